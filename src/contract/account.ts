@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { MAX_AMOUNT, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+
+/** `GET /api/account`: the bare user. */
+export const UserSchema = z.object({
+  id: z.string(), username: z.string(), name: z.string(), email: z.string(),
+  email_verified: z.boolean(), bidding_terms_accepted: z.boolean(), has_payment_method: z.boolean(),
+  blocked: z.boolean(), is_staff: z.boolean(),
+  limit: MoneySchema, exposure: MoneySchema, created_at: TimestampSchema,
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** Bounds of product.md; messages of the source spec are decided in the use cases (accounts/register.ts, sign-in.ts). */
+export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
+export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
+export const LoginSchema = z.object({ email: z.string().max(320).default(''), password: z.string().max(1024).default('') });
+export const RegisterSchema = z.object({
+  username: z.string().max(200).default(''), name: z.string().max(400).default(''), email: z.string().max(400).default(''),
+  password: z.string().max(1024).default(''), password_confirmation: z.string().max(1024).default(''),
+});
+export type Register = z.input<typeof RegisterSchema>;
+export const UpdateAccountSchema = z.object({ name: z.string().max(200).default('') });
+export const UpdatePasswordSchema = z.object({
+  current_password: z.string().max(1024).default(''), password: z.string().max(1024).default(''), password_confirmation: z.string().max(1024).default(''),
+});
+export const ForgotPasswordSchema = z.object({ email: z.string().max(320).default('') });
+export const ResetPasswordSchema = z.object({ token: z.string().max(512).default(''), password: z.string().max(1024).default(''), password_confirmation: z.string().max(1024).default('') });
+export const VerifyEmailSchema = z.object({ token: z.string().max(2048).default('') });
+export const AcceptTermsSchema = z.object({ accepted: z.literal(true, 'The bidding terms must be accepted.') });
+
+export const DealerSchema = z.object({ slug: z.string(), name: z.string(), role: z.enum(['owner', 'member']) });
+export type Dealer = z.infer<typeof DealerSchema>;
+
+export const PaymentMethodSchema = z.object({
+  id: z.string(), brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int(), is_default: z.boolean(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
+/** `provider` tells the page which form to show; in sandbox mode it lists the test cards. */
+export const ClientIntentSchema = z.object({ client_secret: z.string(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() });
+export type ClientIntent = z.infer<typeof ClientIntentSchema>;
+export const AddPaymentMethodSchema = z.object({ payment_method: z.string().min(1, 'Choose a card.').max(255) });
+
+export const NotificationSchema = z.object({
+  id: z.string(), kind: z.enum(['outbid', 'leading', 'won', 'lost', 'sold', 'not_sold', 'extended', 'reserve_met', 'comment_answered', 'bid_voided', 'account']),
+  title: z.string(), body: z.string(), href: z.string(), slug: z.string().nullable(), created_at: TimestampSchema, read_at: TimestampSchema.nullable(),
+});
+export type Notification = z.infer<typeof NotificationSchema>;
+export const NotificationPageSchema = z.object({ items: z.array(NotificationSchema), total: z.int(), next_cursor: z.string().nullable(), unread_count: z.int() });
+export type NotificationPage = z.infer<typeof NotificationPageSchema>;
+
+/** Mail kept for staff to read where no SMTP server is set. */
+export const MailSchema = z.object({ id: z.string(), to: z.string(), subject: z.string(), html: z.string(), text: z.string(), created_at: TimestampSchema });
+export type Mail = z.infer<typeof MailSchema>;
+
+// The operator's calls -------------------------------------------------------------------------------------------------
+const InstantSchema = z.string().max(40).describe('UTC; without a zone it is read as UTC');
+export const CreateAuctionSchema = z.object({
+  title: z.string().trim().min(3).max(200), subtitle: z.string().max(300).default(''), make: z.string().trim().min(1).max(80), model: z.string().trim().min(1).max(80),
+  year: z.int().min(1885).max(2100), seller: z.string().min(1).max(30), dealer: z.string().max(80).optional(),
+  starting_bid: z.int().min(1).max(MAX_AMOUNT), reserve: z.int().min(1).max(MAX_AMOUNT).nullable().optional(),
+  start_date: InstantSchema, close_date: InstantSchema,
+  body_style: z.string().max(40).default(''), vehicle: z.record(z.string(), z.unknown()).default({}),
+  story: z.array(z.object({ kind: z.string(), heading: z.string().max(200), text: z.string().max(20_000) })).max(40).default([]),
+  location: z.record(z.string(), z.string().max(120)).default({}), is_featured: z.boolean().default(false),
+});
+export type CreateAuction = z.input<typeof CreateAuctionSchema>;
+export const UpdatePaddleSchema = z.object({ email_verified: z.boolean().optional(), limit: z.int().min(0).max(MAX_AMOUNT).optional(), blocked: z.boolean().optional(), reason: z.string().max(1000).optional() });
+export const PaddleSchema = z.object({ username: z.string(), email_verified: z.boolean(), terms_accepted: z.boolean(), has_payment_method: z.boolean(), limit: MoneySchema, exposure: MoneySchema, blocked: z.boolean() });
+export const VoidBidSchema = z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) });
+export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable() });
+export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Say why: the public sees it.').max(1000) });
+export const ZonelessTime = ZonelessTimeSchema;

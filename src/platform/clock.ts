@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Executor } from './database/database.ts';
+
+/** The time that decides: epoch milliseconds. Ask it inside the transaction whose rows it judges. */
+export interface Clock {
+  now(executor: Executor): Promise<number>;
+}
+
+/** The database's own clock: one for all processes. */
+export const databaseClock: Clock = {
+  async now(executor) {
+    const result = await sql<{ now: number }>`select (extract(epoch from clock_timestamp()) * 1000)::double precision as now`.execute(executor);
+    const row = result.rows[0];
+    if (row === undefined) throw new Error('the database did not tell the time');
+    return Math.floor(row.now);
+  },
+};

@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * Where a query runs: the pool, or one transaction. It knows no table by itself: each store names its own with
+ * `executor.withTables<{ … }>()`, so that a table's type lives in the one file that owns the table.
+ */
+export type Executor = Kysely<Record<never, never>>;
+
+/** A statement with positional parameters (`$1`), for the few places where the desk writes its own SQL. */
+export interface RawResult<Row> { readonly rows: Row[]; readonly rowCount: number }
+
+export interface Database {
+  readonly kind: 'postgres' | 'embedded';
+  /** Queries outside a transaction. */
+  readonly executor: Executor;
+  /** Runs the work in one transaction (read committed); commits when it returns, rolls back when it throws. */
+  transaction<T>(work: (transaction: Executor) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
