@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import type {
+  AddPaymentMethodSchema, ClientIntent, Dealer, NotificationPage, PaymentMethod, Register, ResetPasswordSchema, UpdateAccountSchema,
+  UpdatePasswordSchema, User,
+} from './account.ts';
+import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
+import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
+import type { ErrorBody, Page } from './primitives.ts';
+import type { HouseSettings } from './settings.ts';
+
+/** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
+export type Transport = (request: Request) => Promise<Response>;
+
+/** What a call rejects with: the status and the server's error body (source spec, section 7). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export interface ClientOptions {
+  /** Origin that relative addresses are resolved against. */
+  readonly origin: string;
+  /** Headers for every request: the user's cookie on the server; nothing in the browser. */
+  readonly headers?: () => Record<string, string>;
+  /** The XSRF-TOKEN cookie's value for unsafe calls, or null where there is none yet. */
+  readonly xsrfToken?: () => string | null;
+  /** Told of each answer's headers, so that a server-side caller can pass cookies on. */
+  readonly onAnswer?: (response: Response) => void;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface CallOptions { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+
+const readBody = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+
+/** `?a=1&b=2` of the parameters that are set. */
+export function queryString(parameters: Record<string, unknown>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The typed client of the whole API. Every method rejects with `ApiError` on an answer that is not 2xx. */
+export function createClient(transport: Transport, options: ClientOptions) {
+  async function call<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
+    const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });
+    if (body !== undefined) sent.set('content-type', 'application/json');
+    const token = method === 'GET' ? null : (options.xsrfToken?.() ?? null);
+    if (token !== null) sent.set('x-xsrf-token', token);
+    const response = await transport(new Request(new URL(path, options.origin), {
+      method, headers: sent, credentials: 'include',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal === undefined ? {} : { signal }),
+    }));
+    options.onAnswer?.(response);
+    const answer = await readBody(response);
+    if (!response.ok) throw new ApiError(response.status, isErrorBody(answer) ? answer : { message: response.statusText || 'The server did not answer.' });
+    return answer as T;
+  }
+  const auctionPath = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}`;
+
+  return {
+    call,
+    settings: () => call<HouseSettings>('GET', '/api/settings'),
+    auctions: {
+      list: (query: Partial<AuctionQuery> = {}) => call<AuctionPage>('GET', `/api/auctions${queryString(query)}`),
+      get: (slug: string) => call<AuctionDetail>('GET', auctionPath(slug)),
+      bids: (slug: string, cursor?: string) => call<Page<Bid>>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
+      comments: (slug: string, cursor?: string) => call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),
+      placeBid: (slug: string, body: PlaceBid, idempotencyKey: string, signal?: AbortSignal) =>
+        call<BidAnswer>('POST', `${auctionPath(slug)}/bids`, { body, headers: { 'idempotency-key': idempotencyKey }, ...(signal ? { signal } : {}) }),
+      watch: (slug: string) => call<{ watching: boolean; watch_count: number }>('PUT', `${auctionPath(slug)}/watch`),
+      unwatch: (slug: string) => call<{ watching: boolean; watch_count: number }>('DELETE', `${auctionPath(slug)}/watch`),
+      postComment: (slug: string, body: { text: string; parent_id?: string }) => call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
+    },
+    search: (q: string) => call<Page<AuctionSummary>>('GET', `/api/search${queryString({ q })}`),
+    account: {
+      csrfCookie: () => call<null>('GET', '/sanctum/csrf-cookie'),
+      get: () => call<User>('GET', '/api/account'),
+      login: (body: { email: string; password: string }) => call<unknown>('POST', '/api/login', { body }),
+      register: (body: Register) => call<unknown>('POST', '/api/register', { body }),
+      logout: () => call<null>('POST', '/api/logout'),
+      update: (body: z.input<typeof UpdateAccountSchema>) => call<User>('PUT', '/api/account', { body }),
+      updatePassword: (body: z.input<typeof UpdatePasswordSchema>) => call<unknown>('PUT', '/api/account/password', { body }),
+      recover: (email: string) => call<{ message: string }>('POST', '/api/recover', { body: { email } }),
+      resetPassword: (body: z.input<typeof ResetPasswordSchema>) => call<{ message: string }>('POST', '/api/recover/reset', { body }),
+      verifyEmail: (token: string) => call<{ message: string }>('POST', '/api/verify-email', { body: { token } }),
+      resendVerification: () => call<{ message: string }>('POST', '/api/verify-email/resend'),
+      acceptBiddingTerms: () => call<User>('PUT', '/api/account/bidding-terms', { body: { accepted: true } }),
+      dealers: () => call<Dealer[]>('GET', '/api/account/dealers'),
+      biddingAuctions: () => call<AccountAuction[]>('GET', '/api/account/bidding-auctions'),
+      watchlist: () => call<AccountAuction[]>('GET', '/api/account/watchlist'),
+      notifications: (cursor?: string) => call<NotificationPage>('GET', `/api/account/notifications${queryString({ cursor })}`),
+      markRead: (ids?: string[]) => call<null>('POST', '/api/account/notifications/read', { body: ids === undefined ? {} : { ids } }),
+    },
+    payments: {
+      intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),
+      methods: () => call<PaymentMethod[]>('GET', '/api/account/payments/methods'),
+      add: (body: z.input<typeof AddPaymentMethodSchema>) => call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
+      makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
+      remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
+    },
+  };
+}
+export type ApiClient = ReturnType<typeof createClient>;
