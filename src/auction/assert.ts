@@ -1,0 +1,4 @@
+/** Stops a caller that broke a promise: a bug, never an expected refusal. */
+export function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new Error(`Broken rule of the auction: ${message}`);
+}

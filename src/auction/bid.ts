@@ -1,0 +1,44 @@
+import { assert } from './assert.ts';
+import { refusalBeforeAmount } from './eligibility.ts';
+import { minimumBid } from './increments.ts';
+import { resolve } from './maximum.ts';
+import { isInUnits, isMinor, larger, minor, subtractToZero, zero } from './money.ts';
+import type { AuctionTerms, BidRequest, Decision, EpochMs, FloorState, MinorUnits, Offer, Paddle, Refusal } from './types.ts';
+
+/** An amount or a maximum over this many times the next minimum is asked about once more. */
+export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
+
+/** Decides one bid: accepted, with all that it changes, or refused, with the reason and the numbers that the bidder needs. */
+export function decide(state: FloorState, terms: AuctionTerms, paddle: Paddle, request: BidRequest, now: EpochMs): Decision {
+  assert(paddle.userId === request.bidderId, 'a bid is decided with its own bidder\'s paddle');
+  const refusal = refusalBeforeAmount(state, paddle, now) ?? refusalOfAmount(state, terms, paddle, request);
+  if (refusal !== null) return { accepted: false, refusal };
+  const amount = minor(request.amount);
+  const offer: Offer = { kind: 'offer', bidderId: request.bidderId, amount, maximum: minor(request.maximum ?? amount), placedAt: now };
+  return { accepted: true, offer, outcome: resolve(state, terms, offer) };
+}
+
+/** How much of the limit is left for the maximum in this auction. */
+export function limitLeft(paddle: Pick<Paddle, 'limit' | 'exposure'>): MinorUnits {
+  return subtractToZero(paddle.limit, paddle.exposure);
+}
+
+function refusalOfAmount(state: FloorState, terms: AuctionTerms, paddle: Paddle, request: BidRequest): Refusal | null {
+  const amount = request.amount;
+  const ceiling = request.maximum ?? amount;
+  assert(!(ceiling < amount), 'the wire refuses a maximum below its amount');
+  if (!isInUnits(amount, terms.bidUnit) || !isInUnits(ceiling, terms.bidUnit)) return { code: 'not_in_bid_units', bidUnit: terms.bidUnit };
+  const minimum = minimumBid(state, terms);
+  if (amount < minimum) return { code: 'below_minimum', minimumBid: minimum };
+  if (wouldCommit(state, paddle.userId, ceiling) > limitLeft(paddle)) return { code: 'over_limit', limitLeft: limitLeft(paddle) };
+  const isSurprising = ceiling > CONFIRM_ABOVE_TIMES_MINIMUM * minimum;
+  if (isSurprising && request.confirm !== true) return { code: 'needs_confirmation', minimumBid: minimum };
+  if (paddle.holdDeclines) return { code: 'hold_declined' };
+  return null;
+}
+
+/** The maximum with which the bidder would stand: a leader's raise never lowers what they already stand for. */
+function wouldCommit(state: FloorState, bidderId: string, ceiling: number): number {
+  const present = state.leader?.bidderId === bidderId ? state.leader.maximum : zero;
+  return isMinor(ceiling) ? larger(present, ceiling) : Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,51 @@
+import { assert } from './assert.ts';
+import { add, roundUpToUnit } from './money.ts';
+import type { AuctionTerms, FloorState, IncrementStep, MinorUnits } from './types.ts';
+
+/** The step from a price to the next minimum bid: that of the last row whose `from` is not above the price. */
+export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]): MinorUnits {
+  const first = table[0];
+  assert(first !== undefined, 'an increment table has at least one row');
+  let step = first.step;
+  for (const row of table) {
+    if (row.from > price) break;
+    step = row.step;
+  }
+  assert(step > 0, 'an increment is more than nothing');
+  return step;
+}
+
+/** What is wrong with an increment table, in words; empty where it can be used. */
+export function faultsOfIncrements(table: readonly IncrementStep[]): readonly string[] {
+  const faults: string[] = [];
+  if (table[0]?.from !== 0) faults.push('The first row must start at 0.');
+  table.forEach((row, index) => {
+    const before = table[index - 1];
+    if (row.step <= 0) faults.push(`Row ${index + 1} needs a step above 0.`);
+    if (before !== undefined && row.from <= before.from) faults.push(`Row ${index + 1} must start above the row before it.`);
+  });
+  return faults;
+}
+
+/** The least amount that a bid must name now: the starting bid, or one increment above the price, in whole bid units. */
+export function minimumBid(state: Pick<FloorState, 'price'>, terms: AuctionTerms): MinorUnits {
+  return state.price === null ? roundUpToUnit(terms.startingBid, terms.bidUnit) : oneStepAbove(state.price, terms);
+}
+
+/** One increment above an amount, rounded up to a whole bid unit, since nothing else can be bid. */
+export function oneStepAbove(amount: MinorUnits, terms: AuctionTerms): MinorUnits {
+  return roundUpToUnit(add(amount, incrementAt(amount, terms.increments)), terms.bidUnit);
+}
+
+const QUICK_STEPS = [0, 2, 7] as const;
+
+/** Three amounts to offer at a touch: the next minimum, and two and seven steps above it. */
+export function quickAmounts(state: Pick<FloorState, 'price'>, terms: AuctionTerms): readonly [MinorUnits, MinorUnits, MinorUnits] {
+  const least = minimumBid(state, terms);
+  const above = (steps: number) => {
+    let amount = least;
+    for (let step = 0; step < steps; step += 1) amount = oneStepAbove(amount, terms);
+    return amount;
+  };
+  return [above(QUICK_STEPS[0]), above(QUICK_STEPS[1]), above(QUICK_STEPS[2])];
+}

@@ -1,0 +1,22 @@
+import { assert } from './assert.ts';
+import { add, lesser, larger, minor } from './money.ts';
+import type { MinorUnits, PremiumTerms } from './types.ts';
+
+const BASIS_POINTS = 10_000;
+
+/** A share of an amount in basis points, rounded half up to a whole minor unit. */
+export function shareRoundedHalfUp(amount: MinorUnits, basisPoints: number): MinorUnits {
+  assert(Number.isSafeInteger(basisPoints) && basisPoints >= 0 && basisPoints <= BASIS_POINTS, 'a rate lies between 0 and 10,000 basis points');
+  return minor(Math.floor((amount * basisPoints + BASIS_POINTS / 2) / BASIS_POINTS));
+}
+
+/** The buyer's premium on a hammer price (or, for the hold, on a maximum): the rate, held between the least and the most. */
+export function premium(price: MinorUnits, terms: PremiumTerms): MinorUnits {
+  assert(terms.least <= terms.most, "the premium's least is not above its most");
+  return larger(terms.least, lesser(terms.most, shareRoundedHalfUp(price, terms.rateBasisPoints)));
+}
+
+/** What the buyer pays the house in all: the price and the premium on it. */
+export function priceWithPremium(price: MinorUnits, terms: PremiumTerms): MinorUnits {
+  return add(price, premium(price, terms));
+}

@@ -1,0 +1,30 @@
+import type { RefusalCode } from './types.ts';
+
+/** The numbers of a refusal, already written as people read them (`$12,500`): formatting is the caller's. */
+export interface RefusalNumbers {
+  readonly minimumBid?: string | undefined;
+  readonly bidUnit?: string | undefined;
+  readonly limitLeft?: string | undefined;
+}
+
+const WORDS: Readonly<Record<RefusalCode, (numbers: RefusalNumbers) => string>> = {
+  auction_not_live: () => 'This auction is not open for bidding.',
+  auction_closed: () => 'This auction has closed.',
+  account_blocked: () => 'Your account cannot bid. Please contact us.',
+  own_auction: () => 'You cannot bid in this auction: its seller, the selling dealer’s members and our staff may not.',
+  email_not_verified: () => 'Verify your e-mail address before you bid.',
+  terms_not_accepted: () => 'Accept the bidding terms before you bid.',
+  no_payment_method: () => 'Save a card before you bid.',
+  hold_declined: () => 'Your card declined the hold for the buyer’s premium. Try another card.',
+  not_in_bid_units: ({ bidUnit }) => (bidUnit === undefined ? 'Bid a round amount.' : `Bids are in whole steps of ${bidUnit}.`),
+  below_minimum: ({ minimumBid }) => (minimumBid === undefined ? 'Your bid is too low.' : `Bid at least ${minimumBid}.`),
+  over_limit: ({ limitLeft }) => (limitLeft === undefined ? 'This bid is over your limit.' : `This bid is over your limit: ${limitLeft} of it is left.`),
+  needs_confirmation: ({ minimumBid }) => (minimumBid === undefined
+    ? 'This is more than twice the next minimum bid. Confirm it to place it.'
+    : `This is more than twice the next minimum bid of ${minimumBid}. Confirm it to place it.`),
+};
+
+/** A refusal in words, for the person who bid. */
+export function refusalWords(code: RefusalCode, numbers: RefusalNumbers = {}): string {
+  return WORDS[code](numbers);
+}
