@@ -1,0 +1,143 @@
+// What the three commands share: the pinned Node, an install that is only made where it is missing, a build that is only made
+// where it is stale. Runs under any Node from 18 on, without dependencies, because it is what fetches them.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const fromRoot = (...parts) => join(root, ...parts);
+
+const NODE_MODULES = fromRoot('node_modules');
+const INSTALL_STAMP = join(NODE_MODULES, '.hammerdown-install');
+const BUILD_STAMP = fromRoot('build', '.inputs');
+/** All that the pages are built from. */
+const BUILD_INPUTS = [
+  'src/web', 'src/contract', 'src/auction', 'public', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts',
+];
+
+/** A line of the scripts' own, told apart from what the tools print. */
+export function say(text) {
+  process.stdout.write(`[hammerdown] ${text}\n`);
+}
+
+/** The Node of package.json's dev dependency `node`; null where it is not there. */
+export function pinnedNode() {
+  const path = fromRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  return existsSync(path) ? path : null;
+}
+
+/** The Node that runs the project: the pinned one, or this one where it is as new. */
+export function projectNode() {
+  const pinned = pinnedNode();
+  if (pinned) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  throw new Error('The pinned Node is missing from node_modules. Remove node_modules and try again, or use Node 24 or newer.');
+}
+
+/** The path of a tool's script inside node_modules. */
+export function tool(...parts) {
+  return join(NODE_MODULES, ...parts);
+}
+
+/** Runs one command to its end with its output shown; gives its exit code. */
+export function run(command, args, { env = {}, capture = false } = {}) {
+  const result = spawnSync(command, args, {
+    cwd: root, env: { ...process.env, ...env }, stdio: capture ? 'pipe' : 'inherit', encoding: 'utf8',
+  });
+  if (result.error) throw result.error;
+  return result.status ?? 1;
+}
+
+/** Starts a long-lived process on the project's Node. */
+export function start(args, { env = {} } = {}) {
+  return spawn(projectNode(), args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+}
+
+// installing ------------------------------------------------------------------------------------------------------------------
+
+/** Installs what the lock file names, where it is not there already. */
+export function install() {
+  const wanted = hashOf(['package-lock.json', 'package.json']) + ` ${process.platform} ${process.arch}`;
+  const isThere = existsSync(NODE_MODULES) && (read(INSTALL_STAMP) === wanted || matchesLockFile());
+  if (!isThere) {
+    say('Installing the packages of package-lock.json …');
+    // Once more after a failure: a registry that hiccups is the usual cause.
+    if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
+      say('The install failed; trying once more …');
+      if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) throw new Error('npm ci failed; its messages stand above.');
+    }
+  }
+  // npm leaves it out where install scripts are switched off (`ignore-scripts`): ask for this one by name.
+  if (!pinnedNode()) {
+    say('Fetching the pinned Node …');
+    npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
+  }
+  projectNode();
+  if (read(INSTALL_STAMP) !== wanted) writeFileSync(INSTALL_STAMP, wanted);
+}
+
+function npm(args) {
+  // Under `npm start` npm says where it is and which Node runs it: not the one in node_modules, which `npm ci` removes.
+  const { npm_execpath: script, npm_node_execpath: node } = process.env;
+  if (script && /\.c?js$/.test(script)) return run(node && existsSync(node) ? node : process.execPath, [script, ...args]);
+  const result = spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (result.error) throw new Error(`npm could not be run: ${result.error.message}`);
+  return result.status ?? 1;
+}
+
+/** True where npm's own record of what it installed agrees with the lock file, as after a plain `npm install`. */
+function matchesLockFile() {
+  const installed = parse(join(NODE_MODULES, '.package-lock.json'))?.packages;
+  const locked = parse(fromRoot('package-lock.json'))?.packages;
+  if (!installed || !locked) return false;
+  return Object.entries(locked).every(([path, entry]) => {
+    if (path === '') return true;
+    const found = installed[path];
+    return found ? found.version === entry.version : entry.optional === true || entry.devOptional === true || entry.peer === true;
+  });
+}
+
+// building --------------------------------------------------------------------------------------------------------------------
+
+/** Builds the pages where their sources changed since the last build. True where the build stands. */
+export function build() {
+  const wanted = hashOf(BUILD_INPUTS);
+  if (read(BUILD_STAMP) === wanted && existsSync(fromRoot('build', 'server'))) return true;
+  say('Building the pages …');
+  const code = run(projectNode(), [tool('@react-router', 'dev', 'bin.cjs'), 'build'], { env: { NODE_ENV: 'production' } });
+  if (code !== 0) return false;
+  mkdirSync(dirname(BUILD_STAMP), { recursive: true });
+  // What was built is what was there before the build: an edit made meanwhile is seen the next time.
+  writeFileSync(BUILD_STAMP, wanted);
+  return true;
+}
+
+// reading ---------------------------------------------------------------------------------------------------------------------
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesUnder(fromRoot(path))).sort()) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return [];
+  if (!stat.isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+function read(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+function parse(path) {
+  const text = read(path);
+  return text === null ? null : JSON.parse(text);
+}

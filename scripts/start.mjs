@@ -1,0 +1,35 @@
+// `npm start`: installs and builds what is missing, then becomes the house (src/main.ts) on the pinned Node.
+import { constants } from 'node:os';
+import { build, install, say, start } from './project.mjs';
+
+try {
+  install();
+  if (!build()) throw new Error('The pages could not be built; the messages stand above.');
+} catch (error) {
+  say(error.message);
+  process.exit(1);
+}
+
+const house = start(['src/main.ts', ...process.argv.slice(2)], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } });
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+  process.on(signal, () => {
+    // Ctrl-C in a terminal reaches the whole process group already; a second one would read as "at once".
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
+    house.kill(signal);
+  });
+}
+
+// npm's own death (kill -9, a closed pipe) sends nothing on: a house without its starter would keep the port and the data.
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
+  setInterval(() => { if (process.ppid !== parent) house.kill('SIGTERM'); }, 1000).unref();
+}
+
+house.on('error', (error) => {
+  say(`The house could not be started: ${error.message}`);
+  process.exit(1);
+});
+house.on('exit', (code, signal) => {
+  process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+});

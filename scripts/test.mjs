@@ -1,0 +1,79 @@
+// `npm test`: every gate in order, then one line with the total. A gate counts as one; a test counts as one.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { build, install, projectNode, root, run, say, tool } from './project.mjs';
+
+/** The whole must end by itself: a test that hangs is a failure, not a silence. */
+const TESTS_MAY_TAKE_MS = 13 * 60_000;
+const RESULTS = join(root, '.cache', 'test', 'vitest.json');
+const total = { passed: 0, failed: 0 };
+
+gate('Packages', () => { install(); return true; });
+if (total.failed > 0) finish();
+gate('Types', () => node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen') && node(tool('typescript', 'bin', 'tsc'), '-p', '.'));
+gate('Lint', () => node(tool('oxlint', 'bin', 'oxlint'), '--type-aware'));
+gate('Pages', build);
+await tests(process.argv.slice(2));
+finish();
+
+function node(...args) {
+  return run(projectNode(), args) === 0;
+}
+
+function gate(name, check) {
+  heading(name);
+  let passed = false;
+  try {
+    passed = check();
+  } catch (error) {
+    say(error.message);
+  }
+  total[passed ? 'passed' : 'failed'] += 1;
+  say(`${name}: ${passed ? 'passed' : 'FAILED'}`);
+}
+
+/** Vitest over all tests, or those whose paths were named. */
+async function tests(paths) {
+  heading('Tests');
+  mkdirSync(dirname(RESULTS), { recursive: true });
+  rmSync(RESULTS, { force: true });
+  const code = await vitest(paths);
+  const results = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : null;
+  if (!results) {
+    total.failed += 1;
+    say('The tests gave no results.');
+    return;
+  }
+  // A file that could not be loaded has no tests of its own, and is one failure.
+  const broken = results.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
+  for (const file of broken) say(`Could not be run: ${file.name}\n${file.message ?? ''}`);
+  const failed = results.numFailedTests + broken.length;
+  total.passed += results.numPassedTests;
+  // What fails outside any test (an unhandled rejection, an open handle) shows in the exit code alone.
+  total.failed += failed === 0 && code !== 0 ? 1 : failed;
+  if (results.numPassedTests === 0) total.failed += 1;
+}
+
+function vitest(paths) {
+  return new Promise((resolve) => {
+    const args = [tool('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...paths];
+    const runner = spawn(projectNode(), args, { cwd: root, stdio: 'inherit', env: { ...process.env, CI: '1', NODE_ENV: 'test' } });
+    const clock = setTimeout(() => {
+      say(`The tests did not end within ${TESTS_MAY_TAKE_MS / 60_000} minutes.`);
+      runner.kill('SIGKILL');
+    }, TESTS_MAY_TAKE_MS);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => runner.kill(signal));
+    runner.on('error', () => resolve(1));
+    runner.on('exit', (code) => { clearTimeout(clock); resolve(code ?? 1); });
+  });
+}
+
+function heading(text) {
+  process.stdout.write(`\n── ${text} ${'─'.repeat(Math.max(4, 76 - text.length))}\n`);
+}
+
+function finish() {
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  process.exit(total.failed === 0 ? 0 : 1);
+}

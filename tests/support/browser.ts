@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Browser } from 'playwright-core';
+
+/** Where systems keep a Chromium. */
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The agent of an ordinary desktop: `isbot` takes HeadlessChrome for a crawler, and a crawler gets other pages than a person. */
+export const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+
+const FLAGS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync', `--user-agent=${USER_AGENT}`,
+];
+
+/** Opens a browser for a journey: the system's, else Playwright's own, else the one that npm installed with the project. */
+export async function launchBrowser(): Promise<Browser> {
+  const faults: string[] = [];
+  for (const candidate of candidates()) {
+    try {
+      const { path, flags } = await candidate();
+      if (!existsSync(path)) continue;
+      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...flags] });
+    } catch (error) {
+      faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+    }
+  }
+  throw new Error(`No browser could be opened: ${faults.join('; ') || 'none was found'}`);
+}
+
+interface Candidate { readonly path: string; readonly flags: readonly string[] }
+
+function candidates(): (() => Promise<Candidate>)[] {
+  const named = [...SYSTEM_BROWSERS, chromium.executablePath()].map((path) => () => Promise.resolve({ path, flags: [] }));
+  return [...named, fromPackages];
+}
+
+/** Unpacks the packaged browser into the temporary folder; only done where no other is there. */
+async function fromPackages(): Promise<Candidate> {
+  const packaged = (await import('@sparticuz/chromium')).default;
+  const flags = packaged.args.filter((flag) => !flag.startsWith('--headless') && !flag.startsWith('--user-agent'));
+  return { path: await packaged.executablePath(), flags };
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+/** Quick tests run side by side; those that own a server, a database or a browser run one after another, after them. */
+const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    teardownTimeout: 20_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'parts',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ALONE,
+          testTimeout: 30_000, hookTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ALONE,
+          fileParallelism: false,
+          testTimeout: 60_000, hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
