@@ -1,0 +1,30 @@
+import { type CSSProperties, useCallback } from 'react';
+import { useClock } from '#web/live/use-server-now.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { TACH_MARKS, tachPosition } from './tach-position.ts';
+
+interface TachProps { closeDate: string; serverTime: number; className?: string; size?: 'full' | 'small' }
+
+const atPercent = (percent: string): CSSProperties => ({ '--p': `${percent}%` }) as CSSProperties;
+
+function Scale({ percent, size, className }: { percent: string; size: 'full' | 'small'; className: string }) {
+  if (size === 'small') return <div className={`tach-s ${className}`} style={atPercent(percent)} aria-hidden="true" />;
+  return (
+    <div className={`tach ${className}`} style={atPercent(percent)} aria-hidden="true">
+      <div className="scale"><i /></div>
+      {TACH_MARKS.map(([, at, name]) => <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>{name}</b>)}
+    </div>
+  );
+}
+
+/** The time scale, read like a rev counter. Decoration: the clock beside it carries the information. */
+export function Tach({ closeDate, serverTime, className = '', size = 'full' }: TachProps) {
+  const closesAt = parseTime(closeDate);
+  const percent = useClock(serverTime, useCallback((now: number) => tachPosition((closesAt - now) / 1000).toFixed(1), [closesAt]));
+  return <Scale percent={percent} size={size} className={className} />;
+}
+
+/** The scale at rest: at its beginning before an auction opens, at its end after the hammer. */
+export function TachAtRest({ at, className = '', size = 'full' }: { at: 'start' | 'end'; className?: string; size?: 'full' | 'small' }) {
+  return <Scale percent={at === 'start' ? '0' : '100'} size={size} className={className} />;
+}

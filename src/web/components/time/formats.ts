@@ -1,0 +1,78 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** A time of the wire as epoch milliseconds. A timestamp without a zone is UTC: the Z is put where it is missing. */
+export function parseTime(text: string): number {
+  return Date.parse(/(?:[Zz]|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+}
+
+export type ClockForm = 'card' | 'panel';
+
+/**
+ * What is left, as a clock: `4d 02h`; under a day `2h 12m` on cards and `02:12:31` in panels; under an hour `45:12`.
+ * Seconds round up, so that the clock says 00:01 until the very end; at zero it is for the server to say what happened.
+ */
+export function formatClock(leftMs: number, form: ClockForm): string {
+  const left = Math.max(0, Math.ceil(leftMs / SECOND)) * SECOND;
+  if (left === 0) return 'Closing…';
+  const days = Math.floor(left / DAY);
+  const hours = Math.floor((left % DAY) / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  const seconds = Math.floor((left % MINUTE) / SECOND);
+  if (days > 0) return `${days}d ${two(hours)}h`;
+  if (hours > 0) return form === 'card' ? `${hours}h ${two(minutes)}m` : `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  return `${two(minutes)}:${two(seconds)}`;
+}
+
+/** Below this the clock is red. */
+export const URGENT_BELOW_MS = HOUR;
+
+export type TimeForm = 'full' | 'day' | 'time' | 'second';
+const optionsOf: Record<TimeForm, Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  day: { month: 'short', day: 'numeric' },
+  time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
+};
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `Sat, Nov 21, 4:05 PM CST` and its shorter forms, in a zone. */
+export function formatTime(ms: number, form: TimeForm, timeZone: string): string {
+  const key = `${form}/${timeZone}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', { ...optionsOf[form], timeZone });
+    formats.set(key, format);
+  }
+  // Engines differ in the space before AM and PM; a page that is made on one and revived on another must not.
+  return format.format(ms).replace(/\u202f/g, ' ');
+}
+
+/** `2026-11-21 22:05:00 UTC`, for titles. */
+export function formatUtcSecond(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** `just now`, `4 min ago`, `3 hr ago`; null from 24 hours on, where a date says more. */
+export function formatAgo(ms: number, now: number): string | null {
+  const past = now - ms;
+  if (past >= DAY) return null;
+  if (past < MINUTE) return 'just now';
+  return past < HOUR ? `${Math.floor(past / MINUTE)} min ago` : `${Math.floor(past / HOUR)} hr ago`;
+}
+
+/** What is left, in words to be heard: `2 minutes`, `30 seconds`, `1 hour`. */
+export function spokenDuration(ms: number): string {
+  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+  if (ms >= HOUR) return count(Math.round(ms / HOUR), 'hour');
+  return ms >= MINUTE ? count(Math.round(ms / MINUTE), 'minute') : count(Math.round(ms / SECOND), 'second');
+}
+
+/** `2:00`, for sentences about the soft close. */
+export function formatMinutes(ms: number): string {
+  return `${Math.floor(ms / MINUTE)}:${two(Math.floor((ms % MINUTE) / SECOND))}`;
+}

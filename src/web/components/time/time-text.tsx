@@ -1,0 +1,26 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useClock } from '#web/live/use-server-now.ts';
+import { formatAgo, formatTime, formatUtcSecond, parseTime, type TimeForm } from './formats.ts';
+
+const neverChanges = () => () => {};
+const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** The reader's time zone: UTC on the server and while the page is revived, theirs from then on. */
+export function useZone(): string {
+  return useSyncExternalStore(neverChanges, readerZone, () => 'UTC');
+}
+
+/** A moment in the reader's zone, with the UTC second in its title. `at` is a time of the wire, or epoch milliseconds. */
+export function TimeText({ at, form = 'full', className }: { at: string | number; form?: TimeForm; className?: string }) {
+  const zone = useZone();
+  const ms = typeof at === 'number' ? at : parseTime(at);
+  return <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>{formatTime(ms, form, zone)}</time>;
+}
+
+/** `4 min ago` under a day, else the day and time. */
+export function TimeAgo({ at, serverTime, className }: { at: string; serverTime: number; className?: string }) {
+  const zone = useZone();
+  const ms = parseTime(at);
+  const text = useClock(serverTime, useCallback((now: number) => formatAgo(ms, now) ?? formatTime(ms, 'full', zone), [ms, zone]));
+  return <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>{text}</time>;
+}
