@@ -1,0 +1,99 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { LRUCache } from 'lru-cache';
+import type { Image } from '#contract/primitives.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { CARD_WIDTHS, MEDIA_LIMITS } from './limits.ts';
+import { createMakingQueue } from './making.ts';
+import { presentImage } from './presenter.ts';
+import { createRenditions } from './renditions.ts';
+import { mediaRoutes } from './routes.ts';
+import { attachImages, findImage, imagesOfAuctions, insertImage, type Attachment, type ImageRecord } from './store.ts';
+import { takeIn } from './take-in.ts';
+
+export type { Attachment, ImageRecord, ImageSection } from './store.ts';
+
+export interface Media {
+  /** Mounted at `/media`. */
+  readonly routes: OpenAPIHono<ApiEnv>;
+  /** Takes a photograph in; 422 where the bytes are none. */
+  addImage(bytes: Uint8Array, by: { createdBy: string | null }): Promise<Result<ImageRecord>>;
+  /** Puts images on an auction, after those that it has; the first of all is its hero. */
+  attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
+  /** The images of each auction, in order; with `heroOnly` the first alone. */
+  imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+  /** Makes the sizes of cards ahead of the first visitor, in the background; visitors' own come first. */
+  prepare(imageIds: readonly string[]): Promise<void>;
+  /** Ends the background work. */
+  stop(): Promise<void>;
+}
+
+/** Photographs: taken in once, shown in many sizes. */
+export function createMedia({ database, clock, storage, log }: { database: Database; clock: Clock; storage: Storage; log: Log }): Media {
+  const renditions = createRenditions({ storage, queue: createMakingQueue(MEDIA_LIMITS) });
+  const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept });
+  const background = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function find(id: string): Promise<ImageRecord | null> {
+    const known = records.get(id);
+    if (known !== undefined) return known;
+    const found = await findImage(database.executor, id);
+    if (found !== null) records.set(id, found);
+    return found;
+  }
+
+  async function makeCards(imageIds: readonly string[]): Promise<void> {
+    for (const id of imageIds) {
+      const image = await find(id);
+      for (const width of CARD_WIDTHS) {
+        if (stopped || image === null || image.width < width) break;
+        await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width }, width, 'avif', 'background');
+      }
+    }
+  }
+
+  return {
+    routes: mediaRoutes({ find, renditions }),
+    async addImage(bytes, { createdBy }) {
+      const refuse = (message: string): Result<ImageRecord> => ({ ok: false, status: 422, body: { message, errors: { photograph: [message] } } });
+      if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse('The photograph is larger than 30 MB.');
+      const taken = await takeIn(bytes);
+      if (taken === null) return refuse('The file is not a photograph that can be shown.');
+      const id = newId();
+      const image: ImageRecord = {
+        id, storageKey: `originals/${id}.jpg`, width: taken.width, height: taken.height, thumbhash: taken.thumbhash, placeholder: taken.placeholder,
+      };
+      // The bytes first: a row without its file would be a broken picture, a file without its row is only waste.
+      await storage.put(image.storageKey, taken.bytes);
+      await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor) });
+      return { ok: true, value: image };
+    },
+    attach: attachImages,
+    async imagesOf(executor, auctionIds, options) {
+      const images = new Map<string, Image[]>();
+      for (const image of await imagesOfAuctions(executor, auctionIds, options)) {
+        const sofar = images.get(image.auctionId);
+        if (sofar === undefined) images.set(image.auctionId, [presentImage(image)]);
+        else sofar.push(presentImage(image));
+      }
+      return images;
+    },
+    prepare(imageIds) {
+      const work: Promise<void> = makeCards(imageIds)
+        .catch((error: unknown) => log.warn({ err: error }, 'photographs could not be prepared'))
+        .finally(() => background.delete(work));
+      background.add(work);
+      return work;
+    },
+    async stop() {
+      stopped = true;
+      await Promise.allSettled(background);
+    },
+  };
+}

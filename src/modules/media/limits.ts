@@ -1,0 +1,31 @@
+/** Widths that a page may ask for. Others answer 404, so that nobody can have pictures made without end. */
+export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
+export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
+
+/** The widths of the cards in lists: made ahead of the first visitor. */
+export const CARD_WIDTHS = [320, 480, 640] as const;
+
+export const MEDIA_LIMITS = {
+  /** The largest file that is taken in. */
+  uploadBytes: 30 * 1024 * 1024,
+  /** Against decompression bombs: more pixels than any camera makes are refused before they are decoded. */
+  inputPixels: 120_000_000,
+  /** The longer side of what is kept. */
+  keptSide: 2400,
+  /** Pictures that are made at the same time; each uses one thread. */
+  makingAtOnce: 2,
+  /** Visitors' requests that may wait for one of them; beyond it the answer is "try again". */
+  waiting: 400,
+  /** Records of images kept in memory, so that a cached rendition costs no query. */
+  recordsKept: 5000,
+  /** Renditions kept in memory, in bytes. */
+  renditionBytesKept: 48 * 1024 * 1024,
+} as const;
+
+/** The widths in which an image of this width is offered: never wider than it is. */
+export function widthsOf(width: number): number[] {
+  const smaller = RENDITION_WIDTHS.filter((each) => each < width);
+  const widest = RENDITION_WIDTHS[RENDITION_WIDTHS.length - 1] ?? width;
+  return [...smaller, ...(width <= widest ? [width] : [])];
+}

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import type { Storage } from '#platform/storage/storage.ts';
+import { MEDIA_LIMITS, type RenditionFormat } from './limits.ts';
+import type { MakingQueue, Urgency } from './making.ts';
+
+/** What a rendition is made of. */
+export interface Original { readonly id: string; readonly storageKey: string; readonly width: number }
+
+// Effort is kept low: the first visitor waits for it, and a higher one saves few bytes for seconds of work.
+async function make(original: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
+  const resized = sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({ width, withoutEnlargement: true });
+  switch (format) {
+    case 'avif': return resized.avif({ quality: 50, effort: 2 }).toBuffer();
+    case 'webp': return resized.webp({ quality: 74, effort: 3 }).toBuffer();
+    case 'jpg': return resized.jpeg({ quality: 78, progressive: true }).toBuffer();
+  }
+}
+
+/** Renditions of the photographs: made on the first demand, then kept in the storage, and the recent ones in memory. */
+export function createRenditions({ storage, queue }: { storage: Storage; queue: MakingQueue }) {
+  const kept = new LRUCache<string, Uint8Array>({ maxSize: MEDIA_LIMITS.renditionBytesKept, sizeCalculation: (bytes) => Math.max(1, bytes.byteLength) });
+  const inFlight = new Map<string, Promise<Uint8Array | null>>();
+
+  async function findOrMake(original: Original, width: number, format: RenditionFormat, urgency: Urgency): Promise<Uint8Array | null> {
+    const key = `renditions/${original.id}/${width}.${format}`;
+    const stored = await storage.get(key);
+    if (stored !== null) return stored;
+    return queue.run(urgency, async () => {
+      const bytes = await storage.get(original.storageKey);
+      if (bytes === null) return null;
+      const made = await make(bytes, width, format);
+      await storage.put(key, made);
+      return made;
+    });
+  }
+
+  return {
+    /** The bytes, or `null` where the original is lost. Several who ask at once for the same wait for one. */
+    async get(original: Original, width: number, format: RenditionFormat, urgency: Urgency = 'visitor'): Promise<Uint8Array | null> {
+      const name = `${original.id}/${width}.${format}`;
+      const known = kept.get(name);
+      if (known !== undefined) return known;
+      // A visitor does not queue behind a background job for the same picture that has not begun: they make their own.
+      const flight = `${urgency}:${name}`;
+      const started = inFlight.get(flight) ?? findOrMake(original, width, format, urgency).finally(() => inFlight.delete(flight));
+      inFlight.set(flight, started);
+      const bytes = await started;
+      if (bytes !== null && urgency === 'visitor') kept.set(name, bytes);
+      return bytes;
+    },
+  };
+}
+export type Renditions = ReturnType<typeof createRenditions>;

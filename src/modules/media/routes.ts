@@ -1,0 +1,41 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { RENDITION_FORMATS, widthsOf, type RenditionFormat } from './limits.ts';
+import { TooManyWaiting } from './making.ts';
+import type { Renditions } from './renditions.ts';
+import type { ImageRecord } from './store.ts';
+
+const CONTENT_TYPES: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+/** Part of the ETag: raised when renditions come out differently, so that browsers ask again. */
+const RECIPE = 1;
+const ONE_YEAR_S = 31_536_000;
+
+const isFormat = (text: string | undefined): text is RenditionFormat => RENDITION_FORMATS.some((format) => format === text);
+
+function parseFile(file: string): { width: number; format: RenditionFormat } | null {
+  const match = /^([1-9]\d{1,4})\.([a-z]{3,4})$/.exec(file);
+  const format = match?.[2];
+  return match?.[1] !== undefined && isFormat(format) ? { width: Number(match[1]), format } : null;
+}
+
+/** `GET /media/{id}/{width}.{format}`. An address names one picture for ever, so it may be kept for ever. */
+export function mediaRoutes({ find, renditions }: { find: (id: string) => Promise<ImageRecord | null>; renditions: Renditions }): OpenAPIHono<ApiEnv> {
+  const routes = new OpenAPIHono<ApiEnv>();
+  routes.get('/:id/:file', async (c) => {
+    const asked = parseFile(c.req.param('file'));
+    const image = asked === null ? null : await find(c.req.param('id'));
+    if (asked === null || image === null || !widthsOf(image.width).includes(asked.width)) return c.json({ message: 'Not found.' }, 404);
+    const etag = `"${image.id}-${asked.width}-${asked.format}-${RECIPE}"`;
+    const headers = { etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'x-content-type-options': 'nosniff' };
+    if (c.req.header('if-none-match')?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) === true) return c.body(null, 304, headers);
+    try {
+      const bytes = await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width }, asked.width, asked.format);
+      if (bytes === null) return c.json({ message: 'Not found.' }, 404);
+      return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': CONTENT_TYPES[asked.format], 'content-length': String(bytes.byteLength) });
+    } catch (error) {
+      if (error instanceof TooManyWaiting) return c.json({ message: 'Too many photographs are being prepared. Please try again.' }, 503, { 'retry-after': '2' });
+      throw error;
+    }
+  });
+  return routes;
+}
