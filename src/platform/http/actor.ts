@@ -1,9 +1,45 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { problem, type ProblemResponse } from './result.ts';
+
 /** Who asks. Every use case that is not public takes one and asks its policy. */
 export type Actor =
   | { readonly kind: 'guest' }
   | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly isStaff: boolean };
 export type SignedIn = Extract<Actor, { kind: 'user' }>;
 
+/** What the API needs of a log. */
+export interface RequestLog {
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
 /** Hono's variables on every API request. */
-export interface ApiVariables { actor: Actor; requestId: string }
+export interface ApiVariables {
+  actor: Actor;
+  requestId: string;
+  log: RequestLog | undefined;
+  /** Set where a call began (the token) or ended (null) a session: the CSRF cookie is renewed with it. */
+  newSession: { readonly token: string | null } | undefined;
+}
 export interface ApiEnv { Variables: ApiVariables }
+
+/** Finds out who asks, once a request. */
+export function withActor(authenticate: (request: Request) => Promise<Actor>): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    context.set('actor', await authenticate(context.req.raw));
+    await next();
+  };
+}
+
+/** The signed-in user, or the 401 to return: `const actor = requireSignedIn(c); if (actor instanceof Response) return actor;` */
+export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemResponse {
+  const actor = context.get('actor') as Actor | undefined;
+  return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
+}
+
+/** The staff member who asks, or the 401 or 403 to return. */
+export function requireStaff(context: Context<ApiEnv>): SignedIn | ProblemResponse {
+  const actor = requireSignedIn(context);
+  if (actor instanceof Response || actor.isStaff) return actor;
+  return problem(context, 403, { message: 'Only the staff of the house may do this.', code: 'staff_only' });
+}

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { ApiEnv } from './actor.ts';
+import { type CookieConfig, isSecure, sessionToken } from './cookies.ts';
+import { problem } from './result.ts';
+
+export interface CsrfConfig extends CookieConfig { readonly secret: string }
+
+const COOKIE = 'XSRF-TOKEN';
+const HEADER = 'X-XSRF-TOKEN';
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Double submit, signed: an unsafe call carries the XSRF-TOKEN cookie's value in X-XSRF-TOKEN, and the value is bound to the
+ * session (or to having none) by an HMAC, so that a cookie planted from elsewhere does not pass. A call that begins or ends a session
+ * answers with a fresh token.
+ */
+export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    if (!SAFE_METHODS.has(context.req.method) && !isGenuine(context, config)) {
+      return problem(context, 419, { message: 'CSRF token mismatch.' });
+    }
+    await next();
+    const begun = context.get('newSession');
+    if (begun !== undefined) setToken(context, config, begun.token);
+    return undefined;
+  };
+}
+
+/** Sets the XSRF-TOKEN cookie for the present session; a token that still fits is kept, so that parallel tabs go on. */
+export function issueCsrfCookie(context: Context<ApiEnv>, config: CsrfConfig): void {
+  const present = getCookie(context, COOKIE);
+  const session = sessionToken(context, config);
+  if (present !== undefined && fits(present, session, config)) writeCookie(context, config, present);
+  else setToken(context, config, session);
+}
+
+function isGenuine(context: Context<ApiEnv>, config: CsrfConfig): boolean {
+  const cookie = getCookie(context, COOKIE);
+  const header = context.req.header(HEADER);
+  if (cookie === undefined || header === undefined) return false;
+  return sameText(cookie, header) && fits(cookie, sessionToken(context, config), config);
+}
+
+function fits(token: string, session: string | null, config: CsrfConfig): boolean {
+  const [nonce, signature, ...rest] = token.split('.');
+  if (nonce === undefined || signature === undefined || rest.length > 0) return false;
+  return sameText(signature, sign(nonce, session, config));
+}
+
+function setToken(context: Context<ApiEnv>, config: CsrfConfig, session: string | null): void {
+  const nonce = randomBytes(18).toString('base64url');
+  writeCookie(context, config, `${nonce}.${sign(nonce, session, config)}`);
+}
+
+function writeCookie(context: Context<ApiEnv>, config: CsrfConfig, token: string): void {
+  setCookie(context, COOKIE, token, { path: '/', sameSite: 'Lax', secure: isSecure(config), maxAge: 30 * 24 * 3600 });
+}
+
+const sign = (nonce: string, session: string | null, config: CsrfConfig): string =>
+  createHmac('sha256', config.secret).update(`xsrf\0${nonce}\0${session ?? ''}`).digest('base64url');
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Actor, ApiEnv, RequestLog } from './actor.ts';
+import { withActor } from './actor.ts';
+import { csrfProtection, type CsrfConfig } from './csrf.ts';
+import { problem } from './result.ts';
+
+/** The largest body of an ordinary API call; uploads have their own, larger limit. */
+export const MAX_API_BODY_BYTES = 1024 * 1024;
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+export interface HttpParts {
+  readonly config: CsrfConfig;
+  readonly log?: RequestLog;
+  readonly authenticate: (request: Request) => Promise<Actor>;
+  readonly maxBodyBytes?: number;
+}
+
+/** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
+export function httpMiddleware({ config, log, authenticate, maxBodyBytes = MAX_API_BODY_BYTES }: HttpParts): MiddlewareHandler<ApiEnv>[] {
+  return [requestContext(log), apiHeaders(), limitBody(maxBodyBytes), csrfProtection(config), withActor(authenticate)];
+}
+
+/** Gives each request an id (a proxy's, if it sent one) and the log; the id is answered in X-Request-Id. */
+export function requestContext(log: RequestLog | undefined): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const given = context.req.header('x-request-id');
+    const requestId = given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+    context.set('requestId', requestId);
+    context.set('log', log);
+    await next();
+    context.header('X-Request-Id', requestId);
+  };
+}
+
+/** Headers of API answers: never sniffed, framed or kept by shared caches unless the route says so. */
+export function apiHeaders(): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('Referrer-Policy', 'same-origin');
+    if (!headers.has('Content-Security-Policy')) context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has('Cache-Control')) context.header('Cache-Control', 'private, no-store');
+  };
+}
+
+/** Refuses bodies above the limit, whether they tell their length or not. */
+export function limitBody(maxSize: number): MiddlewareHandler<ApiEnv> {
+  return bodyLimit({ maxSize, onError: (context) => problem(context, 413, { message: 'The request is too large.', code: 'too_large' }) });
+}

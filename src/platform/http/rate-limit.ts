@@ -1,0 +1,91 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../database/database.ts';
+import type { ApiEnv } from './actor.ts';
+import { clientAddress } from './client-address.ts';
+import { problem, type Refused, refused } from './result.ts';
+
+/** A bucket of `limit` tokens that refills evenly in `perMs`. */
+export interface RateLimit { readonly name: string; readonly limit: number; readonly perMs: number }
+export interface RateLimits {
+  /** Takes a token of the bucket; a refusal (429 with `retry_after` seconds) when it is empty. */
+  take(limit: RateLimit, subject: string): Promise<Refused | null>;
+  /** Fills the bucket again, as after a sign-in that succeeded. */
+  forget(limit: RateLimit, subject: string): Promise<void>;
+  /** Middleware that takes a token for each request, by the client's address, the signed-in user, or what `by` tells (null: no limit). */
+  middleware(limit: RateLimit & { readonly by: By }): MiddlewareHandler<ApiEnv>;
+}
+
+export interface RateLimitParts { readonly database: Database; readonly clock: Clock; readonly config: { readonly trustedProxies: number } }
+interface RateLimitsTable { key: string; tokens: number; refilled_at: Date }
+/** After so many takes a process clears buckets that nobody touched for longer than any limit lasts. */
+const TAKES_BETWEEN_SWEEPS = 1000;
+const OLDEST_BUCKET_MS = 48 * 3_600_000;
+
+/** Limits that hold across processes and restarts: token buckets in the database. */
+export function createRateLimits({ database, clock, config }: RateLimitParts): RateLimits {
+  const executor = database.executor.withTables<{ rate_limits: RateLimitsTable }>();
+  let takes = 0;
+
+  async function take(limit: RateLimit, subject: string): Promise<Refused | null> {
+    const now = await clock.now(database.executor);
+    if (++takes % TAKES_BETWEEN_SWEEPS === 0) {
+      await executor.deleteFrom('rate_limits').where('refilled_at', '<', new Date(now - OLDEST_BUCKET_MS)).execute();
+    }
+    const key = keyOf(limit, subject);
+    const at = new Date(now);
+    const refilled = sql<number>`least(${limit.limit}::float8, rate_limits.tokens
+      + greatest(0, extract(epoch from (${at}::timestamptz - rate_limits.refilled_at)) * 1000) * ${limit.limit / limit.perMs}::float8)`;
+    const taken = await executor.insertInto('rate_limits').values({ key, tokens: limit.limit - 1, refilled_at: at })
+      .onConflict((conflict) => conflict.column('key')
+        .doUpdateSet({ tokens: sql<number>`${refilled} - 1`, refilled_at: sql<Date>`greatest(rate_limits.refilled_at, ${at}::timestamptz)` })
+        .where(refilled, '>=', 1))
+      .returning('tokens').executeTakeFirst();
+    return taken === undefined ? tooMany(limit, await tokensIn(key, limit, now)) : null;
+  }
+
+  async function tokensIn(key: string, limit: RateLimit, now: number): Promise<number> {
+    const row = await executor.selectFrom('rate_limits').selectAll().where('key', '=', key).executeTakeFirst();
+    if (row === undefined) return limit.limit;
+    return Math.min(limit.limit, row.tokens + Math.max(0, now - row.refilled_at.getTime()) * (limit.limit / limit.perMs));
+  }
+
+  return {
+    take,
+    async forget(limit, subject) {
+      await executor.deleteFrom('rate_limits').where('key', '=', keyOf(limit, subject)).execute();
+    },
+    middleware({ by, ...limit }) {
+      return async (context, next) => {
+        const subject = subjectOf(context, by, config.trustedProxies);
+        const refusal = subject === null ? null : await take(limit, subject);
+        if (refusal !== null) return answerTooMany(context, refusal);
+        await next();
+        return undefined;
+      };
+    },
+  };
+}
+
+/** The 429 answer with its Retry-After header. */
+export function answerTooMany(context: Context, refusal: Refused): Response {
+  const answer = problem(context, refusal.status, refusal.body);
+  answer.headers.set('Retry-After', String(refusal.body['retry_after']));
+  return answer;
+}
+
+function tooMany(limit: RateLimit, tokens: number): Refused {
+  const seconds = Math.max(1, Math.ceil(((1 - tokens) * limit.perMs) / limit.limit / 1000));
+  return refused(429, 'Too many attempts. Please wait a moment and try again.', { code: 'too_many_attempts', retry_after: seconds });
+}
+
+type By = 'address' | 'actor' | ((context: Context<ApiEnv>) => string | null);
+function subjectOf(context: Context<ApiEnv>, by: By, trustedProxies: number): string | null {
+  if (by === 'address') return clientAddress(context, trustedProxies);
+  if (by !== 'actor') return by(context);
+  const actor = context.get('actor');
+  return actor.kind === 'user' ? actor.userId : clientAddress(context, trustedProxies);
+}
+
+const keyOf = (limit: RateLimit, subject: string): string => `${limit.name}:${subject.slice(0, 400)}`;

@@ -1,0 +1,73 @@
+import type { Context, TypedResponse } from 'hono';
+import { z } from 'zod';
+
+/** The statuses with which an API call may be refused. */
+export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 409, 413, 419, 422, 429, 503] as const;
+export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
+
+/** The body of every refusal: words for people, a code for programs, messages by field for forms. */
+export const ProblemSchema = z.looseObject({
+  message: z.string(),
+  code: z.string().optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+export interface ProblemBody {
+  message: string;
+  code?: string | undefined;
+  errors?: Record<string, string[]> | undefined;
+  [more: string]: unknown;
+}
+
+/** An expected refusal, as a value: use cases return it, routes answer it. */
+export interface Refused { readonly ok: false; readonly status: ProblemStatus; readonly body: ProblemBody }
+/** What a use case gives: its value, or why it was refused. */
+export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
+
+/** An answer that a route may return for any problem that it declares with `problems(…)`. */
+export type ProblemResponse = Response & TypedResponse<z.infer<typeof ProblemSchema>, ProblemStatus, 'json'>;
+
+/** A use case's success. */
+export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+/** A use case's refusal: `refused(422, 'Choose a card.', { code: 'no_card', errors: {…} })`. */
+export function refused(status: ProblemStatus, message: string, more: Omit<ProblemBody, 'message'> = {}): Refused {
+  return { ok: false, status, body: { message, ...more } };
+}
+
+/** Turns a refusal into the answer of a route. */
+export function answerRefusal(context: Context, refusal: Refused): ProblemResponse {
+  return problem(context, refusal.status, refusal.body);
+}
+
+/** A problem answer with the given status and body. */
+export function problem(context: Context, status: ProblemStatus, body: ProblemBody): ProblemResponse {
+  // 419 is Laravel's own status: Hono's types do not know it, HTTP allows it.
+  return context.newResponse(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } } as never) as ProblemResponse;
+}
+
+const DESCRIPTIONS: Record<ProblemStatus, string> = {
+  400: 'The request cannot be read', 401: 'Not signed in', 402: 'Refused by the payment provider, or a required field is empty',
+  403: 'Signed in, but not allowed', 404: 'No such thing', 409: 'Not in its present state', 413: 'Too large',
+  419: 'CSRF token mismatch', 422: 'Validation failed', 429: 'Too many attempts; see Retry-After', 503: 'Too busy; try again',
+};
+interface ProblemAnswer { description: string; content: { 'application/json': { schema: typeof ProblemSchema } } }
+
+/**
+ * The problem answers of a route, for `responses: { 200: …, ...problems(401, 422) }`. The document lists exactly those named;
+ * the type allows any, so that `answerRefusal` fits every route.
+ */
+export function problems(...statuses: ProblemStatus[]): Record<ProblemStatus, ProblemAnswer> {
+  const named: Partial<Record<ProblemStatus, ProblemAnswer>> = {};
+  for (const status of statuses) {
+    named[status] = { description: DESCRIPTIONS[status], content: { 'application/json': { schema: ProblemSchema } } };
+  }
+  return named as Record<ProblemStatus, ProblemAnswer>;
+}
+
+/** `{ description, content: { 'application/json': { schema } } }`, which every route writes several times. */
+export const json = <S extends z.ZodType>(schema: S, description: string): { description: string; content: { 'application/json': { schema: S } } } =>
+  ({ description, content: { 'application/json': { schema } } });
+
+/** A required JSON body. `required` makes an absent body a validation error instead of a body that was never checked. */
+export const jsonBody = <S extends z.ZodType>(schema: S): { required: true; content: { 'application/json': { schema: S } } } =>
+  ({ required: true, content: { 'application/json': { schema } } });
