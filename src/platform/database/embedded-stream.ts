@@ -1,0 +1,102 @@
+import { Duplex } from 'node:stream';
+import type { EmbeddedEngine } from './embedded-engine.ts';
+
+const sync = 0x53; // 'S'
+const simpleQuery = 0x51; // 'Q'
+const flush = 0x48; // 'H'
+const passwordMessage = 0x70; // 'p'
+const terminate = 0x58; // 'X'
+let lastConnection = 0;
+
+/**
+ * What `pg` takes for its socket, leading to the embedded engine instead: so that both databases have the same client, the same
+ * parsers and the same errors. It hands over the messages of one exchange at a time, up to the one that asks for an answer.
+ */
+export class EmbeddedStream extends Duplex {
+  readonly #engine: EmbeddedEngine;
+  readonly #connection: number;
+  #unlisten: (() => void) | null = null;
+  #pending: Buffer = Buffer.alloc(0);
+  #isStarted = false;
+
+  constructor(engine: EmbeddedEngine) {
+    super();
+    this.#engine = engine;
+    lastConnection += 1;
+    this.#connection = lastConnection;
+  }
+
+  /** Called by `pg` in place of the socket's. */
+  connect(): this {
+    this.#unlisten = this.#engine.listen(this.#connection, (message) => {
+      if (message.kind === 'opened') this.emit('connect');
+      else if (message.kind === 'bytes' && message.bytes.length > 0) this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
+    });
+    this.#engine.send({ kind: 'open', connection: this.#connection });
+    return this;
+  }
+  setNoDelay(): this {
+    return this;
+  }
+  setKeepAlive(): this {
+    return this;
+  }
+  ref(): this {
+    return this;
+  }
+  unref(): this {
+    return this;
+  }
+
+  override _read(): void {
+    // The engine answers only what it was asked: there is nothing to pull.
+  }
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error) => void): void {
+    this.#take([chunk], done);
+  }
+  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
+    this.#take(chunks.map(({ chunk }) => chunk), done);
+  }
+  override _final(done: () => void): void {
+    this.push(null);
+    done();
+  }
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#unlisten?.();
+    done(error);
+  }
+
+  #take(chunks: Buffer[], done: (error?: Error) => void): void {
+    this.#pending = this.#pending.length === 0 && chunks.length === 1 ? chunks[0]! : Buffer.concat([this.#pending, ...chunks]);
+    try {
+      const end = this.#endOfExchange();
+      if (end > 0) {
+        const bytes = new Uint8Array(this.#pending.subarray(0, end));
+        this.#pending = this.#pending.subarray(end);
+        this.#engine.send({ kind: 'bytes', connection: this.#connection, bytes });
+      }
+      done();
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Where the last whole message ends that asks for an answer; 0 if there is none yet. */
+  #endOfExchange(): number {
+    let offset = 0;
+    let end = 0;
+    if (!this.#isStarted) {
+      if (this.#pending.length < 4 || this.#pending.length < this.#pending.readInt32BE(0)) return 0;
+      this.#isStarted = true;
+      return this.#pending.readInt32BE(0);
+    }
+    while (offset + 5 <= this.#pending.length) {
+      const kind = this.#pending[offset];
+      const next = offset + 1 + this.#pending.readInt32BE(offset + 1);
+      if (next > this.#pending.length) break;
+      if (kind === sync || kind === simpleQuery || kind === flush || kind === passwordMessage || kind === terminate) end = next;
+      offset = next;
+    }
+    return end;
+  }
+}

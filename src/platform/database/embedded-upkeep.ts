@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+
+const everyMs = 30_000;
+const checkpointAfterBytes = 32 * 1024 * 1024;
+/** The server's own defaults for its autovacuum, in rows and in shares of the table. */
+const worn = `
+  select quote_ident(schemaname) || '.' || quote_ident(relname) as name from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
+
+/**
+ * The embedded engine has no processes in the background: without this its log would grow for ever, dead rows would stay, and
+ * the planner would know nothing of the tables. It takes one table at a time, so that a bid waits for one at most.
+ */
+export function startUpkeep(pool: pg.Pool, log: Log): { stop(): Promise<void> } {
+  let checkpointAt: string | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const keepUp = async (): Promise<void> => {
+    const { rows } = await pool.query<{ name: string }>(worn);
+    for (const { name } of rows) {
+      if (isStopped) return;
+      await pool.query(`vacuum (analyze) ${name}`);
+    }
+    const written = await pool.query<{ at: string; bytes: number }>(
+      'select pg_current_wal_lsn()::text as at, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn), 0)::double precision as bytes', [checkpointAt],
+    );
+    const now = written.rows[0];
+    if (now === undefined || isStopped) return;
+    checkpointAt ??= now.at;
+    if (now.bytes < checkpointAfterBytes) return;
+    await pool.query('checkpoint');
+    checkpointAt = now.at;
+  };
+  const timer = setInterval(() => {
+    running = running.then(keepUp).catch((error: unknown) => log.error({ error: String(error) }, 'the upkeep of the embedded database failed'));
+  }, everyMs);
+  timer.unref();
+  return {
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+/**
+ * The embedded engine, on a thread of its own: PGlite runs each statement synchronously, and on the main thread would
+ * starve every timer and socket. It speaks the PostgreSQL protocol in whole messages; `embedded-stream.ts` is the other end.
+ */
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { FromEngine, ToEngine } from './embedded-messages.ts';
+
+interface OpenFile { readonly nfd?: number; readonly path: string }
+interface FileLayer { NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } } }
+
+const port = parentPort;
+if (port === null) throw new Error('the embedded engine runs in a worker thread only');
+const { directory } = workerData as { directory: string };
+const mountedAt = PGlite.paths.PGDATA;
+let syncs = 0;
+
+/** PGlite's own file layer has no fsync at all, so that a power cut would lose what was acknowledged. This one has it. */
+class SyncingNodeFS extends NodeFS {
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addSync = (engine: unknown): void => {
+      (engine as FileLayer).NODEFS.stream_ops.fsync = (stream) => this.#sync(stream);
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addSync] } };
+  }
+
+  #sync(stream: OpenFile): number {
+    try {
+      if (stream.nfd === undefined) syncPath(join(this.rootDir, stream.path.slice(mountedAt.length)));
+      else fsyncSync(stream.nfd);
+    } catch (error) {
+      // After a failed sync nobody can say what is on the disk: the process must end and recover from the log.
+      send({ kind: 'fatal', message: `the database could not be synced to disk: ${String(error)}` });
+      throw error;
+    }
+    syncs += 1;
+    return 0;
+  }
+}
+
+function syncPath(path: string): void {
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function syncTree(path: string): void {
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const child = join(path, entry.name);
+    if (entry.isDirectory()) syncTree(child);
+    else if (entry.isFile()) syncPath(child);
+  }
+  syncPath(path);
+}
+
+function send(message: FromEngine, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}
+
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync',
+];
+
+async function openEngine(): Promise<PGlite> {
+  // Making a database takes a second or two and is not atomic: the mark says that it was finished and is on the disk.
+  const mark = join(directory, 'hammerdown-ready');
+  const isNew = !existsSync(mark);
+  if (isNew) rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { recursive: true });
+  const engine = await PGlite.create({ fs: new SyncingNodeFS(directory), startParams });
+  if (isNew) {
+    await engine.exec('checkpoint');
+    syncTree(directory);
+    writeFileSync(mark, 'The database in this directory is complete.\n');
+    syncPath(mark);
+    syncPath(directory);
+  }
+  return engine;
+}
+
+const engine = await openEngine();
+const opened = await engine.query<{ fsync: string }>('show fsync');
+if (opened.rows[0]?.fsync !== 'on') throw new Error('the embedded database would not sync its commits');
+
+async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  // The parts are views of the engine's memory: copy them before it runs on.
+  await engine.execProtocolRawStream(bytes, { onRawData: (part) => parts.push(part.slice()) });
+  const answer = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    answer.set(part, offset);
+    offset += part.length;
+  }
+  return answer;
+}
+
+/** There is one session for all connections, one after the other: each finds it as new. */
+async function resetSession(): Promise<void> {
+  if (engine.isInTransaction()) await engine.exec('rollback');
+  await engine.exec('discard all');
+}
+
+async function answer(message: ToEngine): Promise<void> {
+  switch (message.kind) {
+    case 'open':
+      await resetSession();
+      return send({ kind: 'opened', connection: message.connection });
+    case 'bytes': {
+      const bytes = await exchange(message.bytes);
+      return send({ kind: 'bytes', connection: message.connection, bytes }, [bytes.buffer]);
+    }
+    case 'syncs':
+      return send({ kind: 'syncs', syncs });
+    case 'close':
+      await engine.exec('checkpoint');
+      await engine.close();
+      send({ kind: 'closed' });
+      port?.close();
+  }
+}
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (message: ToEngine) => {
+  last = last.then(() => answer(message)).catch((error: unknown) => {
+    send({ kind: 'fatal', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  });
+});
+send({ kind: 'ready' });

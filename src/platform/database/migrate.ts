@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Where the product's own migrations lie. */
+export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+/** Any number that nothing else on the server takes. */
+const lockNumber = 7_246_915_382;
+const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
+
+interface Migration { readonly name: string; readonly text: string; readonly checksum: string }
+interface Applied { name: string; checksum: string }
+
+/** The database and the files do not belong together. */
+export class MigrationFault extends Error {
+  override readonly name = 'MigrationFault';
+}
+
+/**
+ * Brings the database up to the newest file: forward only, each file once, in its number's order and in one transaction. Processes
+ * that start at once wait for each other. A file that has been run may never be edited: it would say what the database is not.
+ */
+export async function migrate(client: pg.ClientBase, log: Log, directory: string = migrationsDirectory): Promise<string[]> {
+  const migrations = await readMigrations(directory);
+  await client.query('select pg_advisory_lock($1)', [lockNumber]);
+  try {
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default clock_timestamp())',
+    );
+    const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name');
+    const waiting = checkHistory(migrations, rows);
+    for (const migration of waiting) {
+      await apply(client, migration);
+      log.info({ migration: migration.name }, 'migrated');
+    }
+    return waiting.map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+  }
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
+  const numbers = new Set<string>();
+  return Promise.all(names.map(async (name) => {
+    const number = name.slice(0, 4);
+    if (numbers.has(number)) throw new MigrationFault(`two migrations have the number ${number}`);
+    numbers.add(number);
+    const text = await readFile(`${directory}/${name}`, 'utf8');
+    return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
+  }));
+}
+
+/** The files that are still to run; throws if the database has run others, or other texts of these. */
+function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied) {
+    const file = byName.get(name);
+    if (file === undefined) throw new MigrationFault(`the database has run ${name}, which is not among the files: it belongs to a newer version`);
+    if (file.checksum !== checksum) throw new MigrationFault(`${name} was edited after the database had run it: add a new migration instead`);
+  }
+  const last = applied.at(-1)?.name ?? '';
+  const done = new Set(applied.map(({ name }) => name));
+  const waiting = migrations.filter(({ name }) => !done.has(name));
+  const late = waiting.find(({ name }) => name < last);
+  if (late !== undefined) throw new MigrationFault(`${late.name} is numbered before ${last}, which the database has run already: number it anew`);
+  return waiting;
+}
+
+async function apply(client: pg.ClientBase, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new MigrationFault(`${migration.name} failed, and left no trace: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}

@@ -1,0 +1,150 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { join } from 'node:path';
+import pg from 'pg';
+import { assert } from '../assert.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { createLocalBell, createPostgresBell, type Bell } from './bell.ts';
+import type { Database } from './database.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
+import { startUpkeep } from './embedded-upkeep.ts';
+import { EmbeddedStream } from './embedded-stream.ts';
+import { migrate } from './migrate.ts';
+import { executorOver } from './pool.ts';
+import { columnTypes } from './types.ts';
+
+/** No query of a page or a bid takes seconds: one that does is cut off before it takes the house with it. */
+const statementTimeoutMs = 15_000;
+const lockTimeoutMs = 10_000;
+const idleInTransactionMs = 20_000;
+const connectTimeoutMs = 10_000;
+const idleConnectionMs = 60_000;
+
+export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>;
+export interface OpenOptions {
+  /** Told if the embedded engine dies while it should serve; by default the process crashes. */
+  readonly onDeath?: (error: Error) => void;
+  /** Where the migrations lie; by default the product's own. */
+  readonly migrations?: string;
+}
+/** The embedded database, which can also be asked how often it has synced to disk. */
+export interface EmbeddedDatabase extends Database { readonly kind: 'embedded'; syncs(): Promise<number> }
+
+/** Opens the database that the config names, brought up to the newest migration. */
+export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
+  return config.databaseUrl === null ? openEmbedded(config, log, options) : openPostgres(config.databaseUrl, config, { log, ...options });
+}
+
+async function openPostgres(url: string, config: DatabaseConfig, options: OpenOptions & { log: Log }): Promise<Database> {
+  const { log } = options;
+  const mover = new pg.Client({ connectionString: url, application_name: 'hammerdown migrations', types: columnTypes, connectionTimeoutMillis: connectTimeoutMs });
+  await mover.connect();
+  try {
+    await migrate(mover, log, options.migrations);
+  } finally {
+    await mover.end();
+  }
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'hammerdown',
+    types: columnTypes,
+    max: config.databaseConnections ?? 12,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleConnectionMs,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    keepAlive: true,
+  });
+  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle connection to the database was lost'));
+  return assemble('postgres', { pool, bell: createPostgresBell(url, log), shut: async () => undefined });
+}
+
+/** Opens the embedded database in `dataDir`, for this process alone. */
+export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log: Log, options: OpenOptions = {}): Promise<EmbeddedDatabase> {
+  const lock = lockDirectory(config.dataDir);
+  let engine: EmbeddedEngine;
+  const die = options.onDeath ?? ((error: Error) => {
+    log.fatal({ error: error.stack }, 'the embedded database has died; the process ends, and what was acknowledged is on the disk');
+    // Thrown where nobody can catch it: a house without its database must not go on.
+    setImmediate(() => {
+      throw error;
+    });
+  });
+  try {
+    engine = await startEmbeddedEngine(join(config.dataDir, 'database'), die);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  const pool = new pg.Pool({ user: 'postgres', database: 'postgres', types: columnTypes, max: 1, idleTimeoutMillis: 0, stream: () => new EmbeddedStream(engine) });
+  pool.on('error', (error) => log.error({ error: error.message }, 'the connection to the embedded database was lost'));
+  const upkeep = startUpkeep(pool, log);
+  const shut = async (): Promise<void> => {
+    try {
+      await engine.close();
+    } finally {
+      lock.release();
+    }
+  };
+  try {
+    const client = await pool.connect();
+    try {
+      await migrate(client, log, options.migrations);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    await upkeep.stop();
+    await pool.end();
+    await shut();
+    throw error;
+  }
+  const database = assemble('embedded', { pool, bell: createLocalBell(), shut, beforeEnd: () => upkeep.stop() });
+  return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
+}
+
+interface Parts { readonly pool: pg.Pool; readonly bell: Bell; shut(): Promise<void>; beforeEnd?(): Promise<void> }
+
+function assemble(kind: Database['kind'], parts: Parts): Database {
+  const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
+  // On the embedded database a query beside the transaction that awaits it waits for ever; on PostgreSQL it does so when the
+  // pool is spent. Refusing it on both shows the fault where it is made.
+  const outer = executorOver(parts.pool, () => {
+    assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
+  });
+  let closing: Promise<void> | null = null;
+  return {
+    kind,
+    bell: parts.bell,
+    executor: outer,
+    transaction(work) {
+      const scope = { isOpen: false };
+      return outer.transaction().execute(async (transaction) => {
+        scope.isOpen = true;
+        try {
+          return await inside.run(scope, () => work(transaction));
+        } finally {
+          scope.isOpen = false;
+        }
+      });
+    },
+    close() {
+      closing ??= (async () => {
+        await parts.bell.close();
+        await parts.beforeEnd?.();
+        await parts.pool.end();
+        await parts.shut();
+      })();
+      return closing;
+    },
+  };
+}
+
+const retryableCodes = new Set(['40001', '40P01']);
+
+/** Whether the same transaction may succeed if it is run again: a serialization fault or a deadlock. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && retryableCodes.has(error.code);
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+
+const int8 = 20;
+const int8Array = 1016;
+
+function parseWhole(text: string): number {
+  const value = Number(text);
+  // A number that JavaScript cannot hold exactly must not pass for money.
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the whole numbers that can be held exactly`);
+  return value;
+}
+
+/** How values come back: int8 as a number; the rest as `pg` does it: timestamptz as Date, json parsed, bytea as Buffer. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (format !== 'binary' && oid === int8) return parseWhole;
+    if (format !== 'binary' && oid === int8Array) {
+      const parseTexts = pg.types.getTypeParser(1009, 'text') as (text: string) => (string | null)[];
+      return (text: string) => parseTexts(text).map((item) => (item === null ? null : parseWhole(item)));
+    }
+    return pg.types.getTypeParser(oid, format ?? 'text');
+  },
+};
