@@ -6,6 +6,7 @@ const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ['./tests/support/global-setup.ts'],
     teardownTimeout: 20_000,
     projects: [
       {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { databaseClock } from '../clock.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Executor } from './database.ts';
+import { CommitRefused } from './pool.ts';
+import { isRetryable } from './open.ts';
+
+const rows = async <Row>(executor: Executor, text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(executor)).rows;
+
+describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
+  let place: TestDatabase;
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+    await rows(place.database.executor, 'create table notes (id bigint generated always as identity primary key, text text not null)');
+  });
+  afterAll(() => place.close());
+  const count = async (): Promise<number> => (await rows<{ n: number }>(place.database.executor, 'select count(*) as n from notes'))[0]!.n;
+
+  it('gives whole numbers, times, documents and bytes as JavaScript has them', async () => {
+    const found = await sql<Record<string, unknown>>`
+      select ${9_007_199_254_740_991}::bigint as money, '2026-11-21T18:00:00.250Z'::timestamptz as at, ${JSON.stringify({ a: [1] })}::jsonb as document,
+        ${Buffer.from([0, 255])}::bytea as bytes, array[1, null, 3]::bigint[] as numbers, null::bigint as nothing`.execute(place.database.executor);
+    expect(found.rows[0]).toEqual({
+      money: 9_007_199_254_740_991, at: new Date('2026-11-21T18:00:00.250Z'), document: { a: [1] }, bytes: Buffer.from([0, 255]), numbers: [1, null, 3], nothing: null,
+    });
+    await expect(rows(place.database.executor, 'select 9007199254740993::bigint')).rejects.toThrow(/beyond the whole numbers/);
+  });
+
+  it('keeps what a transaction wrote if its work returns, and nothing if it throws', async () => {
+    const before = await count();
+    await place.database.transaction((transaction) => rows(transaction, `insert into notes (text) values ('kept')`));
+    expect(await count()).toBe(before + 1);
+    const lost = place.database.transaction(async (transaction) => {
+      await rows(transaction, `insert into notes (text) values ('lost')`);
+      throw new Error('changed my mind');
+    });
+    await expect(lost).rejects.toThrow('changed my mind');
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('says so when a commit kept nothing', async () => {
+    const before = await count();
+    const deceived = place.database.transaction(async (transaction) => {
+      await rows(transaction, `insert into notes (text) values ('lost')`);
+      await rows(transaction, 'select nonsense').catch(() => undefined);
+    });
+    await expect(deceived).rejects.toBeInstanceOf(CommitRefused);
+    expect(await count()).toBe(before);
+  });
+
+  it('refuses a query beside the transaction that awaits it', async () => {
+    const faulty = place.database.transaction(() => databaseClock.now(place.database.executor));
+    await expect(faulty).rejects.toThrow(/from within a transaction/);
+    expect(await databaseClock.now(place.database.executor)).toBeGreaterThan(1_700_000_000_000);
+  });
+
+  it('serves many at once, and goes on after a fault', async () => {
+    const before = await count();
+    const works = Array.from({ length: 60 }, (_, index) => index % 3 === 0
+      ? rows(place.database.executor, 'select nonsense').then(() => 'no', () => 'refused')
+      : place.database.transaction((transaction) => rows(transaction, `insert into notes (text) values ('${index}')`)).then(() => 'kept'));
+    const ends = await Promise.all(works);
+    expect(ends.filter((end) => end === 'refused')).toHaveLength(20);
+    expect(await count()).toBe(before + 40);
+  });
+
+  it('knows which faults may pass if the work is run again', () => {
+    expect(isRetryable(Object.assign(new Error('deadlock detected'), { code: '40P01' }))).toBe(true);
+    expect(isRetryable(Object.assign(new Error('duplicate key'), { code: '23505' }))).toBe(false);
+  });
+});

