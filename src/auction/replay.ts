@@ -25,7 +25,7 @@ export interface ReplayOptions {
 
 /** Makes the floor anew from the entries that stand. Voiding an entry is replaying without it. */
 export function replay(terms: AuctionTerms, opening: FloorState, entries: readonly LedgerEntry[], options: ReplayOptions = {}): Replayed {
-  assert(opening.price === null && opening.leader === null && opening.bidCount === 0, 'a replay starts before the first bid');
+  assertOpening(opening);
   let state = opening;
   const lines = entries.map((entry, index): readonly BidLine[] => {
     if (options.voided?.has(index) === true) return [];
@@ -38,6 +38,7 @@ export function replay(terms: AuctionTerms, opening: FloorState, entries: readon
 
 /** Makes the floor anew from the whole ledger as it happened, voids among the entries, to the exact close. Proves a stored state. */
 export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: readonly (LedgerEntry | Void)[]): Replayed {
+  assertOpening(opening);
   const voided = new Set<number>();
   let sofar: Replayed = { state: opening, lines: [] };
   ledger.forEach((entry, index) => {
@@ -51,6 +52,10 @@ export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: r
     }
   });
   return sofar;
+}
+
+function assertOpening(opening: FloorState): void {
+  assert(opening.price === null && opening.leader === null && opening.bidCount === 0, 'a replay starts before the first bid');
 }
 
 function replayStanding(terms: AuctionTerms, opening: FloorState, ledger: readonly (LedgerEntry | Void)[], options: Required<ReplayOptions>): Replayed {

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isDueToClose, isDueToOpen, LIFECYCLE_MOVES, mayMove, STATUS_WORDS } from './lifecycle.ts';
+import type { AuctionStatus } from './types.ts';
+
+const pairs = Object.entries(LIFECYCLE_MOVES).flatMap(([from, moves]) => moves.map((to) => `${from} → ${to}`)).sort();
+
+/** The moves that a migration writes into `lifecycle_moves`. */
+function movesInSql(sql: string): string[] {
+  const statement = /insert into lifecycle_moves values([\s\S]*?);/.exec(sql)?.[1] ?? '';
+  return [...statement.matchAll(/\('(\w+)','(\w+)'\)/g)].map((match) => `${match[1]} → ${match[2]}`).sort();
+}
+
+test('the database holds the same table', () => {
+  const sql = readFileSync(new URL('../../migrations/0001_house.sql', import.meta.url), 'utf8');
+  expect(movesInSql(sql)).toEqual(pairs);
+});
+
+test('a table with a move more is seen', () => {
+  const sql = readFileSync(new URL('../../migrations/0001_house.sql', import.meta.url), 'utf8');
+  expect(movesInSql(sql.replace("('draft','submitted'),", "('draft','submitted'),('draft','live'),"))).not.toEqual(pairs);
+});
+
+test('moves', () => {
+  expect(mayMove('scheduled', 'live')).toBe(true);
+  expect(mayMove('live', 'sold')).toBe(false);
+  expect(mayMove('sold', 'withdrawn')).toBe(false);
+  expect(mayMove('draft', 'draft')).toBe(false);
+});
+
+test('a state can be reached from a draft, and withdrawn until it is sold', () => {
+  const reached = new Set<AuctionStatus>(['draft']);
+  for (const from of reached) for (const to of LIFECYCLE_MOVES[from]) reached.add(to);
+  expect([...reached].sort()).toEqual(Object.keys(STATUS_WORDS).sort());
+  for (const from of reached) expect(mayMove(from, 'withdrawn'), from).toBe(from !== 'sold' && from !== 'withdrawn');
+});
+
+test('every state has its own word', () => {
+  const words = Object.values(STATUS_WORDS).map(({ word }) => word);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test('time opens and closes', () => {
+  expect(isDueToOpen({ status: 'scheduled', startsAt: 5 }, 4)).toBe(false);
+  expect(isDueToOpen({ status: 'scheduled', startsAt: 5 }, 5)).toBe(true);
+  expect(isDueToOpen({ status: 'approved', startsAt: 5 }, 5)).toBe(false);
+  expect(isDueToClose({ status: 'live', closesAt: 5 }, 4)).toBe(false);
+  expect(isDueToClose({ status: 'live', closesAt: 5 }, 5)).toBe(true);
+  expect(isDueToClose({ status: 'closed', closesAt: 5 }, 5)).toBe(false);
+});

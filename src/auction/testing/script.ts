@@ -1,0 +1,70 @@
+/** A floor written as a script, for tests: amounts in whole units, bidders by letter, seconds since the opening. */
+import { decide } from '../bid.ts';
+import { minor } from '../money.ts';
+import type { AuctionTerms, BidLine, BidRequest, Decision, FloorState, IncrementStep, LedgerEntry, Paddle } from '../types.ts';
+
+export const CENTS = 100;
+/** An amount in whole currency units as minor units. */
+export const units = (amount: number) => minor(Math.round(amount * CENTS));
+export const table = (...rows: readonly (readonly [from: number, step: number])[]): IncrementStep[] =>
+  rows.map(([from, step]) => ({ from: units(from), step: units(step) }));
+
+export const HOUSE_INCREMENTS = table([0, 100], [1000, 100], [5000, 250], [25_000, 500], [100_000, 1000], [250_000, 2500], [1_000_000, 10_000]);
+export const HOUSE_TERMS: AuctionTerms = {
+  currency: 'USD', startingBid: units(100), bidUnit: units(1), increments: HOUSE_INCREMENTS, softCloseMs: 120_000,
+  premium: { rateBasisPoints: 500, least: units(250), most: units(7500) },
+};
+export const LENGTH_SECONDS = 3600;
+
+/** A live floor without bids. */
+export function opened(change: Partial<FloorState> = {}): FloorState {
+  return { status: 'live', startsAt: 0, closesAt: LENGTH_SECONDS * 1000, reserve: null, price: null, leader: null, bidCount: 0, ...change };
+}
+
+/** A paddle with nothing in its way. */
+export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
+  return {
+    userId, blocked: false, emailVerified: true, termsAccepted: true, hasPaymentMethod: true, holdDeclines: false,
+    limit: minor(100_000_000_000), exposure: minor(0), sellsThisAuction: false, isStaff: false, ...change,
+  };
+}
+
+/** `A 100` or `A 100/500` (amount/maximum), with `@seconds` where the time matters. */
+export function requestOf(script: string): { request: BidRequest; at: number } {
+  const parts = /^(\w+) ([\d.]+)(?:\/([\d.]+))?(?: @([\d.]+))?$/.exec(script);
+  if (parts === null) throw new Error(`Not a bid: ${script}`);
+  const [, bidderId, amount, maximum, at] = parts;
+  return {
+    request: { bidderId: bidderId ?? '', amount: units(Number(amount)), maximum: maximum === undefined ? undefined : units(Number(maximum)), confirm: true },
+    at: Number(at ?? 1) * 1000,
+  };
+}
+
+/** Plays bids one after another; each must be accepted. */
+export function play(scripts: readonly string[], floor: FloorState = opened(), terms: AuctionTerms = HOUSE_TERMS) {
+  let state = floor;
+  const lines: BidLine[] = [];
+  const entries: LedgerEntry[] = [];
+  let last: Extract<Decision, { accepted: true }> | null = null;
+  for (const script of scripts) {
+    const { request, at } = requestOf(script);
+    const decision = decide(state, terms, paddleOf(request.bidderId), request, at);
+    if (!decision.accepted) throw new Error(`${script} was refused: ${decision.refusal.code}`);
+    state = decision.outcome.state;
+    lines.push(...decision.outcome.lines);
+    entries.push(decision.offer);
+    last = decision;
+  }
+  return { state, lines: lines.map(lineInWords), history: lines, entries, last };
+}
+
+/** `A 100` for a bidder's own line, `A 100 auto` for the house's. */
+export function lineInWords(line: BidLine): string {
+  return `${line.bidderId} ${line.amount / CENTS}${line.automatic ? ' auto' : ''}`;
+}
+
+/** The floor in words: `A 100/500` (leader, price, maximum), or `no bids`. */
+export function floorInWords(state: FloorState): string {
+  if (state.leader === null || state.price === null) return 'no bids';
+  return `${state.leader.bidderId} ${state.price / CENTS}/${state.leader.maximum / CENTS}`;
+}
