@@ -74,6 +74,7 @@ create table auction_states (
   closes_at       timestamptz,
   first_closes_at timestamptz,
   reserve         bigint check (reserve > 0),
+  first_reserve   bigint check (first_reserve > 0),   -- as the auction opened with it: where a replay begins
   price           bigint check (price > 0),
   leader_id       text,
   leader_maximum  bigint,

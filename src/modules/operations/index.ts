@@ -1,0 +1,32 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HouseSettings } from '#contract/settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { recordAct } from './record-act.ts';
+import { operationsRoutes } from './routes.ts';
+import { createSettings } from './settings.ts';
+import type { Act } from './store.ts';
+
+export type { Act } from './store.ts';
+
+/** The house's settings, and the audit trail of what its staff does. */
+export interface Operations {
+  readonly routes: OpenAPIHono<ApiEnv>;
+  /** The present settings; at most a few seconds old. */
+  settings(executor: Executor): Promise<HouseSettings>;
+  /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
+  recordAct(transaction: Executor, act: Act): Promise<void>;
+}
+
+export interface OperationsParts { readonly database: Database; readonly clock: Clock }
+
+/** Makes the operations of one house. */
+export function createOperations({ database, clock }: OperationsParts): Operations {
+  const settings = createSettings({ database, clock });
+  return {
+    routes: operationsRoutes({ database, settings }),
+    settings: (executor) => settings.current(executor),
+    recordAct,
+  };
+}

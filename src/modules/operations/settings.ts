@@ -1,0 +1,90 @@
+import { faultsOfIncrements } from '#auction/increments.ts';
+import { isMinor } from '#auction/money.ts';
+import type { IncrementStep } from '#auction/types.ts';
+import { HouseSettingsSchema, type HouseSettings } from '#contract/settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { validationProblem } from '#platform/http/api.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { recordAct } from './record-act.ts';
+import { insertSettings, lockSettings, newestSettings } from './store.ts';
+
+/** How long a process may act on settings that another process has changed since. */
+const KEPT_MS = 3_000;
+
+export interface Settings {
+  current(executor: Executor): Promise<HouseSettings>;
+  /** Changes what is named, and keeps the rest; a new version, in the audit trail. */
+  change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
+}
+
+/** The house's settings: versions in the database, the newest kept for a moment in memory. */
+export function createSettings({ database, clock }: { database: Database; clock: Clock }): Settings {
+  let kept: { readonly settings: HouseSettings; readonly until: number } | null = null;
+
+  async function read(executor: Executor): Promise<{ version: number; settings: HouseSettings }> {
+    const newest = await newestSettings(executor);
+    return { version: newest?.version ?? 0, settings: HouseSettingsSchema.parse(newest?.settings ?? {}) };
+  }
+
+  return {
+    async current(executor) {
+      // A monotonic reading: it only ages the copy in memory, and decides nothing of an auction.
+      if (kept !== null && performance.now() < kept.until) return kept.settings;
+      const { settings } = await read(executor);
+      kept = { settings, until: performance.now() + KEPT_MS };
+      return settings;
+    },
+    async change(actor, changes) {
+      const result = await database.transaction(async (transaction): Promise<Result<HouseSettings>> => {
+        await lockSettings(transaction);
+        const before = await read(transaction);
+        const parsed = HouseSettingsSchema.safeParse({ ...before.settings, ...changes });
+        if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+        const errors = faultsOfSettings(parsed.data);
+        const first = Object.values(errors)[0]?.[0];
+        if (first !== undefined) return refused(422, first, { errors });
+        const at = await clock.now(transaction);
+        await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, createdBy: actor.userId, at });
+        await recordAct(transaction, { actorId: actor.userId, act: 'settings_changed', subject: 'settings', before: before.settings, after: parsed.data, at });
+        return accepted(parsed.data);
+      });
+      kept = null;
+      return result;
+    },
+  };
+}
+
+/** What the schema cannot see: settings that do not fit each other. By field, in words. */
+export function faultsOfSettings(settings: HouseSettings): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  const fault = (field: string, message: string): void => { (faults[field] ??= []).push(message); };
+  const steps = settings.increments.filter((row): row is IncrementStep => isMinor(row.from) && isMinor(row.step));
+  for (const message of faultsOfIncrements(steps)) fault('increments', message);
+  if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than nothing.');
+  if (!/^[A-Z]{3}$/.test(settings.currency)) fault('currency', 'The currency is three capital letters, as USD.');
+  if (settings.premium_least > settings.premium_most) fault('premium_least', "The premium's least is above its most.");
+  if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000) fault('premium_basis_points', 'The premium lies between 0 and 100 %.');
+  if (settings.soft_close_ms < 0) fault('soft_close_ms', 'The soft close cannot be negative.');
+  if (settings.auction_length_ms < 60_000) fault('auction_length_ms', 'An auction lasts at least a minute.');
+  if (!isTimeZone(settings.time_zone)) fault('time_zone', 'No such time zone.');
+  if (!isLocale(settings.locale)) fault('locale', 'No such locale.');
+  return faults;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+/** What somebody of the house did: to what, why, and what it looked like before and after. */
+export interface Act {
+  readonly actorId: string;
+  /** A verb and its object: `bid_voided`, `settings_changed`. */
+  readonly act: string;
+  /** What it was done to: `auction:<slug>`, `user:<username>`, `settings`. */
+  readonly subject: string;
+  readonly reason?: string | undefined;
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+export interface AuditRow {
+  readonly id: string;
+  readonly actor_id: string;
+  readonly act: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly recorded_at: Date;
+}
+
+interface SettingsTable { version: number; settings: unknown; created_by: string | null; created_at: Date }
+interface AuditTable { id: string; actor_id: string; act: string; subject: string; reason: string; before: unknown; after: unknown; recorded_at: Date }
+interface Tables { house_settings: SettingsTable; audit_entries: AuditTable }
+
+const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** The newest version of the settings as it was stored, or null where nobody ever changed them. */
+export async function newestSettings(executor: Executor): Promise<{ version: number; settings: unknown } | null> {
+  const row = await executor.withTables<Tables>().selectFrom('house_settings').select(['version', 'settings'])
+    .orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Adds a version of the settings. Two that add the same version at once: the second fails on the key. */
+export async function insertSettings(transaction: Executor, row: { version: number; settings: unknown; createdBy: string; at: number }): Promise<void> {
+  await transaction.withTables<Tables>().insertInto('house_settings')
+    .values({ version: row.version, settings: JSON.stringify(row.settings), created_by: row.createdBy, created_at: new Date(row.at) }).execute();
+}
+
+/** Lets one writer of the settings in at a time, until its transaction ends. */
+export async function lockSettings(transaction: Executor): Promise<void> {
+  await sql`lock table house_settings in share row exclusive mode`.execute(transaction);
+}
+
+/** Adds a row to the audit trail. */
+export async function insertAct(transaction: Executor, id: string, act: Act): Promise<void> {
+  await transaction.withTables<Tables>().insertInto('audit_entries').values({
+    id, actor_id: act.actorId, act: act.act, subject: act.subject, reason: act.reason ?? '',
+    before: asJson(act.before), after: asJson(act.after), recorded_at: new Date(act.at),
+  }).execute();
+}
+
+/** The audit trail, newest first, from before the entry `before`. */
+export async function auditPage(executor: Executor, { before, limit }: { before: string | null; limit: number }): Promise<{ rows: AuditRow[]; total: number }> {
+  const tables = executor.withTables<Tables>();
+  let query = tables.selectFrom('audit_entries').selectAll().orderBy('recorded_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (before !== null) {
+    query = query.where(sql<boolean>`(recorded_at, id) < (select recorded_at, id from audit_entries where id = ${before})`);
+  }
+  const rows = await query.execute();
+  const counted = await tables.selectFrom('audit_entries').select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { rows, total: counted.total };
+}
