@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import type { ApiEnv } from './actor.ts';
-import { problem, type ProblemStatus, PROBLEM_STATUSES } from './result.ts';
+import { problem, type ProblemStatus, PROBLEM_STATUSES, Unavailable } from './result.ts';
 
 /**
  * A part of the API. Bodies that fail their schema answer 422 with the messages by field, broken JSON 400, an unknown address 404,
@@ -31,6 +31,11 @@ export function validationProblem(error: z.ZodError): { message: string; errors:
 /** The last resort: what was thrown becomes a JSON answer; a crash is logged with its request's id. */
 export function answerError(error: Error, context: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) return answerException(error, context);
+  if (error instanceof Unavailable) {
+    const answer = problem(context, 503, { message: error.message, code: 'too_busy' });
+    answer.headers.set('Retry-After', '5');
+    return answer;
+  }
   const requestId = context.get('requestId');
   const log = context.get('log');
   if (log === undefined) console.error(error);

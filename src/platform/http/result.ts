@@ -23,6 +23,9 @@ export interface Refused { readonly ok: false; readonly status: ProblemStatus; r
 /** What a use case gives: its value, or why it was refused. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 
+/** Thrown where the house is too busy to do the work at all: answered 503, with Retry-After. */
+export class Unavailable extends Error { override readonly name = 'Unavailable'; }
+
 /** An answer that a route may return for any problem that it declares with `problems(…)`. */
 export type ProblemResponse = Response & TypedResponse<z.infer<typeof ProblemSchema>, ProblemStatus, 'json'>;
 

@@ -1,0 +1,38 @@
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { mailPasswordChanged } from './letters.ts';
+import { type House, type Origin, PASSWORD_BY_ACCOUNT } from './parts.ts';
+import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
+import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
+import { beginSession } from './sessions.ts';
+import { deleteSessionsOf, findAccount, updateUser } from './store.ts';
+
+interface PasswordChange { readonly current_password: string; readonly password: string; readonly password_confirmation: string }
+
+/** Changes the password: every session ends, and a new one begins in this browser. */
+export async function changePassword(house: House, actor: SignedIn, { input, origin }: { input: PasswordChange; origin: Origin }): Promise<Result<{ token: string }>> {
+  const account = await findAccount(house.database.executor, actor.userId);
+  if (account === null) return refused(401, 'Unauthenticated.');
+  const errors: Record<string, string[]> = {};
+  if (input.current_password === '') {
+    errors['current_password'] = ['The current password field is required.'];
+  } else {
+    const tooMany = await house.limits.take(PASSWORD_BY_ACCOUNT, actor.userId);
+    if (tooMany !== null) return tooMany;
+    if (!await verifyPassword(input.current_password, account.passwordHash)) errors['current_password'] = ['The current password is incorrect.'];
+    else await house.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
+  }
+  const faults = input.password === '' ? ['The password field is required.'] : passwordFaults(input.password, account);
+  if (faults.length > 0) errors['password'] = faults;
+  if (input.password !== input.password_confirmation) errors['password_confirmation'] = [PASSWORDS_DIFFER];
+  const fault = refusedFields(errors);
+  if (fault !== null) return fault;
+  const passwordHash = await hashPassword(input.password);
+  const token = await house.database.transaction(async (transaction) => {
+    await updateUser(transaction, account.id, { passwordHash, at: new Date(await house.clock.now(transaction)) });
+    await deleteSessionsOf(transaction, account.id);
+    await mailPasswordChanged(house, transaction, { reader: account });
+    return beginSession(house, transaction, { userId: account.id, origin });
+  });
+  return accepted({ token });
+}

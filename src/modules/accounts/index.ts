@@ -1,0 +1,97 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { issueCsrfCookie } from '#platform/http/csrf.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
+import { operatorRoutes } from './operator-routes.ts';
+import { lockPaddles, type PaddleRecord, readPaddle } from './paddle.ts';
+import type { AccountsParts, ExposureOf, House } from './parts.ts';
+import { hashPassword } from './passwords.ts';
+import { createUser, findFault } from './register.ts';
+import { accountRoutes } from './routes.ts';
+import { createAuthenticator } from './sessions.ts';
+import { findPaddleByUsername, findUsernames, updatePaddleRow } from './store.ts';
+
+export type { DealerRecord, NewDealer, PaddleRecord };
+
+/** People: their accounts, sessions, paddles and dealers. */
+export interface Accounts {
+  /** Relative to `/api`. */
+  readonly routes: OpenAPIHono<ApiEnv>;
+  /** Relative to the root: `GET /sanctum/csrf-cookie`. */
+  readonly csrfRoutes: OpenAPIHono<ApiEnv>;
+  authenticate(request: Request): Promise<Actor>;
+  /** Bidding tells here how much of a user's limit is in use. */
+  useExposure(exposureOf: ExposureOf): void;
+  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
+  usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
+  findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean } | null>;
+  /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
+  registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
+  dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
+  dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
+  findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
+  createDealer(transaction: Executor, dealer: NewDealer): Promise<string>;
+  setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
+  setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
+  setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
+  acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
+}
+export interface NewPerson {
+  readonly username: string; readonly name: string; readonly email: string; readonly password: string;
+  readonly verified?: boolean; readonly staff?: boolean;
+}
+
+/** Makes the accounts. */
+export function createAccounts(parts: AccountsParts): Accounts {
+  let exposureOf: ExposureOf = () => Promise.resolve(0);
+  const house: House = { ...parts, limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId) };
+  const routes = newApi();
+  routes.route('/', accountRoutes(house));
+  routes.route('/', operatorRoutes(house));
+
+  return {
+    routes,
+    csrfRoutes: csrfRoutes(house),
+    authenticate: createAuthenticator(house),
+    useExposure(tell) { exposureOf = tell; },
+    lockPaddles,
+    readPaddle: (executor, userId) => readPaddle(house, executor, userId),
+    async usernames(executor, userIds) {
+      return new Map((await findUsernames(executor, userIds)).map((row) => [row.user_id, row.username]));
+    },
+    async findUserByUsername(executor, username) {
+      const row = await findPaddleByUsername(executor, username);
+      return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff };
+    },
+    registerUser: (person) => registerUser(house, person),
+    dealerMemberships, dealersOf, findDealerBySlug, createDealer,
+    setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
+    setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
+    setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+    acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
+  };
+}
+
+function csrfRoutes(house: House): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  api.get('/sanctum/csrf-cookie', (c) => {
+    issueCsrfCookie(c, house.config);
+    c.header('Cache-Control', 'no-store');
+    return c.body(null, 204);
+  });
+  return api;
+}
+
+async function registerUser(house: House, person: NewPerson): Promise<{ userId: string; username: string }> {
+  const fault = findFault({ ...person, password_confirmation: person.password });
+  if (fault !== null) throw new Error(`${person.username} cannot be registered: ${fault.body.message}`);
+  const passwordHash = await hashPassword(person.password);
+  const userId = await house.database.transaction((transaction) =>
+    createUser(house, transaction, { ...person, passwordHash, verified: person.verified ?? false, staff: person.staff ?? false }));
+  if (userId === null) throw new Error(`${person.username} cannot be registered: the username or the e-mail is taken`);
+  return { userId, username: person.username };
+}

@@ -1,0 +1,55 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { MailSchema, PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
+import { pageOf } from '#contract/primitives.ts';
+import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import { readPaddleForStaff, updatePaddle } from './paddle.ts';
+import type { House } from './parts.ts';
+
+const tags = ['Operator'];
+const UserParams = z.object({ username: z.string().min(1).max(30) });
+const MailQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+
+/** What the staff do with accounts: paddles, and the mail that left or would have. */
+export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  api.openapi(createRoute({
+    method: 'get', path: '/operator/users/{username}/paddle', tags, summary: "A user's paddle",
+    request: { params: UserParams }, responses: { 200: json(PaddleSchema, 'The paddle'), ...problems(401, 403, 404) },
+  }), async (c) => {
+    const staff = requireStaff(c);
+    if (staff instanceof Response) return staff;
+    const result = await readPaddleForStaff(house, c.req.valid('param').username);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+
+  api.openapi(createRoute({
+    method: 'put', path: '/operator/users/{username}/paddle', tags, summary: "Change a user's paddle",
+    description: 'Verifies the address, sets the limit (minor units), blocks or unblocks. What is left out stays. Kept in the audit trail.',
+    request: { params: UserParams, body: jsonBody(UpdatePaddleSchema) }, responses: { 200: json(PaddleSchema, 'The changed paddle'), ...problems(401, 403, 404, 419, 422) },
+  }), async (c) => {
+    const staff = requireStaff(c);
+    if (staff instanceof Response) return staff;
+    const result = await updatePaddle(house, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+
+  api.openapi(createRoute({
+    method: 'get', path: '/operator/mail', tags, summary: 'The outbox, newest first', request: { query: MailQuery },
+    responses: { 200: json(pageOf(MailSchema), 'A page of messages'), ...problems(401, 403, 422) },
+  }), async (c) => {
+    const staff = requireStaff(c);
+    if (staff instanceof Response) return staff;
+    const { cursor, limit } = c.req.valid('query');
+    const { executor } = house.database;
+    const messages = await house.mail.newest(executor, { limit: limit + 1, before: cursor ?? null });
+    const items = messages.slice(0, limit).map((message) => ({
+      id: message.id, to: message.to, subject: message.subject, html: message.html, text: message.text, created_at: message.createdAt.toISOString(),
+    }));
+    const next = messages.length > limit ? items.at(-1)?.id ?? null : null;
+    return c.json({ items, total: await house.mail.count(executor), next_cursor: next }, 200);
+  });
+  return api;
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { House } from './parts.ts';
+import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleRow, updatePaddleRow } from './store.ts';
+
+/** A right to bid, as the desk reads it. */
+export interface PaddleRecord {
+  readonly userId: string; readonly username: string; readonly isStaff: boolean;
+  readonly emailVerified: boolean; readonly termsAccepted: boolean; readonly hasPaymentMethod: boolean; readonly holdDeclines: boolean;
+  readonly limit: number; readonly blocked: boolean;
+}
+export type PaddleView = z.infer<typeof PaddleSchema>;
+export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
+
+/** The paddles of these users, locked until the transaction ends: nothing about them changes while the desk decides. */
+export async function lockPaddles(transaction: Executor, userIds: readonly string[], { termsVersion }: { termsVersion: number }): Promise<Map<string, PaddleRecord>> {
+  const rows = await lockPaddleRows(transaction, [...new Set(userIds)]);
+  return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
+}
+
+/** One user's paddle, without a lock: for showing, not for deciding. */
+export async function readPaddle(house: House, executor: Executor, userId: string): Promise<PaddleRecord | null> {
+  const row = await findPaddleRow(executor, userId);
+  return row === null ? null : recordOf(row, (await house.operations.settings(executor)).bidding_terms_version);
+}
+
+/** True where these or later terms were accepted: a new version must be accepted anew. */
+export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, termsVersion: number): boolean =>
+  paddle.terms_version !== null && paddle.terms_version >= termsVersion;
+
+/** What the house's staff change of a paddle, with an entry in the audit trail. */
+export async function updatePaddle(house: House, staff: SignedIn, { username, change }: { username: string; change: PaddleChange }): Promise<Result<PaddleView>> {
+  return house.database.transaction(async (transaction) => {
+    const found = await findPaddleByUsername(transaction, username);
+    const [before] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
+    if (before === undefined) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+    const now = await house.clock.now(transaction);
+    const at = new Date(now);
+    await updatePaddleRow(transaction, before.user_id, {
+      ...(change.email_verified === undefined ? {} : { email_verified_at: change.email_verified ? before.email_verified_at ?? at : null }),
+      ...(change.limit === undefined ? {} : { limit_amount: change.limit }),
+      ...(change.blocked === undefined ? {} : { blocked_at: change.blocked ? before.blocked_at ?? at : null }),
+    });
+    const after = await findPaddleRow(transaction, before.user_id) ?? before;
+    await house.operations.recordAct(transaction, {
+      actorId: staff.userId, act: 'paddle_changed', subject: `user:${before.username}`, reason: change.reason?.trim() ?? '',
+      before: auditOf(before), after: auditOf(after), at: now,
+    });
+    return accepted(await presentPaddle(house, transaction, after));
+  });
+}
+
+/** A user's paddle for the staff. */
+export async function readPaddleForStaff(house: House, username: string): Promise<Result<PaddleView>> {
+  const row = await findPaddleByUsername(house.database.executor, username);
+  if (row === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+  return accepted(await presentPaddle(house, house.database.executor, row));
+}
+
+async function presentPaddle(house: House, executor: Executor, row: PaddleRow): Promise<PaddleView> {
+  const settings = await house.operations.settings(executor);
+  const exposure = await house.exposureOf(executor, row.user_id);
+  return {
+    username: row.username, email_verified: row.email_verified_at !== null, terms_accepted: hasAcceptedTerms(row, settings.bidding_terms_version),
+    has_payment_method: row.payment_method_id !== null, blocked: row.blocked_at !== null,
+    limit: { amount: row.limit_amount, currency: settings.currency }, exposure: { amount: exposure, currency: settings.currency },
+  };
+}
+
+const auditOf = (row: PaddleRow) => ({ email_verified: row.email_verified_at !== null, limit: row.limit_amount, blocked: row.blocked_at !== null });
+
+const recordOf = (row: PaddleRow, termsVersion: number): PaddleRecord => ({
+  userId: row.user_id, username: row.username, isStaff: row.is_staff, emailVerified: row.email_verified_at !== null,
+  termsAccepted: hasAcceptedTerms(row, termsVersion), hasPaymentMethod: row.payment_method_id !== null, holdDeclines: row.hold_declines,
+  limit: row.limit_amount, blocked: row.blocked_at !== null,
+});

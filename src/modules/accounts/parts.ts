@@ -1,0 +1,58 @@
+import type { HouseSettings } from '#contract/settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+/** An act of the staff, as the audit trail keeps it. */
+export interface StaffAct {
+  readonly actorId: string; readonly act: string; readonly subject: string; readonly reason: string;
+  readonly before: unknown; readonly after: unknown; readonly at: number;
+}
+
+/** What accounts are made of. */
+export interface AccountsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: {
+    readonly publicUrl: string; readonly secret: string; readonly trustedProxies: number;
+    /** A demo house is tried by scripts from one machine: limits by address are wider there. */
+    readonly demo: boolean;
+  };
+  readonly log: { error(fields: object, message: string): void };
+  readonly mail: Mail;
+  readonly operations: {
+    settings(executor: Executor): Promise<HouseSettings>;
+    recordAct(transaction: Executor, act: StaffAct): Promise<void>;
+  };
+}
+
+/** The sum of the maxima with which a user leads, in minor units. */
+export type ExposureOf = (executor: Executor, userId: string) => Promise<number>;
+
+/** What the use cases share. */
+export interface House extends AccountsParts {
+  readonly limits: RateLimits;
+  exposureOf(executor: Executor, userId: string): Promise<number>;
+}
+
+/** From where a session begins, so that its owner can tell one from another. */
+export interface Origin { readonly userAgent: string; readonly address: string; readonly previousToken: string | null }
+
+const MINUTE = 60_000;
+/** Limits by account, the same everywhere. */
+export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 10, perMs: 5 * MINUTE } as const;
+export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
+export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
+export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE } as const;
+
+/** Limits by the client's address. */
+export function addressLimits({ demo }: { demo: boolean }) {
+  const times = demo ? 50 : 1;
+  return {
+    signIn: { name: 'sign-in-address', limit: 60 * times, perMs: 10 * MINUTE },
+    register: { name: 'register-address', limit: 30 * times, perMs: 60 * MINUTE },
+    recover: { name: 'recover-address', limit: 20 * times, perMs: 60 * MINUTE },
+    token: { name: 'token-address', limit: 60 * times, perMs: 10 * MINUTE },
+  } as const;
+}

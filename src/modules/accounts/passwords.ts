@@ -1,0 +1,70 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_LENGTH } from '#contract/account.ts';
+import { Unavailable } from '#platform/http/result.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Argon2id with 19 MiB and two passes: OWASP's first choice. Kept in each hash, so that it can be raised later. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+/** At most so many hashes at once: each takes a thread of the pool that files and DNS need too. */
+const MOST_AT_ONCE = 2;
+/** A queue longer than this would take over ten seconds: better to say so than to keep everybody waiting. */
+const MOST_WAITING = 300;
+const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Hashes a password, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, salt, COST);
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/** True where the password gave this hash. With no hash (no such account) it costs the same and is false. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const parts = hash === null ? null : ENCODED.exec(hash);
+  if (parts === null) {
+    await derive(password, Buffer.alloc(SALT_BYTES), COST);
+    return false;
+  }
+  const [, memory, passes, parallelism, salt = '', expected = ''] = parts;
+  const tag = await derive(password, Buffer.from(salt, 'base64'), { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) });
+  const stored = Buffer.from(expected, 'base64');
+  return stored.length === tag.length && timingSafeEqual(stored, tag);
+}
+
+/** What is wrong with a new password, as messages; none: it may be used. */
+export function passwordFaults(password: string, person: { username: string; email: string }): string[] {
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.least) return [`The password must be at least ${PASSWORD_LENGTH.least} characters.`];
+  if (length > PASSWORD_LENGTH.most) return [`The password must not be longer than ${PASSWORD_LENGTH.most} characters.`];
+  const plain = password.toLowerCase();
+  const isOwn = [person.username, person.email].some((own) => own !== '' && plain === own.toLowerCase());
+  if (isOwn || isCommonPassword(password)) return ['This password is too easy to guess. Please choose another one.'];
+  return [];
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function derive(password: string, salt: Buffer, cost: { memory: number; passes: number; parallelism: number }): Promise<Buffer> {
+  if (running >= MOST_AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many people are signing in just now. Please try again in a moment.');
+    // The one that ends hands its place over, so the count stays as it is.
+    await new Promise<void>((resolve) => { waiting.push(resolve); });
+  } else {
+    running += 1;
+  }
+  try {
+    return await new Promise<Buffer>((resolve, reject) => {
+      argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength: TAG_BYTES, ...cost }, (error, tag) => {
+        if (error === null) resolve(tag); else reject(error);
+      });
+    });
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1; else next();
+  }
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

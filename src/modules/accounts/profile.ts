@@ -1,0 +1,47 @@
+import type { User } from '#contract/account.ts';
+import type { HouseSettings } from '#contract/settings.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { House } from './parts.ts';
+import { hasAcceptedTerms } from './paddle.ts';
+import { type Account, findAccount, updatePaddleRow, updateUser } from './store.ts';
+
+export const MISSING_FIELDS = 'Please fill in all required fields.';
+
+/** The user as their own account shows it. */
+export async function readUser(house: House, userId: string): Promise<Result<User>> {
+  const { executor } = house.database;
+  const account = await findAccount(executor, userId);
+  if (account === null) return refused(401, 'Unauthenticated.');
+  const [settings, exposure] = [await house.operations.settings(executor), await house.exposureOf(executor, userId)];
+  return accepted(presentUser(account, settings, exposure));
+}
+
+/** Changes what a user may change of themselves. */
+export async function updateProfile(house: House, actor: SignedIn, input: { name: string }): Promise<Result<User>> {
+  const name = input.name.trim();
+  // 402 is what the clients of this call expect for an empty field.
+  if (name === '') return refused(402, MISSING_FIELDS, { errors: { name: ['The name field is required.'] } });
+  await updateUser(house.database.executor, actor.userId, { name, at: new Date(await house.clock.now(house.database.executor)) });
+  return readUser(house, actor.userId);
+}
+
+/** Accepts the bidding terms in their present version. */
+export async function acceptTerms(house: House, actor: SignedIn): Promise<Result<User>> {
+  const { executor } = house.database;
+  const { bidding_terms_version: version } = await house.operations.settings(executor);
+  await updatePaddleRow(executor, actor.userId, { terms_version: version, terms_accepted_at: new Date(await house.clock.now(executor)) });
+  return readUser(house, actor.userId);
+}
+
+function presentUser({ paddle, ...account }: Account, settings: HouseSettings, exposure: number): User {
+  return {
+    id: account.id, username: account.username, name: account.name, email: account.email,
+    email_verified: paddle.email_verified_at !== null,
+    bidding_terms_accepted: hasAcceptedTerms(paddle, settings.bidding_terms_version),
+    has_payment_method: paddle.payment_method_id !== null,
+    blocked: paddle.blocked_at !== null, is_staff: paddle.is_staff,
+    limit: { amount: paddle.limit_amount, currency: settings.currency }, exposure: { amount: exposure, currency: settings.currency },
+    created_at: account.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { mailPasswordChanged, mailRecovery } from './letters.ts';
+import { type House, RECOVERY_BY_ACCOUNT } from './parts.ts';
+import { hashPassword, passwordFaults } from './passwords.ts';
+import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
+import { deleteSessionsOf, findAccount, findAccountByEmail, insertMailedToken, lockMailedToken, updatePaddleRow, updateUser, useMailedTokens } from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { DEAD_LINK } from './verify-email.ts';
+
+const RECOVERY_MS = 3_600_000;
+/** Every answer takes at least this long, so that its time does not tell whether there is an account. */
+const LEAST_ANSWER_MS = 200;
+
+/** Mails a link that sets a new password, if there is such an account. The answer never tells whether there is. */
+export async function recover(house: House, email: string): Promise<Result<{ message: string }>> {
+  const address = email.trim().toLowerCase();
+  if (address === '') return refused(422, 'Please enter your email.', { errors: { email: ['The email field is required.'] } });
+  await Promise.all([delay(LEAST_ANSWER_MS), mailIfKnown(house, address)]);
+  return accepted({ message: 'If there is an account with this email, we sent a link to reset its password.' });
+}
+
+async function mailIfKnown(house: House, address: string): Promise<void> {
+  const account = await findAccountByEmail(house.database.executor, address);
+  if (account === null) return;
+  // Somebody else's repeated requests must not fill a mailbox, and a refusal would tell that the account exists.
+  if (await house.limits.take(RECOVERY_BY_ACCOUNT, account.id) !== null) return;
+  await house.database.transaction(async (transaction) => {
+    const now = await house.clock.now(transaction);
+    const { token, hash } = newToken();
+    await insertMailedToken(transaction, { tokenHash: hash, userId: account.id, purpose: 'recover', email: account.email, at: new Date(now), expiresAt: new Date(now + RECOVERY_MS) });
+    await mailRecovery(house, transaction, { reader: account, token });
+  });
+}
+
+interface Reset { readonly token: string; readonly password: string; readonly password_confirmation: string }
+
+/** Sets a new password by a mailed link, and ends every session: whoever was in is out. */
+export async function resetPassword(house: House, input: Reset): Promise<Result<{ message: string }>> {
+  if (input.password !== input.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
+  const faults = passwordFaults(input.password, { username: '', email: '' });
+  if (faults.length > 0) return refusedFields({ password: faults }) ?? refused(422, 'The password cannot be used.');
+  // Hashed before the lock: nobody should wait on a row for the length of a hash.
+  const passwordHash = await hashPassword(input.password);
+  return house.database.transaction(async (transaction) => {
+    const at = new Date(await house.clock.now(transaction));
+    const found = await lockMailedToken(transaction, hashToken(input.token), 'recover');
+    const account = found === null ? null : await findAccount(transaction, found.user_id);
+    if (found === null || account === null || account.email !== found.email || found.used_at !== null || found.expires_at <= at) {
+      return refused(422, DEAD_LINK, { code: 'dead_link', errors: { token: [DEAD_LINK] } });
+    }
+    await updateUser(transaction, account.id, { passwordHash, at });
+    await useMailedTokens(transaction, account.id, { purpose: 'recover', at });
+    await deleteSessionsOf(transaction, account.id);
+    // The link came by that mailbox, so its owner is proven.
+    if (account.paddle.email_verified_at === null) await updatePaddleRow(transaction, account.id, { email_verified_at: at });
+    await mailPasswordChanged(house, transaction, { reader: account });
+    return accepted({ message: 'Your password was reset. Please sign in with the new one.' });
+  });
+}

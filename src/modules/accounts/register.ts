@@ -1,0 +1,81 @@
+import type { Register } from '#contract/account.ts';
+import { USERNAME_PATTERN } from '#contract/account.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { sendVerification } from './verify-email.ts';
+import type { House, Origin } from './parts.ts';
+import { hashPassword, passwordFaults } from './passwords.ts';
+import { beginSession } from './sessions.ts';
+import { findTaken, insertPaddle, insertUser } from './store.ts';
+
+export const MISSING_INFORMATION = 'Please enter all required information.';
+export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
+const EMAIL_PATTERN = /^[^\s@<>()[\]",:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
+const MOST_EMAIL_LENGTH = 254;
+type Registration = Required<Register>;
+
+/** Opens an account with its paddle, mails the verification link, and signs in: all of it or nothing. */
+export async function register(house: House, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
+  const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
+  const fault = findFault(person);
+  if (fault !== null) return fault;
+  const taken = await refuseTaken(house.database.executor, person);
+  if (taken !== null) return taken;
+  const passwordHash = await hashPassword(person.password);
+  return house.database.transaction(async (transaction) => {
+    const created = await createUser(house, transaction, { ...person, passwordHash, verified: false, staff: false });
+    if (created === null) {
+      // Another registration took the name since we looked.
+      return await refuseTaken(transaction, person) ?? refused(422, 'There was a problem registering your account. Please try again.');
+    }
+    await sendVerification(house, transaction, { userId: created, email: person.email, name: person.name });
+    const token = await beginSession(house, transaction, { userId: created, origin });
+    return accepted({ userId: created, token });
+  });
+}
+
+interface NewUser { username: string; name: string; email: string; passwordHash: string; verified: boolean; staff: boolean }
+/** The person and their paddle; null where the username or the e-mail is taken. */
+export async function createUser(house: House, transaction: Executor, user: NewUser): Promise<string | null> {
+  const at = new Date(await house.clock.now(transaction));
+  const settings = await house.operations.settings(transaction);
+  const id = newId();
+  if (!await insertUser(transaction, { id, username: user.username, name: user.name, email: user.email, passwordHash: user.passwordHash, at })) return null;
+  await insertPaddle(transaction, {
+    userId: id, username: user.username, isStaff: user.staff, verifiedAt: user.verified ? at : null, limit: settings.first_limit, at,
+  });
+  return id;
+}
+
+/** What is wrong with a registration, or null. What is missing is said before what is malformed. */
+export function findFault(person: Registration): Refused | null {
+  const required = ['username', 'name', 'email', 'password', 'password_confirmation'] as const;
+  const missing = required.filter((field) => person[field] === '');
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field.replace('_', ' ')} field is required.`]]));
+    return refused(422, MISSING_INFORMATION, { errors });
+  }
+  if (person.password !== person.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
+  const errors: Record<string, string[]> = {};
+  if (!USERNAME_PATTERN.test(person.username)) errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
+  if (person.name.length > 200) errors['name'] = ['The name must not be longer than 200 characters.'];
+  if (person.email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(person.email)) errors['email'] = ['Please enter a valid email address.'];
+  const passwordMessages = passwordFaults(person.password, person);
+  if (passwordMessages.length > 0) errors['password'] = passwordMessages;
+  return refusedFields(errors);
+}
+
+async function refuseTaken(executor: Executor, person: { username: string; email: string }): Promise<Refused | null> {
+  const taken = await findTaken(executor, person);
+  return refusedFields({
+    ...(taken.username ? { username: ['This username has already been taken.'] } : {}),
+    ...(taken.email ? { email: ['This email has already been taken.'] } : {}),
+  });
+}
+
+/** A 422 whose message is the first of the fields' messages; null where there is none. */
+export function refusedFields(errors: Record<string, string[]>): Refused | null {
+  const first = Object.values(errors)[0]?.[0];
+  return first === undefined ? null : refused(422, first, { errors });
+}

@@ -1,0 +1,87 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { sessionTokenOf } from '#platform/http/cookies.ts';
+import type { House, Origin } from './parts.ts';
+import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** A session ends after this long without a visit (and, in the store, 180 days after it began). */
+const IDLE_MS = 30 * 24 * 3_600_000;
+/** How often a visit is written down: each would cost a write for every request. */
+const VISIT_EVERY_MS = 3_600_000;
+const CLOCK_FRESH_MS = 30_000;
+const GUEST: Actor = { kind: 'guest' };
+
+/** Begins a session and ends the one before it in the same browser, so that a planted session never becomes a signed-in one. */
+export async function beginSession(house: House, transaction: Executor, { userId, origin }: { userId: string; origin: Origin }): Promise<string> {
+  const now = await house.clock.now(transaction);
+  const { token, hash } = newToken();
+  if (origin.previousToken !== null) await deleteSession(transaction, hashToken(origin.previousToken));
+  await deleteExpired(transaction, new Date(now));
+  await insertSession(transaction, {
+    tokenHash: hash, userId, userAgent: origin.userAgent.slice(0, 400), address: origin.address, at: new Date(now), expiresAt: new Date(now + IDLE_MS),
+  });
+  return token;
+}
+
+/** Ends the session of this token. */
+export async function endSession(house: House, token: string): Promise<void> {
+  await deleteSession(house.database.executor, hashToken(token));
+}
+
+/** Tells who a request comes from. Requests that arrive together are looked up together: one query for all. */
+export function createAuthenticator(house: House): (request: Request) => Promise<Actor> {
+  const now = createCoarseClock(house);
+  let waiting: Map<string, { hash: Buffer; resolve: (row: SessionRow | null) => void; reject: (error: unknown) => void }[]> | null = null;
+
+  async function lookUp(): Promise<void> {
+    const batch = waiting;
+    waiting = null;
+    if (batch === null) return;
+    const askers = [...batch.values()].flat();
+    try {
+      const rows = await findSessions(house.database.executor, askers.map((asker) => asker.hash));
+      const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
+      for (const [key, group] of batch) for (const asker of group) asker.resolve(byHash.get(key) ?? null);
+    } catch (error) {
+      for (const asker of askers) asker.reject(error);
+    }
+  }
+
+  function find(token: string): Promise<SessionRow | null> {
+    return new Promise((resolve, reject) => {
+      const hash = hashToken(token);
+      const key = hash.toString('hex');
+      if (waiting === null) { waiting = new Map(); setImmediate(() => { void lookUp(); }); }
+      const group = waiting.get(key) ?? [];
+      group.push({ hash, resolve, reject });
+      waiting.set(key, group);
+    });
+  }
+
+  return async (request) => {
+    const token = sessionTokenOf(request, house.config);
+    if (token === null || token === '') return GUEST;
+    const session = await find(token);
+    if (session === null) return GUEST;
+    const at = await now();
+    if (session.expiresAt.getTime() <= at) return GUEST;
+    if (at - session.lastSeenAt.getTime() > VISIT_EVERY_MS) {
+      await extendSession(house.database.executor, session.tokenHash, { at: new Date(at), expiresAt: new Date(at + IDLE_MS) });
+    }
+    return { kind: 'user', userId: session.userId, username: session.username, isStaff: session.isStaff };
+  };
+}
+
+/** The database's time to within half a minute, asked seldom: exact enough for sessions that last weeks. */
+function createCoarseClock({ clock, database }: House): () => Promise<number> {
+  let reading: { at: number; monotonic: number } | null = null;
+  return async () => {
+    const elapsed = reading === null ? Infinity : performance.now() - reading.monotonic;
+    if (reading === null || elapsed > CLOCK_FRESH_MS) {
+      reading = { at: await clock.now(database.executor), monotonic: performance.now() };
+      return reading.at;
+    }
+    return reading.at + elapsed;
+  };
+}

@@ -1,0 +1,26 @@
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { type House, type Origin, SIGN_IN_BY_ACCOUNT } from './parts.ts';
+import { verifyPassword } from './passwords.ts';
+import { beginSession } from './sessions.ts';
+import { findAccountByEmail } from './store.ts';
+
+export const MISSING_CREDENTIALS = 'Please enter a valid email and password.';
+export const WRONG_CREDENTIALS = 'Your email or password do not match our records, please try again.';
+
+/** Signs in. An unknown e-mail costs the same time and gives the same answer as a wrong password. */
+export async function signIn(house: House, { email, password }: { email: string; password: string }, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
+  const address = email.trim().toLowerCase();
+  const errors = {
+    ...(address === '' ? { email: ['The email field is required.'] } : {}),
+    ...(password === '' ? { password: ['The password field is required.'] } : {}),
+  };
+  if (Object.keys(errors).length > 0) return refused(422, MISSING_CREDENTIALS, { errors });
+  const tooMany = await house.limits.take(SIGN_IN_BY_ACCOUNT, address);
+  if (tooMany !== null) return tooMany;
+  const account = await findAccountByEmail(house.database.executor, address);
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null);
+  if (account === null || !isRight) return refused(422, WRONG_CREDENTIALS, { code: 'wrong_credentials', errors: { email: [WRONG_CREDENTIALS] } });
+  await house.limits.forget(SIGN_IN_BY_ACCOUNT, address);
+  const token = await house.database.transaction((transaction) => beginSession(house, transaction, { userId: account.id, origin }));
+  return accepted({ userId: account.id, token });
+}

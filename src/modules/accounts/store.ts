@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date }
+interface SessionsTable { token_hash: Buffer; user_id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date; expires_at: Date }
+interface MailedTokensTable {
+  token_hash: Buffer; user_id: string; purpose: TokenPurpose; email: string; created_at: Date; expires_at: Date; used_at: Date | null;
+}
+interface PaddlesTable {
+  user_id: string; username: string; is_staff: boolean; email_verified_at: Date | null; terms_version: number | null; terms_accepted_at: Date | null;
+  payment_method_id: string | null; hold_declines: boolean; limit_amount: number; blocked_at: Date | null; created_at: Date;
+}
+interface DealersTable { id: string; slug: string; name: string; created_at: Date }
+interface DealerMembersTable { dealer_id: string; user_id: string; role: DealerRole; created_at: Date }
+interface Tables {
+  users: UsersTable; sessions: SessionsTable; mailed_tokens: MailedTokensTable; paddles: PaddlesTable; dealers: DealersTable; dealer_members: DealerMembersTable;
+}
+export type TokenPurpose = 'verify_email' | 'recover';
+export type DealerRole = 'owner' | 'member';
+export type PaddleRow = PaddlesTable;
+export type MailedToken = MailedTokensTable;
+
+/** A person with their paddle. */
+export interface Account {
+  readonly id: string; readonly username: string; readonly name: string; readonly email: string;
+  readonly passwordHash: string; readonly createdAt: Date; readonly paddle: PaddleRow;
+}
+export interface SessionRow { tokenHash: Buffer; userId: string; username: string; isStaff: boolean; lastSeenAt: Date; expiresAt: Date }
+
+const house = (executor: Executor) => executor.withTables<Tables>();
+
+// People ------------------------------------------------------------------------------------------------------------
+
+/** Inserts a person; false where the username or the e-mail is taken. */
+export async function insertUser(transaction: Executor, user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date }): Promise<boolean> {
+  const inserted = await house(transaction).insertInto('users').values({
+    id: user.id, username: user.username, name: user.name, email: user.email, password_hash: user.passwordHash, created_at: user.at, updated_at: user.at,
+  }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Which of the two another person has, whatever the case. */
+export async function findTaken(executor: Executor, { username, email }: { username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
+  const rows = await house(executor).selectFrom('users').select(['username', 'email'])
+    .where((e) => e.or([e(sql`lower(username)`, '=', username.toLowerCase()), e(sql`lower(email)`, '=', email.toLowerCase())])).execute();
+  return {
+    username: rows.some((row) => row.username.toLowerCase() === username.toLowerCase()),
+    email: rows.some((row) => row.email.toLowerCase() === email.toLowerCase()),
+  };
+}
+
+export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
+  return findAccountWhere(executor, sql<boolean>`users.id = ${userId}`);
+}
+export async function findAccountByEmail(executor: Executor, email: string): Promise<Account | null> {
+  return findAccountWhere(executor, sql<boolean>`lower(users.email) = ${email.toLowerCase()}`);
+}
+
+async function findAccountWhere(executor: Executor, condition: ReturnType<typeof sql<boolean>>): Promise<Account | null> {
+  const row = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id')
+    .selectAll('paddles').select(['users.id', 'users.username as chosen_username', 'users.name', 'users.email', 'users.password_hash', 'users.created_at as joined_at'])
+    .where(condition).executeTakeFirst();
+  if (row === undefined) return null;
+  const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, ...paddle } = row;
+  return { id, username, name, email, passwordHash, createdAt, paddle };
+}
+
+export async function updateUser(transaction: Executor, userId: string, change: { name?: string; passwordHash?: string; at: Date }): Promise<void> {
+  await house(transaction).updateTable('users').set({
+    updated_at: change.at, ...(change.name === undefined ? {} : { name: change.name }), ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+  }).where('id', '=', userId).execute();
+}
+
+// Sessions ----------------------------------------------------------------------------------------------------------
+
+export async function insertSession(transaction: Executor, session: { tokenHash: Buffer; userId: string; userAgent: string; address: string; at: Date; expiresAt: Date }): Promise<void> {
+  await house(transaction).insertInto('sessions').values({
+    token_hash: session.tokenHash, user_id: session.userId, user_agent: session.userAgent, address: session.address,
+    created_at: session.at, last_seen_at: session.at, expires_at: session.expiresAt,
+  }).execute();
+}
+
+/** Sessions with who they belong to, by the hashes of their tokens. */
+export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
+  const rows = await house(executor).selectFrom('sessions').innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
+    .select(['sessions.token_hash', 'sessions.user_id', 'paddles.username', 'paddles.is_staff', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .where('sessions.token_hash', 'in', [...tokenHashes]).execute();
+  return rows.map((row) => ({
+    tokenHash: Buffer.from(row.token_hash), userId: row.user_id, username: row.username, isStaff: row.is_staff, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at,
+  }));
+}
+
+export async function extendSession(executor: Executor, tokenHash: Buffer, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> {
+  await house(executor).updateTable('sessions').set({ last_seen_at: at, expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + interval '180 days')` })
+    .where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSession(executor: Executor, tokenHash: Buffer): Promise<void> {
+  await house(executor).deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+export async function deleteSessionsOf(executor: Executor, userId: string): Promise<void> {
+  await house(executor).deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Clears what nobody can use any more. */
+export async function deleteExpired(executor: Executor, at: Date): Promise<void> {
+  await house(executor).deleteFrom('sessions').where('expires_at', '<', at).execute();
+  await house(executor).deleteFrom('mailed_tokens').where('expires_at', '<', new Date(at.getTime() - 30 * 24 * 3_600_000)).execute();
+}
+
+// Mailed tokens -----------------------------------------------------------------------------------------------------
+
+export async function insertMailedToken(transaction: Executor, token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date }): Promise<void> {
+  await house(transaction).insertInto('mailed_tokens').values({
+    token_hash: token.tokenHash, user_id: token.userId, purpose: token.purpose, email: token.email, created_at: token.at, expires_at: token.expiresAt, used_at: null,
+  }).execute();
+}
+
+/** The token, locked, so that of two requests with it one waits and finds it used. */
+export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, purpose: TokenPurpose): Promise<MailedToken | null> {
+  return await house(transaction).selectFrom('mailed_tokens').selectAll()
+    .where('token_hash', '=', tokenHash).where('purpose', '=', purpose).forUpdate().executeTakeFirst() ?? null;
+}
+
+/** Marks a person's tokens of this purpose used: when one is, the others lose their worth. */
+export async function useMailedTokens(transaction: Executor, userId: string, { purpose, at }: { purpose: TokenPurpose; at: Date }): Promise<void> {
+  await house(transaction).updateTable('mailed_tokens').set({ used_at: at })
+    .where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+}
+
+// Paddles -----------------------------------------------------------------------------------------------------------
+
+export async function insertPaddle(transaction: Executor, paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date }): Promise<void> {
+  await house(transaction).insertInto('paddles').values({
+    user_id: paddle.userId, username: paddle.username, is_staff: paddle.isStaff, email_verified_at: paddle.verifiedAt, terms_version: null, terms_accepted_at: null,
+    payment_method_id: null, hold_declines: false, limit_amount: paddle.limit, blocked_at: null, created_at: paddle.at,
+  }).execute();
+}
+
+/** Paddles under a lock, always in the order of their ids, so that two who lock many never wait for each other. */
+export async function lockPaddleRows(transaction: Executor, userIds: readonly string[]): Promise<PaddleRow[]> {
+  if (userIds.length === 0) return [];
+  return house(transaction).selectFrom('paddles').selectAll().where('user_id', 'in', [...userIds]).orderBy('user_id').forNoKeyUpdate().execute();
+}
+
+export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
+  return await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst() ?? null;
+}
+
+export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
+  return await house(executor).selectFrom('paddles').selectAll().where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst() ?? null;
+}
+
+export async function findUsernames(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; username: string }[]> {
+  if (userIds.length === 0) return [];
+  return house(executor).selectFrom('paddles').select(['user_id', 'username']).where('user_id', 'in', [...new Set(userIds)]).execute();
+}
+
+export async function updatePaddleRow(transaction: Executor, userId: string, change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at'>>): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  await house(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
+}
+
+// Dealers -----------------------------------------------------------------------------------------------------------
+
+export async function insertDealer(transaction: Executor, dealer: { id: string; slug: string; name: string; at: Date }): Promise<void> {
+  await house(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
+}
+
+export async function insertDealerMembers(transaction: Executor, dealerId: string, { members, at }: { members: readonly { userId: string; role: DealerRole }[]; at: Date }): Promise<void> {
+  if (members.length === 0) return;
+  await house(transaction).insertInto('dealer_members')
+    .values(members.map((member) => ({ dealer_id: dealerId, user_id: member.userId, role: member.role, created_at: at })))
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') }))).execute();
+}
+
+export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {
+  if (userIds.length === 0) return [];
+  return house(executor).selectFrom('dealer_members').select(['user_id', 'dealer_id']).where('user_id', 'in', [...new Set(userIds)]).execute();
+}
+
+export async function findDealersOf(executor: Executor, userId: string): Promise<{ slug: string; name: string; role: DealerRole }[]> {
+  return house(executor).selectFrom('dealer_members').innerJoin('dealers', 'dealers.id', 'dealer_members.dealer_id')
+    .select(['dealers.slug', 'dealers.name', 'dealer_members.role']).where('dealer_members.user_id', '=', userId).orderBy('dealers.name').execute();
+}
+
+export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealersTable[]> {
+  if (dealerIds.length === 0) return [];
+  return house(executor).selectFrom('dealers').selectAll().where('id', 'in', [...new Set(dealerIds)]).execute();
+}
+
+export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealersTable | null> {
+  return await house(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst() ?? null;
+}

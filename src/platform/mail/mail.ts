@@ -1,0 +1,134 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
+import type { Database, Executor } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import type { Message } from './letter.ts';
+
+/** A message as the outbox keeps it. */
+export interface KeptMessage extends Message { readonly id: string; readonly createdAt: Date; readonly sentAt: Date | null; readonly attempts: number; readonly lastError: string | null }
+export interface Mail {
+  /** Hands a message over in the caller's transaction: it leaves only if that commits. */
+  send(transaction: Executor, message: Message): Promise<void>;
+  /** The newest messages before `before` (an id), for staff to read. */
+  newest(executor: Executor, page: { limit: number; before: string | null }): Promise<KeptMessage[]>;
+  count(executor: Executor): Promise<number>;
+  /** Sends what is due, once; tells how many left. Without an SMTP server nothing leaves. */
+  runOnce(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+export interface MailParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
+  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+}
+
+interface MailTable {
+  id: string; recipient: string; subject: string; html: string; text: string; created_at: Date;
+  sent_at: Date | null; due_at: Date | null; attempts: number; last_error: string | null;
+}
+const POLL_MS = 1000;
+const BATCH = 10;
+const SEND_TIMEOUT_MS = 20_000;
+/** The first retry after a minute, then twice as long each time: the tenth and last attempt is about eight hours after the first. */
+const FIRST_RETRY_MS = 60_000;
+const MOST_ATTEMPTS = 10;
+
+const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: MailTable }>();
+
+/**
+ * The outbox. Every message is a row written with the change that caused it; where an SMTP server is set, a loop claims what is due
+ * (SKIP LOCKED, so any number of processes may run it) and sends it. A process that dies in the middle leaves the message due
+ * again: at least once, with the same Message-ID, by which mail readers know a repeat.
+ */
+export function createMail({ database, config, clock, log }: MailParts): Mail {
+  const transport = config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
+  const host = new URL(config.publicUrl).hostname;
+  const runOnce = async (): Promise<number> => (transport === null ? 0 : await sendDue({ database, clock, log, transport, host }));
+  const loop = createLoop(runOnce, log);
+
+  return {
+    async send(transaction, message) {
+      const at = new Date(await clock.now(transaction));
+      await outbox(transaction).insertInto('mail_outbox').values({
+        id: newId(), recipient: message.to, subject: message.subject, html: message.html, text: message.text,
+        created_at: at, due_at: transport === null ? null : at, sent_at: null, attempts: 0, last_error: null,
+      }).execute();
+    },
+    async newest(executor, { limit, before }) {
+      let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+      if (before !== null) {
+        query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
+      }
+      return (await query.execute()).map((row) => ({
+        id: row.id, to: row.recipient, subject: row.subject, html: row.html, text: row.text,
+        createdAt: row.created_at, sentAt: row.sent_at, attempts: row.attempts, lastError: row.last_error,
+      }));
+    },
+    async count(executor) {
+      const row = await outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return Number(row.total);
+    },
+    runOnce,
+    start: () => { if (transport !== null) loop.start(); },
+    stop: async () => { await loop.stop(); transport?.close(); },
+  };
+}
+
+interface Sending extends Pick<MailParts, 'database' | 'clock' | 'log'> { readonly transport: Transporter; readonly host: string }
+
+async function sendDue(sending: Sending): Promise<number> {
+  const { database, clock, log, transport, host } = sending;
+  const claimed = await claimDue(sending);
+  let sent = 0;
+  for (const row of claimed) {
+    try {
+      await transport.sendMail({
+        from: `no-reply@${host}`, to: row.recipient, subject: row.subject, html: row.html, text: row.text, messageId: `<${row.id}@${host}>`,
+      });
+      const at = new Date(await clock.now(database.executor));
+      await outbox(database.executor).updateTable('mail_outbox').set({ sent_at: at, due_at: null, last_error: null }).where('id', '=', row.id).execute();
+      sent += 1;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ err: error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
+      await outbox(database.executor).updateTable('mail_outbox').set({
+        last_error: reason.slice(0, 1000), ...(row.attempts >= MOST_ATTEMPTS ? { due_at: null } : {}),
+      }).where('id', '=', row.id).execute();
+    }
+  }
+  return sent;
+}
+
+/** Claims by moving the due time on, in a transaction of its own: no lock is held while a server far away takes its time. */
+async function claimDue({ database, clock }: Sending): Promise<MailTable[]> {
+  return database.transaction(async (transaction) => {
+    const now = await clock.now(transaction);
+    const due = await outbox(transaction).selectFrom('mail_outbox').selectAll().where('due_at', '<=', new Date(now))
+      .orderBy('due_at').limit(BATCH).forUpdate().skipLocked().execute();
+    for (const row of due) {
+      row.attempts += 1;
+      const next = new Date(now + FIRST_RETRY_MS * 2 ** (row.attempts - 1));
+      await outbox(transaction).updateTable('mail_outbox').set({ attempts: row.attempts, due_at: next }).where('id', '=', row.id).execute();
+    }
+    return due;
+  });
+}
+
+/** Runs the work again and again, one at a time; `stop` waits for the round under way. */
+function createLoop(work: () => Promise<number>, log: MailParts['log']): { start(): void; stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let round: Promise<void> = Promise.resolve();
+  let running = false;
+  const tick = async (): Promise<void> => {
+    let count = 0;
+    try { count = await work(); } catch (error) { log.error({ err: error }, 'the mail loop failed'); }
+    if (running) timer = setTimeout(() => { round = tick(); }, count === BATCH ? 0 : POLL_MS);
+  };
+  return {
+    start() { if (!running) { running = true; round = tick(); } },
+    async stop() { running = false; clearTimeout(timer); await round; },
+  };
+}
