@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#contract/live.ts';
+import { createConnection, SILENCE_MS } from './connection.ts';
+import type { StreamHandlers } from './stream.ts';
+import type { Wants } from './wants.ts';
+
+const heartbeat = (id: string | null): LiveEvent => ({ id, event: 'heartbeat', data: { server_time: 1 } });
+const wants = (...slugs: string[]): Wants => ({ slugs, personal: false });
+
+function harness() {
+  const opened: { wants: Wants; lastEventId: string | null; handlers: StreamHandlers; closed: boolean }[] = [];
+  const heard: LiveEvent[] = [];
+  const poll = vi.fn(async () => [heartbeat(null)] as readonly LiveEvent[]);
+  const connection = createConnection({
+    open: (wanted, lastEventId, handlers) => {
+      const stream = { wants: wanted, lastEventId, handlers, closed: false };
+      opened.push(stream);
+      return () => { stream.closed = true; };
+    },
+    poll, onEvent: (event) => heard.push(event), random: () => 0.5,
+  });
+  const latest = () => {
+    const stream = opened.at(-1);
+    if (!stream) throw new Error('no stream was opened');
+    return stream;
+  };
+  return { connection, opened, heard, poll, latest };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the connection', () => {
+  it('opens one stream for all that is wanted at once, and another when more is wanted', () => {
+    const { connection, opened, latest } = harness();
+    connection.want(wants('a'));
+    connection.want(wants('a', 'b'));
+    vi.advanceTimersByTime(100);
+    expect(opened.map((stream) => stream.wants.slugs)).toEqual([['a', 'b']]);
+    connection.want(wants('b'));
+    vi.advanceTimersByTime(100);
+    expect(opened).toHaveLength(1);
+    connection.want(wants('c'));
+    vi.advanceTimersByTime(100);
+    expect(opened[0]?.closed).toBe(true);
+    expect(latest().wants.slugs).toEqual(['c']);
+  });
+  it('resumes after the last event it heard', () => {
+    const { connection, latest } = harness();
+    connection.want(wants('a'));
+    vi.advanceTimersByTime(100);
+    latest().handlers.onEvent(heartbeat('41'));
+    latest().handlers.onLost();
+    vi.advanceTimersByTime(1000);
+    expect(latest().lastEventId).toBe('41');
+  });
+  it('takes a silent line for dead', () => {
+    const { connection, opened } = harness();
+    connection.want(wants('a'));
+    vi.advanceTimersByTime(100 + SILENCE_MS + 1000);
+    expect(opened).toHaveLength(2);
+  });
+  it('polls while no stream can be had, and stops when one is there', async () => {
+    const { connection, latest, poll, heard } = harness();
+    connection.want(wants('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    for (let i = 0; i < 3; i += 1) {
+      latest().handlers.onLost();
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    expect(poll).toHaveBeenCalled();
+    expect(heard.length).toBeGreaterThan(0);
+    latest().handlers.onEvent(heartbeat('1'));
+    const before = poll.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(poll.mock.calls.length).toBe(before);
+  });
+});

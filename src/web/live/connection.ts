@@ -1,0 +1,100 @@
+import type { LiveEvent } from '#contract/live.ts';
+import { backOffDelay } from './back-off.ts';
+import { covers, isNothing, NO_WANTS, type Wants } from './wants.ts';
+import type { StreamHandlers } from './stream.ts';
+
+/** The server sends a heartbeat every 15 s: a line that was silent for longer than this is dead, whatever the browser says. */
+export const SILENCE_MS = 25_000;
+const FAILURES_BEFORE_POLLING = 3;
+const POLL_EVERY_MS = 5_000;
+
+export interface ConnectionParts {
+  open(wants: Wants, lastEventId: string | null, handlers: StreamHandlers): () => void;
+  /** Asks for the present state instead of waiting for it; rejects where the server cannot be reached. */
+  poll(wants: Wants): Promise<readonly LiveEvent[]>;
+  onEvent(event: LiveEvent): void;
+  random(): number;
+}
+export interface Connection {
+  want(wants: Wants): void;
+  /** Someone else is signed in now: the old stream is not theirs. */
+  restart(): void;
+  close(): void;
+}
+
+/** One stream, kept alive: it is made again with back-off, resumes where it was, and is replaced by polling while it cannot be had. */
+export function createConnection(parts: ConnectionParts): Connection {
+  let wanted = NO_WANTS;
+  let held = NO_WANTS;
+  let lastEventId: string | null = null;
+  let closeStream: (() => void) | null = null;
+  let failures = 0;
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let attempt: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    closeStream?.();
+    closeStream = null;
+    clearTimeout(silence);
+    clearTimeout(attempt);
+  };
+  const watchSilence = () => {
+    clearTimeout(silence);
+    silence = setTimeout(lose, SILENCE_MS);
+  };
+  const hear = (event: LiveEvent) => {
+    failures = 0;
+    clearTimeout(polling);
+    polling = undefined;
+    watchSilence();
+    if (event.id !== null) lastEventId = event.id;
+    parts.onEvent(event);
+  };
+  const connect = () => {
+    stop();
+    if (isNothing(wanted)) return;
+    held = wanted;
+    watchSilence();
+    closeStream = parts.open(held, lastEventId, { onEvent: hear, onLost: lose });
+  };
+  function lose(): void {
+    stop();
+    failures += 1;
+    if (failures >= FAILURES_BEFORE_POLLING) polling ??= setTimeout(() => void pollOnce(), 0);
+    attempt = setTimeout(connect, backOffDelay(failures - 1, parts.random));
+  }
+  async function pollOnce(): Promise<void> {
+    try {
+      for (const event of await parts.poll(wanted)) parts.onEvent(event);
+    } catch {
+      // Not reachable: the page says so by itself, and the next poll asks again.
+    }
+    if (polling !== undefined) polling = setTimeout(() => void pollOnce(), POLL_EVERY_MS * (0.75 + parts.random() / 2));
+  }
+
+  return {
+    want(wants) {
+      wanted = wants;
+      if (isNothing(wanted)) {
+        stop();
+        held = NO_WANTS;
+      } else if (!covers(held, wanted) && failures === 0) {
+        clearTimeout(attempt);
+        // A little later, so that a page that mounts many parts opens one stream.
+        attempt = setTimeout(connect, 30);
+      }
+    },
+    restart() {
+      lastEventId = null;
+      failures = 0;
+      if (!isNothing(wanted)) connect();
+    },
+    close() {
+      stop();
+      clearTimeout(polling);
+      polling = undefined;
+      held = NO_WANTS;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { AuctionDetail } from '#contract/auctions.ts';
+import type { AuctionTick } from '#contract/bids.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { browserClient } from '#web/api.ts';
+import { createConnection, SILENCE_MS } from './connection.ts';
+import { hearServerTime, serverNow } from './server-clock.ts';
+import { openStream, streamAddress } from './stream.ts';
+import { joinTabs, type Tabs } from './tabs.ts';
+import { unionOf, type Wants } from './wants.ts';
+
+type Listener = (event: LiveEvent) => void;
+const MOST_POLLED = 6;
+
+/** The changing part of an auction, out of its whole. */
+export function tickOf(auction: AuctionDetail): AuctionTick {
+  const { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, hammer_price } = auction;
+  return { slug, state, price, minimum_bid, bid_count, leader, reserve_status, close_date, extension_count, hammer_price };
+}
+
+/** The present state of an auction, asked for; the answer also makes the clock better. */
+export async function fetchAuction(slug: string): Promise<AuctionDetail> {
+  const sentAt = Date.now();
+  const auction = await browserClient.auctions.get(slug);
+  hearServerTime(auction.server_time, sentAt);
+  return auction;
+}
+
+async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
+  const auctions = await Promise.all(wants.slugs.slice(0, MOST_POLLED).map(fetchAuction));
+  return auctions.map((auction) => ({ id: null, event: 'snapshot', data: { server_time: auction.server_time, auctions: [tickOf(auction)] } }));
+}
+
+const listeners = new Map<Listener, Wants>();
+const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
+let heardAt: number | null = null;
+let tabs: Tabs | null = null;
+
+function remember(event: LiveEvent): void {
+  const ticks = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
+  for (const tick of ticks) {
+    if (event.data.server_time >= (latestTicks.get(tick.slug)?.serverTime ?? 0)) latestTicks.set(tick.slug, { tick, serverTime: event.data.server_time });
+  }
+}
+
+function hear(event: LiveEvent): void {
+  heardAt = Date.now();
+  hearServerTime(event.data.server_time);
+  remember(event);
+  for (const listener of [...listeners.keys()]) listener(event);
+}
+
+/** What is known already of these auctions: a tab that comes late gets it at once. */
+function recall(wants: Wants): LiveEvent[] {
+  return wants.slugs.flatMap((slug) => {
+    const known = latestTicks.get(slug);
+    return known ? [{ id: null, event: 'snapshot' as const, data: { server_time: known.serverTime, auctions: [known.tick] } }] : [];
+  });
+}
+
+function theTabs(): Tabs {
+  tabs ??= joinTabs({
+    hear, recall,
+    connect: (onEvent) => createConnection({
+      open: (wants, lastEventId, handlers) => openStream(streamAddress(wants.slugs, lastEventId), handlers),
+      poll, onEvent, random: Math.random,
+    }),
+  });
+  return tabs;
+}
+
+/** Hears the events of these auctions (and of the signed-in user, where `personal`) until the returned function is called. */
+export function subscribeLive(wants: Wants, listener: Listener): () => void {
+  listeners.set(listener, wants);
+  theTabs().want(unionOf(listeners.values()));
+  return () => {
+    listeners.delete(listener);
+    theTabs().want(unionOf(listeners.values()));
+  };
+}
+
+/** To be called when someone signed in or out: the stream is then opened anew, as them. */
+export function restartLive(): void {
+  theTabs().restart();
+}
+
+export type ConnectionStatus = 'connecting' | 'live' | 'lost';
+const joinedAt = Date.now();
+
+/** `lost` where nothing was heard for longer than the server is ever silent: what the page shows may be old. */
+export function connectionStatus(): ConnectionStatus {
+  if (heardAt !== null && Date.now() - heardAt < SILENCE_MS) return 'live';
+  return heardAt === null && Date.now() - joinedAt < SILENCE_MS ? 'connecting' : 'lost';
+}
+
+/** When the server was last heard, in its own time; null: never. */
+export function lastHeardAt(): number | null {
+  return heardAt === null ? null : heardAt + (serverNow() - Date.now());
+}

@@ -1,0 +1,84 @@
+import type { Comment } from '#contract/auctions.ts';
+import type { AuctionTick, Bid } from '#contract/bids.ts';
+import type { LiveEvent } from '#contract/live.ts';
+
+/** What a page knows of an auction that changes while it is looked at. */
+export interface LiveState {
+  readonly tick: AuctionTick;
+  /** Newest first, each number once. */
+  readonly bids: readonly Bid[];
+  /** Oldest first, each once. */
+  readonly comments: readonly Comment[];
+  readonly withdrawnReason: string | null;
+  /** The server's time of the newest word on `tick`. */
+  readonly asOf: number;
+  /** True where the history was rewritten (a bid was voided) and must be read anew. */
+  readonly isHistoryRewritten: boolean;
+}
+
+/** A snapshot may be taken between the making of an event and its commit: such an event is older by its time, yet news. */
+const REORDER_MS = 5_000;
+const STATUS_ORDER: Record<AuctionTick['state'], number> = { scheduled: 0, live: 1, closed: 2, reserve_not_met: 3, offer: 4, not_sold: 5, sold: 5, withdrawn: 6 };
+
+function isNews(state: LiveState, tick: AuctionTick, serverTime: number): boolean {
+  if (serverTime >= state.asOf) return true;
+  if (state.asOf - serverTime > REORDER_MS) return false;
+  return tick.bid_count > state.tick.bid_count || STATUS_ORDER[tick.state] > STATUS_ORDER[state.tick.state];
+}
+
+/** Takes the newer of what is known and what was heard, whatever the order in which it came. */
+export function applyTick(state: LiveState, tick: AuctionTick, serverTime: number): LiveState {
+  if (tick.slug !== state.tick.slug || !isNews(state, tick, serverTime)) return state;
+  return { ...state, tick, asOf: Math.max(state.asOf, serverTime) };
+}
+
+/** The history with these lines in it. */
+export function mergeBids(bids: readonly Bid[], heard: readonly Bid[]): readonly Bid[] {
+  const known = new Set(bids.map((bid) => bid.number));
+  const fresh = heard.filter((bid) => !known.has(bid.number));
+  return fresh.length === 0 ? bids : [...fresh, ...bids].sort((a, b) => b.number - a.number);
+}
+
+/** The comments with these in them; one that is known already is replaced, since it may have been removed. */
+export function mergeComments(comments: readonly Comment[], heard: readonly Comment[]): readonly Comment[] {
+  if (heard.length === 0) return comments;
+  const byId = new Map([...comments, ...heard].map((comment) => [comment.id, comment]));
+  return [...byId.values()].sort((a, b) => a.posted_at.localeCompare(b.posted_at));
+}
+
+/** What is known after an event of the stream. Events of other auctions change nothing. */
+export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
+  const { slug } = state.tick;
+  switch (event.event) {
+    case 'snapshot': {
+      const tick = event.data.auctions.find((each) => each.slug === slug);
+      return tick ? applyTick(state, tick, event.data.server_time) : state;
+    }
+    case 'bids':
+      if (event.data.auction.slug !== slug) return state;
+      return { ...applyTick(state, event.data.auction, event.data.server_time), bids: mergeBids(state.bids, event.data.bids) };
+    case 'auction': {
+      if (event.data.auction.slug !== slug) return state;
+      const next = applyTick(state, event.data.auction, event.data.server_time);
+      return {
+        ...next,
+        withdrawnReason: event.data.what === 'withdrawn' ? event.data.reason ?? null : next.withdrawnReason,
+        isHistoryRewritten: next.isHistoryRewritten || event.data.what === 'bid_voided',
+      };
+    }
+    case 'comment':
+      return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
+    case 'notification': case 'heartbeat':
+      return state;
+  }
+}
+
+/** True where the price tells of lines that this page has not got: they are to be fetched. */
+export function missesLines(state: LiveState): boolean {
+  return state.isHistoryRewritten || (state.bids[0]?.number ?? 0) < state.tick.bid_count;
+}
+
+/** The first page of the history, read anew. */
+export function withHistory(state: LiveState, bids: readonly Bid[]): LiveState {
+  return { ...state, bids: state.isHistoryRewritten ? bids : mergeBids(state.bids, bids), isHistoryRewritten: false };
+}

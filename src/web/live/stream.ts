@@ -1,0 +1,35 @@
+import type { LiveEvent, LiveEventName } from '#contract/live.ts';
+
+const EVENT_NAMES = ['snapshot', 'bids', 'auction', 'comment', 'notification', 'heartbeat'] as const satisfies readonly LiveEventName[];
+/** Most auctions that one stream follows. */
+export const MOST_AUCTIONS = 100;
+
+export interface StreamHandlers {
+  onEvent(event: LiveEvent): void;
+  /** The line is lost for good: the browser's own retry is not waited for. */
+  onLost(): void;
+}
+
+/** The address of the stream of these auctions, from an event on. */
+export function streamAddress(slugs: readonly string[], lastEventId: string | null): string {
+  const search = new URLSearchParams();
+  if (slugs.length > 0) search.set('auctions', slugs.slice(0, MOST_AUCTIONS).join(','));
+  if (lastEventId !== null) search.set('last_event_id', lastEventId);
+  return `/api/live?${search.toString()}`;
+}
+
+/** Opens the stream; returns how to close it. */
+export function openStream(address: string, handlers: StreamHandlers): () => void {
+  const source = new EventSource(address, { withCredentials: true });
+  for (const name of EVENT_NAMES) {
+    source.addEventListener(name, (message: MessageEvent<string>) => {
+      // The server validates what it sends by the same schemas that these types come from.
+      handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) } as LiveEvent);
+    });
+  }
+  source.addEventListener('error', () => {
+    source.close();
+    handlers.onLost();
+  });
+  return () => source.close();
+}

@@ -1,0 +1,106 @@
+import type { LiveEvent } from '#contract/live.ts';
+import type { Connection } from './connection.ts';
+import { type HeardWants, NO_WANTS, stillThere, unionOf, type Wants } from './wants.ts';
+
+const NAME = 'hammerdown-live';
+const SPEAK_EVERY_MS = 20_000;
+
+type TabMessage =
+  | { kind: 'wants'; tab: string; wants: Wants }
+  | { kind: 'bye'; tab: string }
+  | { kind: 'roll-call' }
+  | { kind: 'restart' }
+  | { kind: 'event'; event: LiveEvent };
+
+export interface Tabs {
+  want(wants: Wants): void;
+  restart(): void;
+}
+export interface TabParts {
+  hear(event: LiveEvent): void;
+  /** Words that a tab which comes late has missed. */
+  recall(wants: Wants): readonly LiveEvent[];
+  connect(onEvent: (event: LiveEvent) => void): Connection;
+}
+
+/** A browser whose tabs cannot speak to each other: each holds its own stream. */
+function aloneTab(parts: TabParts): Tabs {
+  const connection = parts.connect(parts.hear);
+  return { want: (wants) => connection.want(wants), restart: () => connection.restart() };
+}
+
+/**
+ * One stream for all tabs of the browser: over HTTP/1.1 it allows six connections in all. The tab that gets the lock leads: it holds the
+ * stream and passes on what it hears. When it goes, the lock falls to another, which asks all for what they want.
+ */
+export function joinTabs(parts: TabParts): Tabs {
+  if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) return aloneTab(parts);
+  const tab = crypto.randomUUID();
+  const channel = new BroadcastChannel(NAME);
+  const say = (message: TabMessage) => channel.postMessage(message);
+  let own = NO_WANTS;
+  let others = new Map<string, HeardWants>();
+  let leads: Connection | null = null;
+  let stepDown: (() => void) | null = null;
+
+  const review = () => {
+    others = stillThere(others, Date.now());
+    leads?.want(unionOf([own, ...others.values()]));
+  };
+  const lead = () => {
+    leads = parts.connect((event) => {
+      say({ kind: 'event', event });
+      parts.hear(event);
+    });
+    say({ kind: 'roll-call' });
+    review();
+    return new Promise<void>((resolve) => { stepDown = resolve; });
+  };
+  const standForLead = () => void navigator.locks.request(NAME, lead);
+
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind === 'event') parts.hear(data.event);
+    else if (data.kind === 'roll-call') say({ kind: 'wants', tab, wants: own });
+    else if (data.kind === 'restart') leads?.restart();
+    else if (data.kind === 'bye') {
+      others.delete(data.tab);
+      review();
+    } else {
+      const isNew = !others.has(data.tab);
+      others.set(data.tab, { ...data.wants, heardAt: Date.now() });
+      if (leads && isNew) for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
+      review();
+    }
+  });
+  setInterval(() => {
+    say({ kind: 'wants', tab, wants: own });
+    review();
+  }, SPEAK_EVERY_MS);
+  // A page that is put aside may be shown again: it steps down, and stands once more.
+  addEventListener('pagehide', () => {
+    say({ kind: 'bye', tab });
+    leads?.close();
+    leads = null;
+    stepDown?.();
+    stepDown = null;
+  });
+  addEventListener('pageshow', (event) => {
+    if (!event.persisted) return;
+    standForLead();
+    say({ kind: 'wants', tab, wants: own });
+  });
+  standForLead();
+
+  return {
+    want(wants) {
+      own = wants;
+      say({ kind: 'wants', tab, wants });
+      for (const event of parts.recall(wants)) queueMicrotask(() => parts.hear(event));
+      review();
+    },
+    restart() {
+      leads?.restart();
+      say({ kind: 'restart' });
+    },
+  };
+}

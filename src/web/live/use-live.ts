@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import type { Notification } from '#contract/account.ts';
+import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.ts';
+import type { AuctionTick, Bid } from '#contract/bids.ts';
+import type { LiveEvent } from '#contract/live.ts';
+import { browserClient } from '#web/api.ts';
+import { type ConnectionStatus, connectionStatus, restartLive, subscribeLive, tickOf } from './hub.ts';
+import { applyEvent, applyTick, type LiveState, mergeComments, missesLines, withHistory } from './live-state.ts';
+import { subscribeTicker } from './server-clock.ts';
+
+const REFETCH_AFTER_MS = 400;
+
+interface InitialAuction { auction: AuctionDetail; bids: readonly Bid[]; comments: readonly Comment[] }
+type Action =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'tick'; tick: AuctionTick; serverTime: number }
+  | { kind: 'history'; bids: readonly Bid[] }
+  | { kind: 'comments'; comments: readonly Comment[] }
+  | { kind: 'page'; initial: InitialAuction };
+
+const stateOf = ({ auction, bids, comments }: InitialAuction): LiveState => ({
+  tick: tickOf(auction), bids, comments, withdrawnReason: auction.withdrawn_reason, asOf: auction.server_time, isHistoryRewritten: false,
+});
+
+function step(state: LiveState, action: Action): LiveState {
+  switch (action.kind) {
+    case 'event': return applyEvent(state, action.event);
+    case 'tick': return applyTick(state, action.tick, action.serverTime);
+    case 'history': return withHistory(state, action.bids);
+    case 'comments': return { ...state, comments: mergeComments(state.comments, action.comments) };
+    case 'page': {
+      const fresh = stateOf(action.initial);
+      return fresh.tick.slug === state.tick.slug && fresh.asOf <= state.asOf ? state : fresh;
+    }
+  }
+}
+
+export interface LiveAuction extends LiveState {
+  /** Takes the state that came with an answer of the API. */
+  hearTick(tick: AuctionTick, serverTime: number): void;
+  addBids(bids: readonly Bid[]): void;
+  addComment(comment: Comment): void;
+}
+
+/** An auction that stays current: the page's answer first, then every event of the stream. */
+export function useLiveAuction(initial: InitialAuction): LiveAuction {
+  const [state, dispatch] = useReducer(step, initial, stateOf);
+  const { slug } = initial.auction;
+  useEffect(() => dispatch({ kind: 'page', initial }), [initial]);
+  useEffect(() => subscribeLive({ slugs: [slug], personal: false }, (event) => dispatch({ kind: 'event', event })), [slug]);
+
+  const isBehind = missesLines(state);
+  useEffect(() => {
+    if (!isBehind) return;
+    const timer = setTimeout(() => {
+      browserClient.auctions.bids(slug).then((page) => dispatch({ kind: 'history', bids: page.items }), () => {
+        // The price is right all the same; the next bid asks for the lines again.
+      });
+    }, REFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isBehind, slug, state.tick.bid_count]);
+
+  const hearTick = useCallback((tick: AuctionTick, serverTime: number) => dispatch({ kind: 'tick', tick, serverTime }), []);
+  const addBids = useCallback((bids: readonly Bid[]) => dispatch({ kind: 'history', bids }), []);
+  const addComment = useCallback((comment: Comment) => dispatch({ kind: 'comments', comments: [comment] }), []);
+  return { ...state, hearTick, addBids, addComment };
+}
+
+/** Auctions of a list, with their prices, clocks and states kept current. Those that change state stay where they are. */
+export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[]): readonly T[] {
+  const [ticks, hear] = useReducer((known: ReadonlyMap<string, AuctionTick>, event: LiveEvent) => {
+    const heard = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
+    return heard.length === 0 ? known : new Map([...known, ...heard.map((tick) => [tick.slug, tick] as const)]);
+  }, new Map<string, AuctionTick>());
+  const slugs = auctions.filter((auction) => auction.state === 'live' || auction.state === 'scheduled').map((auction) => auction.slug).join(',');
+  useEffect(() => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, hear)), [slugs]);
+  return auctions.map((auction) => {
+    const tick = ticks.get(auction.slug);
+    return tick ? { ...auction, ...tick } : auction;
+  });
+}
+
+/** How the line to the server is, told when it changes. */
+export function useConnection(): ConnectionStatus {
+  return useSyncExternalStore(subscribeTicker, connectionStatus, () => 'connecting');
+}
+
+export interface LiveNotifications {
+  unreadCount: number;
+  /** Those that came while the page was open, newest first. */
+  arrived: readonly Notification[];
+  markSeen(): void;
+}
+
+/** A signed-in user's own events. `username` null (signed out) hears nothing; a change of it opens the stream anew, as them. */
+export function useNotifications(username: string | null, initialUnread: number): LiveNotifications {
+  const [arrived, setArrived] = useState<readonly Notification[]>([]);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    setArrived([]);
+    setSeen(false);
+    if (username === null) return;
+    const unsubscribe = subscribeLive({ slugs: [], personal: true }, (event) => {
+      if (event.event !== 'notification') return;
+      setArrived((before) => (before.some((each) => each.id === event.data.notification.id) ? before : [event.data.notification, ...before]));
+    });
+    return () => {
+      unsubscribe();
+      restartLive();
+    };
+  }, [username]);
+  const markSeen = useCallback(() => {
+    setSeen(true);
+    setArrived([]);
+  }, []);
+  return { unreadCount: (seen ? 0 : initialUnread) + arrived.length, arrived, markSeen };
+}

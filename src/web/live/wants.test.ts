@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { covers, stillThere, TAB_SILENCE_MS, unionOf } from './wants.ts';
+
+describe('what the tabs want', () => {
+  it('is the union of them all', () => {
+    expect(unionOf([{ slugs: ['b', 'a'], personal: false }, { slugs: ['a', 'c'], personal: true }])).toEqual({ slugs: ['a', 'b', 'c'], personal: true });
+  });
+  it('is covered by a stream that has it all', () => {
+    const held = { slugs: ['a', 'b'], personal: false };
+    expect(covers(held, { slugs: ['b'], personal: false })).toBe(true);
+    expect(covers(held, { slugs: ['c'], personal: false })).toBe(false);
+    expect(covers(held, { slugs: [], personal: true })).toBe(false);
+  });
+  it('forgets tabs that are gone', () => {
+    const tabs = new Map([['old', { slugs: [], personal: true, heardAt: 0 }], ['new', { slugs: [], personal: true, heardAt: TAB_SILENCE_MS - 1 }]]);
+    expect([...stillThere(tabs, TAB_SILENCE_MS).keys()]).toEqual(['new']);
+  });
+});
