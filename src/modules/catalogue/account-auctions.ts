@@ -1,0 +1,57 @@
+import type { AccountAuction } from '#contract/auctions.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { dressRows } from './dress-rows.ts';
+import { findAuctionsByIds, type AuctionRow } from './listing-store.ts';
+import type { CatalogueParts, OwnStanding } from './parts.ts';
+import { watchedAmong, watchedAuctionIds } from './store.ts';
+
+/** Most auctions in an account list: it is a bare array, without pages. */
+const MAX_LISTED = 200;
+const OVER: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
+type Standing = AccountAuction['you']['standing'];
+
+function standingIn(row: AuctionRow, userId: string, standing: OwnStanding | undefined): Standing {
+  if (standing === undefined) return 'watching';
+  const leads = row.leaderId === userId;
+  if (!OVER.has(row.status)) return leads ? 'leading' : 'outbid';
+  return leads && row.status === 'sold' ? 'won' : 'lost';
+}
+
+async function listFor(parts: CatalogueParts, executor: Executor, actor: SignedIn, auctionIds: readonly string[], standings: ReadonlyMap<string, OwnStanding>): Promise<AccountAuction[]> {
+  const order = new Map(auctionIds.map((id, index) => [id, index]));
+  const [rows, watched] = await Promise.all([findAuctionsByIds(executor, auctionIds), watchedAmong(executor, actor.userId, auctionIds)]);
+  rows.sort((a, b) => Number(OVER.has(a.status)) - Number(OVER.has(b.status))
+    || (OVER.has(a.status) ? b.closesAt.getTime() - a.closesAt.getTime() : a.closesAt.getTime() - b.closesAt.getTime())
+    || (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  const summaries = await dressRows(parts, executor, rows);
+  return rows.flatMap((row, index) => {
+    const summary = summaries[index];
+    if (summary === undefined) return [];
+    const standing = standings.get(row.id);
+    const maximum = standing?.maximum ?? null;
+    return [{
+      ...summary,
+      you: {
+        watching: watched.has(row.id), leading: row.leaderId === actor.userId, has_bid: standing !== undefined,
+        maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency }, standing: standingIn(row, actor.userId, standing),
+      },
+    }];
+  });
+}
+
+/** The auctions in which the user bid: those still open first, the next to close on top. */
+export async function biddingAuctions(parts: CatalogueParts, actor: SignedIn): Promise<AccountAuction[]> {
+  const { executor } = parts.database;
+  const standings = await parts.bidding.standings(executor, actor.userId);
+  return listFor(parts, executor, actor, [...standings.keys()].slice(0, MAX_LISTED), standings);
+}
+
+/** The auctions that the user watches, in the same order. */
+export async function watchlist(parts: CatalogueParts, actor: SignedIn): Promise<AccountAuction[]> {
+  const { executor } = parts.database;
+  const [watched, standings] = await Promise.all([
+    watchedAuctionIds(executor, actor.userId, MAX_LISTED), parts.bidding.standings(executor, actor.userId),
+  ]);
+  return listFor(parts, executor, actor, watched, standings);
+}

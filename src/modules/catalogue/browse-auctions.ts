@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { bindingOf, readCursor, writeCursor } from './cursor.ts';
+import { dressRows } from './dress-rows.ts';
+import { countFacets, listAuctions, type Group, type Narrowing, type SortName } from './listing-store.ts';
+import type { CatalogueParts } from './parts.ts';
+import { wordsOf } from './search-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type Query = z.output<typeof AuctionQuerySchema>;
+/** Most values of one filter. */
+const MAX_VALUES = 20;
+const FIRST_SORT: Record<Group, SortName> = { live: 'ending_soonest', coming_soon: 'opening_soonest', results: 'recently_closed' };
+
+const valuesOf = (text: string | undefined): string[] =>
+  [...new Set((text ?? '').split(',').map((value) => value.trim()).filter((value) => value !== ''))].slice(0, MAX_VALUES).sort();
+
+/** What soonest means depends on the list: coming auctions have not begun to close. */
+function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
+  if (sort === undefined || (sort === 'ending_soonest' && status === 'coming_soon')) return FIRST_SORT[status];
+  return sort;
+}
+
+type Parts = Pick<CatalogueParts, 'database' | 'clock' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
+
+/** A page of auctions with its facets. A cursor of another list is refused (422). */
+export async function browseAuctions(parts: Parts, query: Query): Promise<Result<AuctionPage>> {
+  const { executor } = parts.database;
+  const words = wordsOf(query.q ?? '');
+  const asked = {
+    words, makes: valuesOf(query.make), bodies: valuesOf(query.body), regions: valuesOf(query.region),
+    yearFrom: query.year_from ?? null, yearTo: query.year_to ?? null, priceFrom: query.price_from ?? null, priceTo: query.price_to ?? null,
+    noReserve: query.no_reserve === '1', soldOnly: query.sold === '1', group: query.status,
+  };
+  const sort = sortOf(query);
+  // Bound to what was asked, not to the guessed spellings: those may change between two pages.
+  const binding = bindingOf([sort, asked]);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  if (query.cursor !== undefined && after === null) {
+    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+  }
+  const narrowing: Narrowing = { ...asked, words: await parts.vocabulary.spellings(executor, words) };
+  const [listed, facets, serverTime] = await Promise.all([
+    listAuctions(executor, narrowing, { sort, after, limit: query.limit }), countFacets(executor, narrowing), parts.clock.now(executor),
+  ]);
+  const rows = listed.slice(0, query.limit);
+  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: await dressRows(parts, executor, rows),
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+    ...presentFacets(facets), server_time: serverTime,
+  });
+}
+
+type FacetRows = Awaited<ReturnType<typeof countFacets>>;
+function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
+  const valuesIn = (facet: 'make' | 'body' | 'region') => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+  const countOf = (facet: 'no_reserve' | 'status' | 'total', value: string) => rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
+  return {
+    total: countOf('total', ''),
+    facets: {
+      make: valuesIn('make'), body: valuesIn('body'), region: valuesIn('region'), no_reserve: countOf('no_reserve', '1'),
+      status: { live: countOf('status', 'live'), coming_soon: countOf('status', 'coming_soon'), results: countOf('status', 'results') },
+    },
+  };
+}

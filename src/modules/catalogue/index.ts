@@ -1,0 +1,55 @@
+import type { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuerySchema, AuctionSummary, Comment } from '#contract/auctions.ts';
+import type { AuctionTick } from '#contract/bids.ts';
+import type { Page } from '#contract/primitives.ts';
+import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import type { Result } from '#platform/http/result.ts';
+import { biddingAuctions, watchlist } from './account-auctions.ts';
+import { browseAuctions } from './browse-auctions.ts';
+import { readComments } from './list-comments.ts';
+import type { CatalogueParts } from './parts.ts';
+import { postComment, type CommentInput } from './post-comment.ts';
+import { readAuction, readTicks } from './read-auction.ts';
+import { removeComment } from './remove-comment.ts';
+import { catalogueRoutes } from './routes.ts';
+import { searchAuctions, type SearchQuery } from './search-auctions.ts';
+import { createVocabulary } from './vocabulary.ts';
+import { watchAuction, type Watching } from './watch-auction.ts';
+
+export interface Catalogue {
+  readonly routes: OpenAPIHono<ApiEnv>;
+  /** A page of auctions with facets. */
+  browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
+  search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
+  read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;
+  watch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
+  unwatch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
+  comments(slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>>;
+  postComment(actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>>;
+  removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
+  biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;
+  watchlist(actor: SignedIn): Promise<AccountAuction[]>;
+  /** The changing part of each of these auctions, for who joins the live stream. */
+  liveSnapshot(slugs: readonly string[]): Promise<AuctionTick[]>;
+}
+
+/** Auctions as people browse them: lists, search, pages, watchlist, comments. */
+export function createCatalogue(parts: CatalogueParts): Catalogue {
+  const vocabulary = createVocabulary();
+  const acts: Omit<Catalogue, 'routes' | 'liveSnapshot'> = {
+    browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
+    search: (query) => searchAuctions({ ...parts, vocabulary }, query),
+    read: (actor, slug) => readAuction(parts, actor, slug),
+    watch: (actor, slug) => watchAuction(parts, actor, slug, true),
+    unwatch: (actor, slug) => watchAuction(parts, actor, slug, false),
+    comments: (slug, page) => readComments(parts, slug, page),
+    postComment: (actor, slug, input) => postComment(parts, actor, slug, input),
+    removeComment: (actor, which) => removeComment(parts, actor, which),
+    biddingAuctions: (actor) => biddingAuctions(parts, actor),
+    watchlist: (actor) => watchlist(parts, actor),
+  };
+  // Comments are limited by their author, never by an address, so that no proxies need be known.
+  const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
+  return { ...acts, routes: catalogueRoutes(acts, limits), liveSnapshot: (slugs) => readTicks(parts, parts.database.executor, slugs) };
+}

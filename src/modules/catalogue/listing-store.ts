@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Place } from './cursor.ts';
+
+/** An auction as the read side sees it: what is offered, joined with the floor's state. Maxima are not read at all. */
+export interface AuctionRow {
+  readonly id: string;
+  readonly slug: string;
+  readonly lotNumber: number;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly make: string;
+  readonly model: string;
+  readonly year: number;
+  readonly bodyStyle: string;
+  readonly vehicle: unknown;
+  readonly location: unknown;
+  readonly isFeatured: boolean;
+  readonly terms: AuctionTerms;
+  readonly status: AuctionStatus;
+  readonly startsAt: Date;
+  readonly closesAt: Date;
+  readonly reserve: number | null;
+  readonly price: number | null;
+  readonly leaderId: string | null;
+  readonly bidCount: number;
+  readonly extensionCount: number;
+  readonly lastBidAt: Date | null;
+  readonly hammerPrice: number | null;
+  readonly watchCount: number;
+  readonly commentCount: number;
+}
+/** One auction with what only its own page shows. */
+export interface AuctionDetailRow extends AuctionRow {
+  readonly story: unknown;
+  readonly withdrawnReason: string | null;
+  readonly dealerSlug: string | null;
+  readonly dealerName: string | null;
+}
+
+export type Group = 'live' | 'coming_soon' | 'results';
+export type SortName = 'ending_soonest' | 'opening_soonest' | 'newly_listed' | 'most_bids' | 'price_low' | 'price_high' | 'year_old' | 'year_new'
+  | 'recently_closed' | 'relevance';
+/** What a list is narrowed to. `words`: each inner list holds the spellings of one word of a search. */
+export interface Narrowing {
+  readonly group: Group | null;
+  readonly words: readonly (readonly string[])[];
+  readonly makes: readonly string[];
+  readonly bodies: readonly string[];
+  readonly regions: readonly string[];
+  readonly yearFrom: number | null;
+  readonly yearTo: number | null;
+  readonly priceFrom: number | null;
+  readonly priceTo: number | null;
+  readonly noReserve: boolean;
+  readonly soldOnly: boolean;
+}
+
+const COLUMNS = sql`
+  a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
+  a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
+  s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
+  s.last_bid_at as "lastBidAt", s.hammer_price as "hammerPrice",
+  (select count(*) from watches w where w.auction_id = a.id) as "watchCount",
+  (select count(*) from comments c where c.auction_id = a.id and c.removed_at is null) as "commentCount"`;
+const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
+/** Drafts and what was withdrawn before it was ever scheduled are nobody's business. */
+const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
+const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
+const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
+const REGION = sql`coalesce(a.location->>'region', '')`;
+const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
+  'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const contains = (text: RawBuilder<unknown>, words: readonly string[]) => sql`(${sql.join(words.map((word) => sql`${text} like ${pattern(word)}`), sql` or `)})`;
+const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
+  (values.length === 0 ? sql`true` : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`);
+
+/** The conditions that no facet stands for. */
+function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
+  for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
+  if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
+  if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
+  if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);
+  if (narrowing.priceTo !== null) conditions.push(sql`${SHOWN_PRICE} <= ${narrowing.priceTo}`);
+  // "Sold" is a question to results alone; the counts of the other groups do not fall to nothing by it.
+  if (narrowing.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or s.status = 'sold')`);
+  return all(conditions);
+}
+
+const facetConditions = (narrowing: Narrowing) => ({
+  group: narrowing.group === null ? sql`true` : sql`${GROUP} = ${narrowing.group}`,
+  make: oneOf(sql`a.make`, narrowing.makes),
+  body: oneOf(sql`a.body_style`, narrowing.bodies),
+  region: oneOf(REGION, narrowing.regions),
+  noReserve: narrowing.noReserve ? sql`s.reserve is null` : sql`true`,
+});
+
+/** Each sort: what it sorts by (`ms`: a time, told in the cursor as epoch ms), and which way; ties by id, the same way. */
+function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
+  switch (name) {
+    case 'ending_soonest': return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
+    case 'opening_soonest': return { by: sql`s.starts_at`, kind: 'time', direction: 'asc' };
+    case 'newly_listed': return { by: sql`s.starts_at`, kind: 'time', direction: 'desc' };
+    case 'recently_closed': return { by: sql`coalesce(s.closed_at, s.closes_at)`, kind: 'time', direction: 'desc' };
+    case 'most_bids': return { by: sql`s.bid_count`, kind: 'number', direction: 'desc' };
+    case 'price_low': return { by: SHOWN_PRICE, kind: 'number', direction: 'asc' };
+    case 'price_high': return { by: SHOWN_PRICE, kind: 'number', direction: 'desc' };
+    case 'year_old': return { by: sql`a.year`, kind: 'number', direction: 'asc' };
+    case 'year_new': return { by: sql`a.year`, kind: 'number', direction: 'desc' };
+    case 'relevance': return { by: relevance(words), kind: 'number', direction: 'desc' };
+  }
+}
+
+/** A word that is the make or model counts most, one that begins a word of the title more than one within; live before what is past. */
+function relevance(words: Narrowing['words']): RawBuilder<unknown> {
+  const scores = words.map((spellings) => {
+    const named = sql`lower(a.make) in (${sql.join(spellings)}) or lower(a.model) in (${sql.join(spellings)})`;
+    return sql`case when ${named} then 8 when ${contains(sql`(' ' || lower(a.title))`, spellings.map((word) => ` ${word}`))} then 4 else 1 end`;
+  });
+  const bonus = sql`case s.status when 'live' then 2 when 'scheduled' then 1 else 0 end`;
+  return sql`((${sql.join([sql`0`, ...scores], sql` + `)}) * 10 + ${bonus})`;
+}
+
+export interface ListedRow extends AuctionRow { readonly sortKey: number }
+
+/** The auctions of one page, and one more where there is a next. */
+export async function listAuctions(executor: Executor, narrowing: Narrowing, page: { sort: SortName; after: Place | null; limit: number }): Promise<ListedRow[]> {
+  const sort = sortOf(page.sort, narrowing.words);
+  const key = sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
+  const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing))];
+  if (page.after !== null) {
+    const value = sort.kind === 'time' ? sql`${new Date(page.after.key)}::timestamptz` : sql`${page.after.key}::bigint`;
+    conditions.push(sql`(${sort.by}, a.id) ${sql.raw(sort.direction === 'asc' ? '>' : '<')} (${value}, ${page.after.id})`);
+  }
+  const direction = sql.raw(sort.direction);
+  const result = await sql<ListedRow>`select ${COLUMNS}, ${key} as "sortKey" from ${TABLES} where ${all(conditions)}
+    order by ${sort.by} ${direction}, a.id ${direction} limit ${page.limit + 1}`.execute(executor);
+  return result.rows;
+}
+
+interface FacetRow { readonly facet: 'make' | 'body' | 'region' | 'no_reserve' | 'status' | 'total'; readonly value: string; readonly count: number }
+
+/** How many there are of each make, body, region and group: every facet counts as if its own filter were not set. */
+export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {
+  const own = facetConditions(narrowing);
+  const result = await sql<FacetRow>`
+    with base as materialized (
+      select a.make, a.body_style as body, ${REGION} as region, ${GROUP} as status, s.reserve is null as is_no_reserve,
+        ${own.group} as g, ${own.make} as m, ${own.body} as b, ${own.region} as r, ${own.noReserve} as n
+      from ${TABLES} where ${commonConditions(narrowing)})
+    select 'make' as facet, make as value, count(*) as count from base where g and b and r and n group by make
+    union all select 'body', body, count(*) from base where g and m and r and n and body <> '' group by body
+    union all select 'region', region, count(*) from base where g and m and b and n and region <> '' group by region
+    union all select 'no_reserve', '1', count(*) from base where g and m and b and r and is_no_reserve
+    union all select 'status', status, count(*) from base where m and b and r and n group by status
+    union all select 'total', '', count(*) from base where g and m and b and r and n`.execute(executor);
+  return result.rows;
+}
+
+/** One auction by its slug, public or not: who may see it is the policy's to say. */
+export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
+  const result = await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.withdrawn_reason as "withdrawnReason",
+      d.slug as "dealerSlug", d.name as "dealerName"
+    from ${TABLES} left join dealers d on d.id = a.dealer_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
+  return result.rows[0] ?? null;
+}
+
+/** Public auctions by id, in no order. */
+export async function findAuctionsByIds(executor: Executor, ids: readonly string[]): Promise<AuctionRow[]> {
+  if (ids.length === 0) return [];
+  const result = await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where a.id in (${sql.join(ids)}) and ${IS_PUBLIC}`.execute(executor);
+  return result.rows;
+}
+
+/** What changes of an auction while it is live. */
+export type TickRow = Pick<AuctionRow, 'slug' | 'terms' | 'status' | 'closesAt' | 'reserve' | 'price' | 'leaderId' | 'bidCount' | 'extensionCount' | 'hammerPrice'>;
+export async function findTicks(executor: Executor, slugs: readonly string[]): Promise<TickRow[]> {
+  if (slugs.length === 0) return [];
+  const result = await sql<TickRow>`select a.slug, a.terms, s.status, s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId",
+      s.bid_count as "bidCount", s.extension_count as "extensionCount", s.hammer_price as "hammerPrice"
+    from ${TABLES} where a.slug in (${sql.join(slugs)}) and ${IS_PUBLIC}`.execute(executor);
+  return result.rows;
+}
+
+/** The words of makes, models and titles, for guessing what a misspelt one was meant to be. */
+export async function readVocabulary(executor: Executor, limit: number): Promise<string[]> {
+  const result = await sql<{ word: string }>`select distinct word from ${TABLES},
+      lateral regexp_split_to_table(lower(concat_ws(' ', a.make, a.model, a.title)), '[^[:alnum:]]+') as word
+    where ${IS_PUBLIC} and length(word) >= 3 limit ${limit}`.execute(executor);
+  return result.rows.map(({ word }) => word);
+}

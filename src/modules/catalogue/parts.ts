@@ -1,0 +1,32 @@
+import type { Image } from '#contract/primitives.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Telling } from '#modules/notifications/index.ts';
+
+/** How a user stands in an auction in which they bid. */
+export interface OwnStanding { readonly leading: boolean; readonly maximum: number | null }
+
+/** What the catalogue is made of: of each neighbour exactly what it asks of them. */
+export interface CatalogueParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly accounts: {
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  };
+  readonly bidding: {
+    /** The auctions in which the user has a standing bid, the latest first, with how they stand. */
+    standings(executor: Executor, userId: string): Promise<ReadonlyMap<string, OwnStanding>>;
+    /** Why the user may not bid at all in this auction, before any amount is named; and what is left of their limit for it. */
+    paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
+  };
+  readonly media: {
+    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;
+  };
+  readonly notifications: {
+    tell(transaction: Executor, at: number, notices: readonly Telling[]): Promise<void>;
+  };
+  readonly operations: {
+    recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
+  };
+  readonly live: { ring(): void };
+}

@@ -1,0 +1,111 @@
+import { minimumBid } from '#auction/increments.ts';
+import { minor } from '#auction/money.ts';
+import { reserveStatus } from '#auction/reserve.ts';
+import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import {
+  LocationSchema, PublicStatusSchema, StorySectionSchema, VehicleFactsSchema,
+  type AuctionDetail, type AuctionSummary, type Comment, type PublicStatus, type StorySection, type VehicleFacts, type You,
+} from '#contract/auctions.ts';
+import type { AuctionTick } from '#contract/bids.ts';
+import type { Image, Money } from '#contract/primitives.ts';
+import { assert } from '#platform/assert.ts';
+import type { AuctionDetailRow, AuctionRow, TickRow } from './listing-store.ts';
+import type { CommentRow } from './store.ts';
+
+/** `2026-11-21T18:00:00.000`: UTC without its Z, as an auction's start and close are written. */
+export const zoneless = (time: Date): string => time.toISOString().slice(0, -1);
+
+const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
+const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null => (amount === null ? null : money(amount, terms));
+
+function publicStatus(status: AuctionStatus): PublicStatus {
+  const parsed = PublicStatusSchema.safeParse(status);
+  assert(parsed.success, `an auction that is ${status} is not public`);
+  return parsed.data;
+}
+
+const floorOf = (row: Pick<TickRow, 'price' | 'reserve'>) => ({
+  price: row.price === null ? null : minor(row.price), reserve: row.reserve === null ? null : minor(row.reserve),
+});
+
+/** The fields that are well-formed; a vehicle described loosely still shows the rest. */
+function factsOf(stored: unknown): VehicleFacts {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const given = new Map(Object.entries(stored));
+  const fitting = Object.entries(VehicleFactsSchema.shape)
+    .filter(([name, schema]) => given.get(name) !== undefined && schema.safeParse(given.get(name)).success)
+    .map(([name]) => [name, given.get(name)]);
+  return VehicleFactsSchema.parse(Object.fromEntries(fitting));
+}
+
+function storyOf(stored: unknown): StorySection[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((section: unknown) => {
+    const parsed = StorySectionSchema.safeParse(section);
+    if (parsed.success) return [parsed.data];
+    const other = StorySectionSchema.safeParse({ ...(typeof section === 'object' ? section : {}), kind: 'other' });
+    return other.success ? [other.data] : [];
+  });
+}
+
+function mileageOf(facts: VehicleFacts): AuctionSummary['mileage'] {
+  return facts.mileage === undefined || facts.mileage_is_known === false ? null : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
+}
+
+/** An auction in a list. Every field is chosen by name: the reserve's amount and the ids of people are not among them. */
+export function presentSummary(row: AuctionRow, also: { hero: Image | null; leader: string | null }): AuctionSummary {
+  const { terms } = row;
+  const location = LocationSchema.safeParse(row.location);
+  return {
+    slug: row.slug, lot_number: row.lotNumber, title: row.title, subtitle: row.subtitle,
+    year: row.year, make: row.make, model: row.model, body_style: row.bodyStyle,
+    state: publicStatus(row.status), start_date: zoneless(row.startsAt), close_date: zoneless(row.closesAt),
+    price: moneyOrNull(row.price, terms), minimum_bid: money(minimumBid(floorOf(row), terms), terms),
+    starting_bid: money(terms.startingBid, terms), hammer_price: moneyOrNull(row.hammerPrice, terms),
+    bid_count: row.bidCount, watch_count: row.watchCount, comment_count: row.commentCount, extension_count: row.extensionCount,
+    leader: also.leader, leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
+    reserve_status: reserveStatus(floorOf(row)), is_featured: row.isFeatured,
+    hero: also.hero, location: location.success ? location.data : {}, mileage: mileageOf(factsOf(row.vehicle)),
+  };
+}
+
+/** The part of an auction that changes while it is live. */
+export function presentTick(row: TickRow, leader: string | null): AuctionTick {
+  const { terms } = row;
+  return {
+    slug: row.slug, state: publicStatus(row.status), price: moneyOrNull(row.price, terms),
+    minimum_bid: money(minimumBid(floorOf(row), terms), terms), bid_count: row.bidCount, leader,
+    reserve_status: reserveStatus(floorOf(row)), close_date: zoneless(row.closesAt), extension_count: row.extensionCount,
+    hammer_price: moneyOrNull(row.hammerPrice, terms),
+  };
+}
+
+export interface DetailParts { images: Image[]; leader: string | null; seller: string; you: You | null; serverTime: number }
+
+/** An auction on its own page. */
+export function presentDetail(row: AuctionDetailRow, parts: DetailParts): AuctionDetail {
+  const { terms } = row;
+  return {
+    ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader }),
+    seller: {
+      username: parts.seller,
+      dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
+    },
+    vehicle: factsOf(row.vehicle), story: storyOf(row.story), images: parts.images,
+    fees: {
+      premium_basis_points: terms.premium.rateBasisPoints, premium_least: money(terms.premium.least, terms), premium_most: money(terms.premium.most, terms),
+      soft_close_ms: terms.softCloseMs, increments: terms.increments.map(({ from, step }) => ({ from, step })), bid_unit: terms.bidUnit,
+    },
+    withdrawn_reason: row.status === 'withdrawn' ? row.withdrawnReason : null,
+    server_time: parts.serverTime, you: parts.you,
+  };
+}
+
+/** A comment. What was removed keeps its place, without its words. */
+export function presentComment(row: CommentRow, also: { author: string; isSeller: boolean }): Comment {
+  const removed = row.removedAt !== null;
+  return {
+    id: row.id, author: also.author, is_seller: also.isSeller, text: removed ? '' : row.text, parent_id: row.parentId,
+    posted_at: row.postedAt.toISOString(), removed,
+  };
+}

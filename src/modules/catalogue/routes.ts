@@ -1,0 +1,130 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import {
+  AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, AuctionSummarySchema, CommentSchema, PostCommentSchema,
+} from '#contract/auctions.ts';
+import { pageOf } from '#contract/primitives.ts';
+import { requireSignedIn, type ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
+import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import type { Catalogue } from './index.ts';
+
+/** Talk, not floods: a burst of ten, then one every half minute. */
+const COMMENT_LIMIT = { name: 'comment', limit: 10, perMs: 300_000 } as const;
+const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
+const slugParam = z.object({ slug: z.string().min(1).max(200) });
+const pageQuery = z.object({ cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+
+const browse = createRoute({
+  method: 'get', path: '/auctions', tags: ['auctions'], summary: 'Auctions, narrowed by filters, with facets', request: { query: AuctionQuerySchema },
+  responses: { 200: json(AuctionPageSchema, 'A page of auctions'), ...problems(422) },
+});
+const read = createRoute({
+  method: 'get', path: '/auctions/{slug}', tags: ['auctions'], summary: 'One auction; for a signed-in user with how they stand in it', request: { params: slugParam },
+  responses: { 200: json(AuctionDetailSchema, 'The auction'), ...problems(404) },
+});
+const search = createRoute({
+  method: 'get', path: '/search', tags: ['auctions'], summary: 'Auctions that hold all words, live, coming and past',
+  request: { query: z.object({ q: z.string().max(200).default(''), cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(60).default(24) }) },
+  responses: { 200: json(pageOf(AuctionSummarySchema), 'The likeliest first'), ...problems(422) },
+});
+const watch = createRoute({
+  method: 'put', path: '/auctions/{slug}/watch', tags: ['watchlist'], summary: 'Watch an auction', request: { params: slugParam },
+  responses: { 200: json(WatchingSchema, 'Watching'), ...problems(401, 404, 419) },
+});
+const unwatch = createRoute({
+  method: 'delete', path: '/auctions/{slug}/watch', tags: ['watchlist'], summary: 'Stop watching an auction', request: { params: slugParam },
+  responses: { 200: json(WatchingSchema, 'Not watching'), ...problems(401, 404, 419) },
+});
+const comments = createRoute({
+  method: 'get', path: '/auctions/{slug}/comments', tags: ['comments'], summary: 'What is said about an auction, newest first', request: { params: slugParam, query: pageQuery },
+  responses: { 200: json(pageOf(CommentSchema), 'A page of comments'), ...problems(404, 422) },
+});
+const comment = createRoute({
+  method: 'post', path: '/auctions/{slug}/comments', tags: ['comments'], summary: 'Say something, or answer a comment',
+  request: { params: slugParam, body: jsonBody(PostCommentSchema) },
+  responses: { 201: json(CommentSchema, 'The comment'), ...problems(401, 404, 409, 419, 422, 429) },
+});
+const removeComment = createRoute({
+  method: 'delete', path: '/operator/auctions/{slug}/comments/{id}', tags: ['operator'], summary: 'Take a comment from the public',
+  request: { params: slugParam.extend({ id: z.string().max(64) }), body: jsonBody(z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) })) },
+  responses: { 204: { description: 'Removed' }, ...problems(401, 403, 404, 419, 422) },
+});
+const bidding = createRoute({
+  method: 'get', path: '/account/bidding-auctions', tags: ['account'], summary: 'The auctions in which the user bid',
+  responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
+});
+const watchlist = createRoute({
+  method: 'get', path: '/account/watchlist', tags: ['account'], summary: 'The auctions that the user watches',
+  responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
+});
+
+type Acts = Omit<Catalogue, 'routes' | 'liveSnapshot'>;
+
+/** The catalogue's part of the API. */
+export function catalogueRoutes(catalogue: Acts, limits: RateLimits): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  addPublicRoutes(api, catalogue);
+  addWatchRoutes(api, catalogue);
+  addCommentRoutes(api, catalogue, limits);
+  api.openapi(bidding, async (c) => {
+    const actor = requireSignedIn(c);
+    return actor instanceof Response ? actor : c.json(await catalogue.biddingAuctions(actor), 200);
+  });
+  api.openapi(watchlist, async (c) => {
+    const actor = requireSignedIn(c);
+    return actor instanceof Response ? actor : c.json(await catalogue.watchlist(actor), 200);
+  });
+  return api;
+}
+
+function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
+  api.openapi(browse, async (c) => {
+    const result = await catalogue.browse(c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(read, async (c) => {
+    const result = await catalogue.read(c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(search, async (c) => {
+    const result = await catalogue.search(c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+}
+
+function addWatchRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
+  api.openapi(watch, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await catalogue.watch(actor, c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(unwatch, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await catalogue.unwatch(actor, c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+}
+
+function addCommentRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, limits: RateLimits): void {
+  api.openapi(comments, async (c) => {
+    const result = await catalogue.comments(c.req.valid('param').slug, c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(comment, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const tooMany = await limits.take(COMMENT_LIMIT, actor.userId);
+    if (tooMany !== null) return answerTooMany(c, tooMany) as never;
+    const result = await catalogue.postComment(actor, c.req.valid('param').slug, c.req.valid('json'));
+    return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
+  });
+  api.openapi(removeComment, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await catalogue.removeComment(actor, { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.body(null, 204) : answerRefusal(c, result);
+  });
+}

@@ -1,0 +1,37 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Page } from '#contract/primitives.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { bindingOf, readCursor, writeCursor } from './cursor.ts';
+import { dressRows } from './dress-rows.ts';
+import { countFacets, listAuctions, type Narrowing } from './listing-store.ts';
+import type { CatalogueParts } from './parts.ts';
+import { wordsOf } from './search-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+type Parts = Pick<CatalogueParts, 'database' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
+export interface SearchQuery { readonly q: string; readonly cursor?: string | undefined; readonly limit: number }
+
+/** All public auctions, live, coming and past, that hold every word of the search; the likeliest first. */
+export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<Result<Page<AuctionSummary>>> {
+  const { executor } = parts.database;
+  const words = wordsOf(query.q);
+  if (words.length === 0) return accepted({ items: [], total: 0, next_cursor: null });
+  const binding = bindingOf(['search', words]);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  if (query.cursor !== undefined && after === null) {
+    return refused(422, 'The cursor does not belong to this search.', { errors: { cursor: ['The cursor does not belong to this search.'] } });
+  }
+  const narrowing: Narrowing = {
+    group: null, words: await parts.vocabulary.spellings(executor, words), makes: [], bodies: [], regions: [],
+    yearFrom: null, yearTo: null, priceFrom: null, priceTo: null, noReserve: false, soldOnly: false,
+  };
+  const [listed, facets] = await Promise.all([
+    listAuctions(executor, narrowing, { sort: 'relevance', after, limit: query.limit }), countFacets(executor, narrowing),
+  ]);
+  const rows = listed.slice(0, query.limit);
+  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: await dressRows(parts, executor, rows), total: facets.find(({ facet }) => facet === 'total')?.count ?? 0,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+  });
+}

@@ -1,0 +1,88 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { Place } from './cursor.ts';
+
+interface WatchesTable { user_id: string; auction_id: string; watched_at: Date }
+interface CommentsTable {
+  id: string; auction_id: string; author_id: string; parent_id: string | null; text: string; posted_at: Date;
+  removed_at: Date | null; removed_reason: string | null;
+}
+interface Tables { watches: WatchesTable; comments: CommentsTable }
+const tables = (executor: Executor) => executor.withTables<Tables>();
+
+export interface CommentRow {
+  readonly id: string;
+  readonly authorId: string;
+  readonly parentId: string | null;
+  readonly text: string;
+  readonly postedAt: Date;
+  readonly removedAt: Date | null;
+}
+const COMMENT_COLUMNS = ['id', 'author_id as authorId', 'parent_id as parentId', 'text', 'posted_at as postedAt', 'removed_at as removedAt'] as const;
+
+/** Watching twice is watching. */
+export async function addWatch(executor: Executor, watch: { userId: string; auctionId: string; at: number }): Promise<void> {
+  await tables(executor).insertInto('watches').values({ user_id: watch.userId, auction_id: watch.auctionId, watched_at: new Date(watch.at) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doNothing()).execute();
+}
+
+export async function removeWatch(executor: Executor, watch: { userId: string; auctionId: string }): Promise<void> {
+  await tables(executor).deleteFrom('watches').where('user_id', '=', watch.userId).where('auction_id', '=', watch.auctionId).execute();
+}
+
+export async function countWatches(executor: Executor, auctionId: string): Promise<number> {
+  const row = await tables(executor).selectFrom('watches').select((select) => select.fn.countAll<number>().as('count'))
+    .where('auction_id', '=', auctionId).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The auctions that the user watches, the latest first. */
+export async function watchedAuctionIds(executor: Executor, userId: string, limit: number): Promise<string[]> {
+  const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId)
+    .orderBy('watched_at', 'desc').limit(limit).execute();
+  return rows.map((row) => row.auction_id);
+}
+
+/** Which of these auctions the user watches. */
+export async function watchedAmong(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<Set<string>> {
+  if (auctionIds.length === 0) return new Set();
+  const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId)
+    .where('auction_id', 'in', auctionIds).execute();
+  return new Set(rows.map((row) => row.auction_id));
+}
+
+export async function insertComment(executor: Executor, comment: Omit<CommentRow, 'removedAt'> & { auctionId: string }): Promise<void> {
+  await tables(executor).insertInto('comments').values({
+    id: comment.id, auction_id: comment.auctionId, author_id: comment.authorId, parent_id: comment.parentId, text: comment.text,
+    posted_at: comment.postedAt, removed_at: null, removed_reason: null,
+  }).execute();
+}
+
+export async function findComment(executor: Executor, auctionId: string, id: string): Promise<CommentRow | null> {
+  const row = await tables(executor).selectFrom('comments').select(COMMENT_COLUMNS)
+    .where('id', '=', id).where('auction_id', '=', auctionId).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The comments of an auction, the newest first; one more than the limit where there are older ones. */
+export async function listComments(executor: Executor, auctionId: string, page: { after: Place | null; limit: number }): Promise<CommentRow[]> {
+  let query = tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('auction_id', '=', auctionId);
+  const { after } = page;
+  if (after !== null) {
+    const at = new Date(after.key);
+    query = query.where((where) => where.or([where('posted_at', '<', at), where.and([where('posted_at', '=', at), where('id', '<', after.id)])]));
+  }
+  return query.orderBy('posted_at', 'desc').orderBy('id', 'desc').limit(page.limit + 1).execute();
+}
+
+export async function countComments(executor: Executor, auctionId: string): Promise<number> {
+  const row = await tables(executor).selectFrom('comments').select((select) => select.fn.countAll<number>().as('count'))
+    .where('auction_id', '=', auctionId).where('removed_at', 'is', null).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Takes a comment from the public; its place, and why, stay. False where it was gone already. */
+export async function markRemoved(executor: Executor, id: string, removal: { at: number; reason: string }): Promise<boolean> {
+  const result = await tables(executor).updateTable('comments').set({ removed_at: new Date(removal.at), removed_reason: removal.reason })
+    .where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
