@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { signedHeaders } from './s3-storage.ts';
+import { isStorageKey } from './storage-key.ts';
+import { openStorage } from './storage.ts';
+
+describe('storage', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-storage-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  it('keeps files whole, under their keys, and leaves no drafts', async () => {
+    const storage = openStorage({ dataDir, s3: null });
+    expect(await storage.get('images/a/original')).toBeNull();
+    await storage.put('images/a/original', Buffer.from('first'));
+    await storage.put('images/a/original', Buffer.from('second'));
+    expect(Buffer.from((await storage.get('images/a/original')) ?? []).toString()).toBe('second');
+    expect(await storage.get('images/a')).toBeNull();
+    await storage.remove('images/a/original');
+    expect(await storage.get('images/a/original')).toBeNull();
+    expect(readdirSync(join(dataDir, 'files.incoming'))).toEqual([]);
+  });
+
+  it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a\\b', 'a b', '', 'a/%2e%2e/b', 'a\0b', 'a'.repeat(500)])('refuses the key %j', (key) => {
+    expect(isStorageKey(key)).toBe(false);
+    expect(() => openStorage({ dataDir, s3: null }).remove(key)).toThrow(/storage key/);
+  });
+
+  it("signs as the protocol's own example does", () => {
+    const headers = signedHeaders(
+      { method: 'GET', url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'), body: undefined, at: new Date('2013-05-24T00:00:00.000Z') },
+      { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
+    );
+    expect(headers['x-amz-date']).toBe('20130524T000000Z');
+    expect(headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/20130524\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/);
+  });
+
+  it('speaks to a store over HTTP, and tries again when it stumbles', async () => {
+    const kept = new Map<string, Buffer>();
+    let stumbles = 1;
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      if (stumbles-- > 0) return response.writeHead(500).end();
+      const path = request.url ?? '';
+      if (request.method === 'PUT') kept.set(path, Buffer.concat(chunks));
+      const found = kept.get(path);
+      if (request.method === 'DELETE') kept.delete(path);
+      return found === undefined ? response.writeHead(404).end() : response.end(request.method === 'GET' ? found : '');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    const storage = openStorage({ dataDir, s3: { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'house', accessKeyId: 'id', secretAccessKey: 'secret' } });
+    await storage.put('images/a', Buffer.from([1, 2, 3]));
+    expect(kept.get('/house/images/a')).toEqual(Buffer.from([1, 2, 3]));
+    expect(await storage.get('images/a')).toEqual(new Uint8Array([1, 2, 3]));
+    await storage.remove('images/a');
+    expect(await storage.get('images/a')).toBeNull();
+    server.closeAllConnections();
+    server.close();
+  });
+});
