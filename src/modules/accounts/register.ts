@@ -1,5 +1,5 @@
-import type { Register } from '#contract/account.ts';
-import { USERNAME_PATTERN } from '#contract/account.ts';
+import type { z } from 'zod';
+import { type RegisterSchema, USERNAME_PATTERN } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -13,7 +13,7 @@ export const MISSING_INFORMATION = 'Please enter all required information.';
 export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';
 const EMAIL_PATTERN = /^[^\s@<>()[\]",:;\\]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u;
 const MOST_EMAIL_LENGTH = 254;
-type Registration = Required<Register>;
+type Registration = z.output<typeof RegisterSchema>;
 
 /** Opens an account with its paddle, mails the verification link, and signs in: all of it or nothing. */
 export async function register(house: House, input: Registration, origin: Origin): Promise<Result<{ userId: string; token: string }>> {

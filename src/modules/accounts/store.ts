@@ -12,9 +12,9 @@ interface PaddlesTable {
 }
 interface DealersTable { id: string; slug: string; name: string; created_at: Date }
 interface DealerMembersTable { dealer_id: string; user_id: string; role: DealerRole; created_at: Date }
-interface Tables {
+type Tables = {
   users: UsersTable; sessions: SessionsTable; mailed_tokens: MailedTokensTable; paddles: PaddlesTable; dealers: DealersTable; dealer_members: DealerMembersTable;
-}
+};
 export type TokenPurpose = 'verify_email' | 'recover';
 export type DealerRole = 'owner' | 'member';
 export type PaddleRow = PaddlesTable;

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { ApiEnv } from './actor.ts';
 import { clientAddress } from './client-address.ts';
-import { problem, type Refused, refused } from './result.ts';
+import { problem, type ProblemResponse, type Refused, refused } from './result.ts';
 
 /** A bucket of `limit` tokens that refills evenly in `perMs`. */
 export interface RateLimit { readonly name: string; readonly limit: number; readonly perMs: number }
@@ -69,7 +69,7 @@ export function createRateLimits({ database, clock, config }: RateLimitParts): R
 }
 
 /** The 429 answer with its Retry-After header. */
-export function answerTooMany(context: Context, refusal: Refused): Response {
+export function answerTooMany(context: Context, refusal: Refused): ProblemResponse {
   const answer = problem(context, refusal.status, refusal.body);
   answer.headers.set('Retry-After', String(refusal.body['retry_after']));
   return answer;

@@ -6,7 +6,7 @@ export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 409, 413, 419, 422, 42
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 /** The body of every refusal: words for people, a code for programs, messages by field for forms. */
-export const ProblemSchema = z.looseObject({
+export const ProblemSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -26,8 +26,10 @@ export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 /** Thrown where the house is too busy to do the work at all: answered 503, with Retry-After. */
 export class Unavailable extends Error { override readonly name = 'Unavailable'; }
 
+/** 419 is Laravel's own status: Hono's types do not know it, HTTP allows it. */
+type TypedStatus = Exclude<ProblemStatus, 419>;
 /** An answer that a route may return for any problem that it declares with `problems(…)`. */
-export type ProblemResponse = Response & TypedResponse<z.infer<typeof ProblemSchema>, ProblemStatus, 'json'>;
+export type ProblemResponse = { [S in TypedStatus]: Response & TypedResponse<z.infer<typeof ProblemSchema>, S, 'json'> }[TypedStatus];
 
 /** A use case's success. */
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
@@ -44,7 +46,6 @@ export function answerRefusal(context: Context, refusal: Refused): ProblemRespon
 
 /** A problem answer with the given status and body. */
 export function problem(context: Context, status: ProblemStatus, body: ProblemBody): ProblemResponse {
-  // 419 is Laravel's own status: Hono's types do not know it, HTTP allows it.
   return context.newResponse(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } } as never) as ProblemResponse;
 }
 
@@ -59,12 +60,12 @@ interface ProblemAnswer { description: string; content: { 'application/json': { 
  * The problem answers of a route, for `responses: { 200: …, ...problems(401, 422) }`. The document lists exactly those named;
  * the type allows any, so that `answerRefusal` fits every route.
  */
-export function problems(...statuses: ProblemStatus[]): Record<ProblemStatus, ProblemAnswer> {
+export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, ProblemAnswer> {
   const named: Partial<Record<ProblemStatus, ProblemAnswer>> = {};
   for (const status of statuses) {
     named[status] = { description: DESCRIPTIONS[status], content: { 'application/json': { schema: ProblemSchema } } };
   }
-  return named as Record<ProblemStatus, ProblemAnswer>;
+  return named as Record<TypedStatus, ProblemAnswer>;
 }
 
 /** `{ description, content: { 'application/json': { schema } } }`, which every route writes several times. */

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Notification } from '#contract/account.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+interface NotificationsTable {
+  id: string; user_id: string; kind: Notification['kind']; auction_id: string | null; slug: string | null; title: string; body: string; href: string;
+  created_at: Date; read_at: Date | null;
+}
+export type NotificationRow = NotificationsTable;
+
+const notifications = (executor: Executor) => executor.withTables<{ notifications: NotificationsTable }>();
+/** A statement's parameters are limited; so are its rows. */
+const ROWS_A_STATEMENT = 500;
+
+export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await notifications(transaction).insertInto('notifications').values(rows.slice(from, from + ROWS_A_STATEMENT)).execute();
+  }
+}
+
+/** A user's notifications, newest first; `before` is the id of the last one seen. */
+export async function findNotifications(executor: Executor, userId: string, { limit, before }: { limit: number; before: string | null }): Promise<NotificationRow[]> {
+  let query = notifications(executor).selectFrom('notifications').selectAll().where('user_id', '=', userId)
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`);
+  return query.execute();
+}
+
+export async function countNotifications(executor: Executor, userId: string): Promise<{ total: number; unread: number }> {
+  const row = await notifications(executor).selectFrom('notifications').where('user_id', '=', userId)
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread')]).executeTakeFirstOrThrow();
+  return { total: Number(row.total), unread: Number(row.unread) };
+}
+
+/** Marks the named ones read, or, with null, all. */
+export async function markRead(executor: Executor, userId: string, { ids, at }: { ids: readonly string[] | null; at: Date }): Promise<void> {
+  if (ids?.length === 0) return;
+  let query = notifications(executor).updateTable('notifications').set({ read_at: at }).where('user_id', '=', userId).where('read_at', 'is', null);
+  if (ids !== null) query = query.where('id', 'in', [...ids]);
+  await query.execute();
+}

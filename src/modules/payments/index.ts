@@ -1,0 +1,35 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { PaymentMethod } from '#contract/account.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import type { Result } from '#platform/http/result.ts';
+import { type PaddlesOfUsers, saveCard } from './cards.ts';
+import { cardRoutes } from './routes.ts';
+import { createSandboxGateway } from './sandbox-gateway.ts';
+
+export interface PaymentsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly stripe: object | null; readonly trustedProxies: number };
+  readonly accounts: PaddlesOfUsers;
+}
+
+/** Cards, and what is done with them. */
+export interface Payments {
+  /** Relative to `/api`. */
+  readonly routes: OpenAPIHono<ApiEnv>;
+  savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
+}
+
+/** Makes the payments. */
+export function createPayments({ database, clock, config, accounts }: PaymentsParts): Payments {
+  // The sandbox is the only gateway yet: an operator who set keys for real money must not learn that from the first settlement.
+  if (config.stripe !== null) process.emitWarning('STRIPE_… is set, but only the sandbox card provider is available: test cards are taken, and no card is charged.');
+  const till = { database, clock, accounts, gateway: createSandboxGateway() };
+  return {
+    routes: cardRoutes(till, createRateLimits({ database, clock, config })),
+    savePaymentMethod: (actor, card) => saveCard(till, actor, card.payment_method),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { Card, CardGateway, CardIntent } from './gateway.ts';
+
+interface PaymentMethodsTable {
+  id: string; user_id: string; provider: CardGateway['provider']; brand: string; last4: string; exp_month: number; exp_year: number;
+  declines_holds: boolean; is_default: boolean; created_at: Date;
+}
+interface SetupIntentsTable { id: string; user_id: string; client_secret: string; status: string; created_at: Date }
+export type SavedCard = PaymentMethodsTable;
+
+const cards = (executor: Executor) => executor.withTables<{ payment_methods: PaymentMethodsTable; setup_intents: SetupIntentsTable }>();
+
+/** A user's cards: the default first, then the newest. */
+export async function findCards(executor: Executor, userId: string): Promise<SavedCard[]> {
+  return cards(executor).selectFrom('payment_methods').selectAll().where('user_id', '=', userId)
+    .orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+export async function insertCard(transaction: Executor, saved: { userId: string; provider: CardGateway['provider']; card: Card; isDefault: boolean; at: Date }): Promise<void> {
+  const { card } = saved;
+  await cards(transaction).insertInto('payment_methods').values({
+    id: card.id, user_id: saved.userId, provider: saved.provider, brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear,
+    declines_holds: card.declinesHolds, is_default: saved.isDefault, created_at: saved.at,
+  }).execute();
+}
+
+/** Makes one card the default. In two steps: the index that allows one default a user is checked row by row. */
+export async function setDefaultCard(transaction: Executor, userId: string, cardId: string): Promise<void> {
+  await cards(transaction).updateTable('payment_methods').set({ is_default: false }).where('user_id', '=', userId).where('is_default', '=', true).execute();
+  await cards(transaction).updateTable('payment_methods').set({ is_default: true }).where('user_id', '=', userId).where('id', '=', cardId).execute();
+}
+
+export async function deleteCard(transaction: Executor, userId: string, cardId: string): Promise<void> {
+  await cards(transaction).deleteFrom('payment_methods').where('user_id', '=', userId).where('id', '=', cardId).execute();
+}
+
+export async function insertIntent(executor: Executor, { userId, intent, at }: { userId: string; intent: CardIntent; at: Date }): Promise<void> {
+  await cards(executor).insertInto('setup_intents')
+    .values({ id: intent.id, user_id: userId, client_secret: intent.clientSecret, status: 'requires_payment_method', created_at: at }).execute();
+}
