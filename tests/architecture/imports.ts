@@ -1,0 +1,86 @@
+import { posix } from 'node:path';
+import type { Source } from './source.ts';
+
+/** Which modules a module may ask, through their doors. Backwards there are only events. */
+export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
+  operations: [],
+  media: [],
+  accounts: ['operations'],
+  payments: ['accounts'],
+  notifications: ['accounts'],
+  bidding: ['accounts', 'notifications', 'operations'],
+  selling: ['accounts', 'bidding', 'operations'],
+  catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
+};
+
+const BROWSER_PACKAGES = [
+  'react', 'react-dom', 'react-router', '@react-router', 'virtual:react-router', 'isbot', 'lucide-react', '@base-ui/react', '@fontsource-variable', 'thumbhash', 'd3-scale', 'd3-shape', 'photoswipe',
+];
+
+type Room = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';
+
+/** The faults of a file's imports against the table of ARCHITECTURE.md. Tests beside the code may use any package, and the tests' support. */
+export function faultsOfImports(source: Source): string[] {
+  const isTest = /\.test\.tsx?$/.test(source.path);
+  return source.imports.flatMap((specifier) => {
+    if (specifier.startsWith('../../')) return [`${source.path}: ${specifier} climbs two folders`];
+    const target = targetOf(source.path, specifier);
+    const why = target === null ? faultOfPackage(source.path, specifier, isTest) : faultOfPath(source.path, target, isTest);
+    return why === null ? [] : [`${source.path}: ${specifier} ${why}`];
+  });
+}
+
+/** The imported file's path, or null for a package. */
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  if (specifier === '#app') return 'src/app.ts';
+  if (specifier.startsWith('#demo/') || specifier.startsWith('#tests/')) return specifier.slice(1);
+  return specifier.startsWith('#') ? `src/${specifier.slice(1)}` : null;
+}
+
+function roomOf(path: string): Room {
+  const [top, first, second] = path.split('/');
+  if (top !== 'src') return 'outside';
+  if (first === 'auction' || first === 'contract' || first === 'platform' || first === 'web') return first;
+  return first === 'modules' ? `modules/${second ?? ''}` : 'root';
+}
+
+function faultOfPath(path: string, target: string, isTest: boolean): string | null {
+  const from = roomOf(path);
+  const to = roomOf(target);
+  if (from === 'root' || from === 'outside' || from === to) return null;
+  if (isTest && (to === 'outside' || to === 'root')) return null;
+  if (to === 'root' || to === 'outside') return 'is above every room';
+  if (from === 'contract' && to === 'auction') return null;
+  if (from === 'web' && (to === 'contract' || to === 'auction')) return null;
+  if (from.startsWith('modules/')) return faultOfModule(from.slice('modules/'.length), to, target);
+  return `is not open to ${from}`;
+}
+
+function faultOfModule(module: string, to: Room, target: string): string | null {
+  if (to === 'auction' || to === 'contract' || to === 'platform') return null;
+  if (!to.startsWith('modules/')) return 'is not open to modules';
+  const asked = to.slice('modules/'.length);
+  if (target !== `src/modules/${asked}/index.ts`) return `passes ${asked} by its door`;
+  return MODULES_ASK[module]?.includes(asked) === true ? null : `is not on the list of ${module}`;
+}
+
+function faultOfPackage(path: string, specifier: string, isTest: boolean): string | null {
+  if (isTest) return null;
+  const room = roomOf(path);
+  if (room === 'auction') return 'is a package, and the rules have none';
+  if (room === 'contract') return specifier === 'zod' ? null : 'is not the schema library';
+  if (room !== 'web') return null;
+  if (specifier.startsWith('node:')) return /\.server\.tsx?$/.test(path) ? null : 'is not in a browser';
+  return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`) || (name.startsWith('@') && specifier.startsWith(`${name}-`)))
+    ? null : 'is not a package of the browser';
+}
+
+/** The modules that lie on a circle of `MODULES_ASK`-like lists. */
+export function modulesOnCircles(asks: Readonly<Record<string, readonly string[]>>): string[] {
+  const reached = (from: string, seen: Set<string> = new Set()): Set<string> => {
+    for (const next of asks[from] ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+    return seen;
+  };
+  return Object.keys(asks).filter((module) => reached(module).has(module));
+}
