@@ -40,7 +40,8 @@ function guardedClient(client: pg.PoolClient): PostgresPoolClient {
       throw error;
     }
   };
-  const guarded: Guarded = { client: { query, release: () => client.release(guarded.isSpoilt) } as PostgresPoolClient, isSpoilt: false };
+  // Kysely asks for a cursor too, for streamed queries only; there are none here.
+  const guarded: Guarded = { client: { query: query as PostgresPoolClient['query'], release: () => client.release(guarded.isSpoilt) }, isSpoilt: false };
   known.set(client, guarded);
   return guarded.client;
 }

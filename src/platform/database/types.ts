@@ -2,6 +2,7 @@ import pg from 'pg';
 
 const int8 = 20;
 const int8Array = 1016;
+const textArray: number = 1009;
 
 function parseWhole(text: string): number {
   const value = Number(text);
@@ -15,7 +16,7 @@ export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary' && oid === int8) return parseWhole;
     if (format !== 'binary' && oid === int8Array) {
-      const parseTexts = pg.types.getTypeParser(1009, 'text') as (text: string) => (string | null)[];
+      const parseTexts = pg.types.getTypeParser(textArray, 'text') as (text: string) => (string | null)[];
       return (text: string) => parseTexts(text).map((item) => (item === null ? null : parseWhole(item)));
     }
     return pg.types.getTypeParser(oid, format ?? 'text');

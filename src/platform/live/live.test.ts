@@ -1,0 +1,224 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { databaseClock } from '../clock.ts';
+import { silentLog } from '../log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { StreamReader } from '#tests/support/stream-reader.ts';
+import { createLive, type Live } from './live.ts';
+import type { LiveEvent } from './event.ts';
+import { publish } from './publish.ts';
+
+describe.each(['embedded', 'postgres'] as const)('the live channel on the %s database', (kind) => {
+  let place: TestDatabase;
+  let live: Live;
+  let server: Server;
+  let port: number;
+  let snapshots = 0;
+  const readers: StreamReader[] = [];
+
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+  });
+  afterAll(() => place.close());
+  beforeEach(async () => {
+    live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), connectionsAtMost: 50 });
+    await live.start();
+    server = createServer((request, response) => {
+      const url = new URL(request.url ?? '/', 'http://house');
+      const topics = url.searchParams.getAll('topic');
+      const join = { response, topics, lastEventId: request.headers['last-event-id']?.toString() ?? null, snapshot: async () => ({ number: (snapshots += 1) }) };
+      live.join(url.searchParams.has('shared') ? { ...join, snapshotKey: topics.join() } : join);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    port = address !== null && typeof address === 'object' ? address.port : 0;
+  });
+  afterEach(async () => {
+    for (const reader of readers.splice(0)) reader.close();
+    await live.stop();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const watch = (query: string, lastEventId?: string): StreamReader => {
+    const reader = new StreamReader(port, `/live?${query}`, lastEventId === undefined ? {} : { 'last-event-id': lastEventId });
+    readers.push(reader);
+    return reader;
+  };
+  const say = async (topic: string, ...words: unknown[]): Promise<void> => {
+    await place.database.transaction((transaction) => publish(transaction, Date.now(), words.map((word) => ({ topic, name: 'word', data: { word } }))));
+    live.ring();
+  };
+  const wordsOf = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
+  const settled = async (text: string): Promise<StreamReader> => {
+    const reader = watch(text);
+    await reader.heard(1, 'snapshot');
+    return reader;
+  };
+
+  it('tells a newcomer the present state, then each event of the watched topics, in order', async () => {
+    const reader = await settled('topic=a');
+    expect(reader.status).toBe(200);
+    expect(reader.retryMs).toBeGreaterThanOrEqual(500);
+    await say('a', 1, 2);
+    await say('b', 'not for us');
+    await say('a', 3);
+    const heard = await reader.heard(3, 'word');
+    expect(wordsOf(heard)).toEqual([1, 2, 3]);
+    const ids = reader.events.map(({ id }) => Number(id));
+    expect(ids).toEqual(ids.toSorted((one, other) => one - other));
+  });
+
+  // The embedded database has one transaction at a time.
+  it.runIf(kind === 'postgres')('never passes an event that is still to come, and gives up one that never will', async () => {
+    const reader = await settled('topic=slow');
+    const begun = Promise.withResolvers<void>();
+    const mayEnd = Promise.withResolvers<void>();
+    const slow = place.database.transaction(async (transaction) => {
+      await publish(transaction, Date.now(), [{ topic: 'slow', name: 'word', data: { word: 'first by number' } }]);
+      begun.resolve();
+      await mayEnd.promise;
+    });
+    await begun.promise;
+    await expect(place.database.transaction(async (transaction) => {
+      await publish(transaction, Date.now(), [{ topic: 'slow', name: 'word', data: { word: 'rolled back' } }]);
+      throw new Error('rolled back');
+    })).rejects.toThrow('rolled back');
+    await say('slow', 'second by number');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(reader.events.filter(({ name }) => name === 'word')).toEqual([]);
+    mayEnd.resolve();
+    await slow;
+    expect(wordsOf(await reader.heard(2, 'word'))).toEqual(['first by number', 'second by number']);
+  });
+
+  it('is complete and ordered under many concurrent writers, some of whom roll back', async () => {
+    const reader = await settled('topic=crowd');
+    const kept: string[] = [];
+    await Promise.all(Array.from({ length: 8 }, async (_, writer) => {
+      for (let turn = 0; turn < 12; turn += 1) {
+        await place.database.transaction(async (transaction) => {
+          await publish(transaction, Date.now(), [{ topic: 'crowd', name: 'word', data: { word: `${writer}/${turn}` } }]);
+          if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 200})`.execute(transaction);
+          if (turn % 5 === 4) throw new Error('rolled back');
+          kept.push(`${writer}/${turn}`);
+        }).catch(() => undefined);
+        live.ring();
+      }
+    }));
+    const heard = await reader.heard(kept.length, 'word');
+    expect(wordsOf(heard).toSorted()).toEqual(kept.toSorted());
+    const ids = heard.map(({ id }) => Number(id));
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+  });
+
+  it('gives one who comes back all that was missed, once, from memory or from the database', async () => {
+    const first = await settled('topic=c&topic=d');
+    await say('c', 1);
+    await first.heard(1, 'word');
+    first.close();
+    const last = first.events.at(-1)?.id ?? '';
+    await say('d', 2);
+    await say('c', 3, 4);
+    const second = watch('topic=c&topic=d', last);
+    expect(wordsOf(await second.heard(3))).toEqual([2, 3, 4]);
+    await live.stop();
+    live = createLive({ database: place.database, clock: databaseClock, log: silentLog() });
+    await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(place.database.executor);
+    await live.start();
+    const third = watch('topic=c&topic=d', last);
+    await third.heard(3);
+    await say('c', 5);
+    expect(wordsOf(await third.heard(4))).toEqual([2, 3, 4, 5]);
+    expect(third.events.map(({ name }) => name)).not.toContain('snapshot');
+  });
+
+  it('loses and repeats nothing while readers come back in the midst of it', async () => {
+    const words = Array.from({ length: 60 }, (_, index) => index);
+    const heard: unknown[] = [];
+    let reader = await settled('topic=e');
+    const saying = (async () => {
+      for (const word of words) await say('e', word);
+    })();
+    while (heard.length < words.length) {
+      await new Promise((resolve) => setTimeout(resolve, 15));
+      reader.close();
+      const last = reader.events.at(-1)?.id;
+      heard.push(...wordsOf(reader.events.filter(({ name }) => name === 'word')));
+      reader = watch('topic=e', last ?? undefined);
+      await reader.heard(heard.length < words.length ? 1 : 0);
+    }
+    await saying;
+    expect(heard).toEqual(words);
+  });
+
+  it('starts from a snapshot whoever has an unknown place', async () => {
+    for (const lastEventId of ['999999999', 'nonsense', '-1']) {
+      const reader = watch('topic=f', lastEventId);
+      expect((await reader.heard(1))[0]?.name).toBe('snapshot');
+    }
+  });
+
+  it('makes one snapshot for a crowd', async () => {
+    const before = snapshots;
+    const crowd = Array.from({ length: 20 }, () => watch('topic=g&shared'));
+    await Promise.all(crowd.map((reader) => reader.heard(1, 'snapshot')));
+    expect(snapshots - before).toBeLessThanOrEqual(2);
+  });
+
+  it('answers beyond its limit as always, and asks to come again later', async () => {
+    const crowd = Array.from({ length: 52 }, () => watch('topic=h&shared'));
+    await Promise.all(crowd.map((reader) => reader.heard(1, 'snapshot')));
+    await Promise.race(crowd.map((reader) => reader.closed));
+    expect(live.size).toBe(50);
+    expect(crowd.every(({ status }) => status === 200)).toBe(true);
+    expect(crowd.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000).length).toBeGreaterThanOrEqual(1);
+  });
+
+  // It takes the reader's whole patience, and the database plays no part in it.
+  it.runIf(kind === 'postgres')('resets a reader that does not drain, and keeps serving the others', async () => {
+    const stuck = await settled('topic=i');
+    const well = await settled('topic=i');
+    stuck.socket.pause();
+    const long = 'x'.repeat(200_000);
+    let said = 0;
+    const started = Date.now();
+    while (live.size > 1 && Date.now() - started < 25_000) {
+      await say('i', `${said} ${long}`);
+      said += 1;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(live.size).toBe(1);
+    stuck.socket.resume();
+    await stuck.closed;
+    await well.heard(said, 'word');
+    const heardByStuck = stuck.events.filter(({ name }) => name === 'word').length;
+    expect(heardByStuck).toBeLessThan(said);
+  });
+
+  it('tells listeners in the process of each event', async () => {
+    const heard: LiveEvent[] = [];
+    const stop = live.onEvent((event) => heard.push(event));
+    const reader = await settled('topic=j');
+    await say('j', 1);
+    await reader.heard(1, 'word');
+    stop();
+    await say('j', 2);
+    await reader.heard(2, 'word');
+    expect(heard.filter(({ topic }) => topic === 'j').map(({ json }) => json)).toEqual(['{"word": 1}']);
+  });
+});
+
+it('rings for the other processes too', async () => {
+  const place = await testDatabase('postgres');
+  const { openDatabase } = await import('../database/open.ts');
+  const other = await openDatabase({ databaseUrl: place.url, dataDir: '' }, silentLog());
+  const heard = Promise.withResolvers<void>();
+  other.bell.onRing(() => heard.resolve());
+  const ringing = setInterval(() => place.database.bell.ring(), 100);
+  await heard.promise;
+  clearInterval(ringing);
+  await other.close();
+  await place.close();
+});

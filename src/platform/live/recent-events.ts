@@ -1,0 +1,67 @@
+import type { LiveEvent } from './event.ts';
+
+const keepAtMost = 20_000;
+const keepBytes = 32 * 1024 * 1024;
+
+/** The newest events in memory, by topic: a crowd that comes back after a short break costs the database nothing. */
+export class RecentEvents {
+  readonly #byTopic = new Map<string, LiveEvent[]>();
+  #all: LiveEvent[] = [];
+  #start = 0;
+  #bytes = 0;
+  #forgottenUpTo: number;
+  #upTo: number;
+
+  /** Everything after `position` will be added; nothing before it is known. */
+  constructor(position: number) {
+    this.#forgottenUpTo = position;
+    this.#upTo = position;
+  }
+
+  /** The number of the newest event that was added. */
+  get upTo(): number {
+    return this.#upTo;
+  }
+
+  add(event: LiveEvent): void {
+    this.#upTo = event.id;
+    this.#all.push(event);
+    this.#bytes += event.json.length;
+    const sameTopic = this.#byTopic.get(event.topic);
+    if (sameTopic === undefined) this.#byTopic.set(event.topic, [event]);
+    else sameTopic.push(event);
+    while (this.#all.length - this.#start > keepAtMost || this.#bytes > keepBytes) this.#forgetOldest();
+  }
+
+  /** The events of these topics after the number, in order; null if some of them may be forgotten. */
+  after(id: number, topics: Iterable<string>): LiveEvent[] | null {
+    if (id < this.#forgottenUpTo) return null;
+    const found: LiveEvent[] = [];
+    let lists = 0;
+    for (const topic of topics) {
+      const events = this.#byTopic.get(topic);
+      if (events === undefined) continue;
+      let first = events.length;
+      while (first > 0 && events[first - 1]!.id > id) first -= 1;
+      if (first < events.length) lists += 1;
+      for (let index = first; index < events.length; index += 1) found.push(events[index]!);
+    }
+    return lists > 1 ? found.sort((one, other) => one.id - other.id) : found;
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#all[this.#start];
+    if (oldest === undefined) return;
+    this.#start += 1;
+    this.#bytes -= oldest.json.length;
+    this.#forgottenUpTo = oldest.id;
+    const sameTopic = this.#byTopic.get(oldest.topic);
+    sameTopic?.shift();
+    if (sameTopic?.length === 0) this.#byTopic.delete(oldest.topic);
+    // Taking from an array's front costs its length: do it rarely, for many at once.
+    if (this.#start > keepAtMost) {
+      this.#all = this.#all.slice(this.#start);
+      this.#start = 0;
+    }
+  }
+}

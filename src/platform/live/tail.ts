@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { LiveEvent } from './event.ts';
+
+const readAtMost = 1_000;
+/** A transaction that writes events is cut off long before this, so that nothing older can still be to come. */
+const settledAfterMs = 60_000;
+
+interface Barrier { readonly below: number; holders: ReadonlySet<string> }
+export interface Reading {
+  readonly events: readonly LiveEvent[];
+  /** There may be more to read at once. */
+  readonly isFull: boolean;
+  /** A transaction in flight has taken a number that is next: look again soon. */
+  readonly isHeldUp: boolean;
+}
+
+/**
+ * Reads the events in the order of their numbers, each once. Numbers are given before the commit, so that a later one may be
+ * visible first. Where a number is missing, the tail stops until every transaction that then held a writer's lock on the table
+ * has ended: what is missing after that was rolled back, and will never come.
+ */
+export class Tail {
+  readonly #database: Database;
+  #position = 0;
+  #barrier: Barrier | null = null;
+  #clearedBelow = 0;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** All events up to this number have been read. */
+  get position(): number {
+    return this.#position;
+  }
+
+  /** Begins a little in the past, where everything is settled. */
+  async begin(now: number): Promise<void> {
+    const settled = await sql<{ id: number }>`
+      select id from live_events where recorded_at < ${new Date(now - settledAfterMs)} order by id desc limit 1`.execute(this.#database.executor);
+    const first = await sql<{ id: number | null }>`select min(id) as id from live_events`.execute(this.#database.executor);
+    this.#position = settled.rows[0]?.id ?? Math.max(0, (first.rows[0]?.id ?? 1) - 1);
+  }
+
+  async read(): Promise<Reading> {
+    if (this.#barrier !== null) await this.#lowerBarrier(this.#barrier);
+    const { rows } = await sql<LiveEvent>`
+      select id, topic, name, data::text as json from live_events where id > ${this.#position} order by id limit ${readAtMost}`.execute(this.#database.executor);
+    const events: LiveEvent[] = [];
+    for (const row of rows) {
+      const isNext = row.id === this.#position + 1;
+      if (!isNext && row.id > this.#clearedBelow) {
+        this.#barrier ??= { below: rows.at(-1)?.id ?? row.id, holders: await this.#writers() };
+        // Nobody writes: one more look, now, settles what is missing.
+        return { events, isFull: this.#barrier.holders.size === 0, isHeldUp: true };
+      }
+      events.push(row);
+      this.#position = row.id;
+    }
+    return { events, isFull: rows.length === readAtMost, isHeldUp: false };
+  }
+
+  async #lowerBarrier(barrier: Barrier): Promise<void> {
+    if (barrier.holders.size > 0) {
+      const writers = await this.#writers();
+      barrier.holders = new Set([...barrier.holders].filter((holder) => writers.has(holder)));
+    }
+    if (barrier.holders.size > 0) return;
+    this.#clearedBelow = barrier.below;
+    this.#barrier = null;
+  }
+
+  /** The transactions that may have taken a number and not ended yet: an insert locks the table before it takes one. */
+  async #writers(): Promise<ReadonlySet<string>> {
+    const { rows } = await sql<{ holder: string }>`
+      select virtualtransaction as holder from pg_locks
+      where locktype = 'relation' and relation = 'live_events'::regclass and mode = 'RowExclusiveLock'
+        and database = (select oid from pg_database where datname = current_database())`.execute(this.#database.executor);
+    return new Set(rows.map(({ holder }) => holder));
+  }
+}
+
+/** What was published on these topics after one number up to another; null: more than `atMost`, or no longer kept. */
+export async function readMissed(
+  database: Database,
+  { topics, after, upTo, atMost }: { topics: readonly string[]; after: number; upTo: number; atMost: number },
+): Promise<LiveEvent[] | null> {
+  const oldest = await sql<{ id: number | null }>`select min(id) as id from live_events`.execute(database.executor);
+  const oldestId = oldest.rows[0]?.id ?? null;
+  if (oldestId === null || after < oldestId - 1) return null;
+  const { rows } = await sql<LiveEvent>`
+    select id, topic, name, data::text as json from live_events
+    where topic = any(${topics}::text[]) and id > ${after} and id <= ${upTo} order by id limit ${atMost + 1}`.execute(database.executor);
+  return rows.length > atMost ? null : rows;
+}
+
+/** Removes events older than anybody resumes from, a piece at a time. Returns whether there may be more. */
+export async function forgetOld(database: Database, { before, atMost }: { before: Date; atMost: number }): Promise<boolean> {
+  const result = await sql`
+    delete from live_events where id in (
+      select id from (select id, recorded_at from live_events order by id limit ${atMost}) as oldest where recorded_at < ${before}
+    )`.execute(database.executor);
+  return Number(result.numAffectedRows ?? 0n) === atMost;
+}
