@@ -6,7 +6,7 @@ interface CommentsTable {
   id: string; auction_id: string; author_id: string; parent_id: string | null; text: string; posted_at: Date;
   removed_at: Date | null; removed_reason: string | null;
 }
-interface Tables { watches: WatchesTable; comments: CommentsTable }
+type Tables = { watches: WatchesTable; comments: CommentsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
 export interface CommentRow {

@@ -6,7 +6,7 @@ interface ImagesTable {
 }
 export type ImageSection = 'exterior' | 'interior' | 'engine' | 'underside' | 'documents' | 'flaws';
 interface AuctionImagesTable { auction_id: string; position: number; image_id: string; section: ImageSection; alt: string; caption: string }
-interface Tables { images: ImagesTable; auction_images: AuctionImagesTable }
+type Tables = { images: ImagesTable; auction_images: AuctionImagesTable };
 
 export interface ImageRecord {
   readonly id: string;

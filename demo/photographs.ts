@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
+
+const ManifestSchema = z.array(z.object({ id: z.string(), files: z.array(z.object({ file: z.string(), angle: z.string(), alt: z.string() })) }));
+const SECTIONS: Readonly<Record<string, ImageSection>> = { interior: 'interior', engine: 'engine', underside: 'underside' };
+const CAPTIONS: Readonly<Record<string, string>> = { hero: 'Front three-quarter', rear34: 'Rear three-quarter', side: 'Profile', wheel: 'Front wheel', interior: 'Cabin', lamp: 'Headlamp' };
+/** Photographs that are read and re-encoded at the same time. */
+const AT_ONCE = 2;
+
+export interface Photographs {
+  /** The photographs of a vehicle, taken in; each vehicle's only once. */
+  of(vehicleId: string): Promise<Attachment[]>;
+}
+
+/** The demo house's photographs, by the ids of their manifest. */
+export async function openPhotographs(folder: string, media: Pick<Media, 'addImage'>): Promise<Photographs> {
+  const manifest = ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const taken = new Map<string, Promise<Attachment[]>>();
+  const takeTurn = createTurns(AT_ONCE);
+
+  const takeIn = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> => takeTurn(async () => {
+    const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
+    if (!image.ok) throw new Error(`${file}: ${image.body.message}`);
+    return { imageId: image.value.id, section: SECTIONS[angle] ?? 'exterior', alt, caption: CAPTIONS[angle] ?? '' };
+  });
+
+  return {
+    of(vehicleId) {
+      const known = taken.get(vehicleId);
+      if (known !== undefined) return known;
+      const vehicle = manifest.find(({ id }) => id === vehicleId);
+      const taking = vehicle === undefined
+        ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`))
+        : Promise.all(vehicle.files.map(takeIn));
+      taken.set(vehicleId, taking);
+      return taking;
+    },
+  };
+}
+
+function createTurns(atOnce: number) {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy >= atOnce) await new Promise<void>((turn) => { waiting.push(turn); });
+    else busy += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) busy -= 1;
+      else next();
+    }
+  };
+}

@@ -1,0 +1,90 @@
+import type { CatalogueEntry, PlannedBid } from './catalogue/types.ts';
+import { REGULARS, SHOWN_PEOPLE } from './people.ts';
+import type { Timetable } from './timetable.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** What is planned "until now" ends a little earlier: the house is open to people from now on. */
+const QUIET_BEFORE_NOW = 20_000;
+/** How long before its opening an auction is announced. */
+const ANNOUNCED_BEFORE = 2 * DAY;
+/** Most who watch one auction: a house of some twenty people. */
+const MOST_WATCHERS = 9;
+
+/** Something that one of the house's people does. `entry` tells to which auction. */
+export type Act =
+  | { readonly kind: 'create'; readonly entry: CatalogueEntry; readonly opensAt: number; readonly closesAt: number }
+  | { readonly kind: 'open_and_close' }
+  | { readonly kind: 'bid'; readonly entry: CatalogueEntry; readonly bid: PlannedBid }
+  | { readonly kind: 'comment'; readonly entry: CatalogueEntry; readonly by: string; readonly text: string; readonly number: number; readonly answers: number | null }
+  | { readonly kind: 'watch'; readonly entry: CatalogueEntry; readonly by: string }
+  | { readonly kind: 'withdraw'; readonly entry: CatalogueEntry; readonly reason: string };
+
+/** The times of an entry. `from` and `until` bound what people do in it. */
+interface Run { readonly announcedAt: number; readonly opensAt: number; readonly closesAt: number; readonly from: number; readonly until: number }
+
+function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Run | null {
+  switch (plan.state) {
+    case 'live': {
+      const opensAt = now - plan.opensHoursAgo * HOUR;
+      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: now + plan.closesInMinutes * MINUTE, from: opensAt, until: now - QUIET_BEFORE_NOW };
+    }
+    case 'coming_soon': {
+      const opensAt = now + plan.opensInHours * HOUR;
+      const announcedAt = now - 6 * HOUR;
+      return { announcedAt, opensAt, closesAt: opensAt + lengthOf(plan.lengthHours, houseLengthMs), from: announcedAt, until: now - QUIET_BEFORE_NOW };
+    }
+    case 'sold': case 'not_sold': case 'reserve_not_met': {
+      const closesAt = now - plan.closedHoursAgo * HOUR;
+      const opensAt = closesAt - lengthOf(plan.lengthHours, houseLengthMs);
+      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt, from: opensAt, until: closesAt };
+    }
+    case 'withdrawn': {
+      const withdrawnAt = now - (plan.withdrawnHoursAgo ?? 30) * HOUR;
+      const opensAt = withdrawnAt - 2 * DAY;
+      return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: opensAt + houseLengthMs, from: opensAt, until: withdrawnAt };
+    }
+    case 'in_reserve': return null;
+  }
+}
+
+const lengthOf = (hours: number | undefined, houseLengthMs: number): number => (hours === undefined ? houseLengthMs : hours * HOUR);
+
+/** Enters all that happens in the entry's auction. */
+export function planEntry(timetable: Timetable<Act>, entry: CatalogueEntry, { now, index, houseLengthMs }: { now: number; index: number; houseLengthMs: number }): void {
+  const run = runOf(entry, now, houseLengthMs);
+  if (run === null) return;
+  const { plan } = entry;
+  // Nobody acts in the first second, when the floor opens, or in the last, when it closes.
+  const timeAt = (share: number) => Math.min(run.until - 1000, Math.max(run.from + 1000, run.from + share * (run.until - run.from)));
+  timetable.plan(run.announcedAt, { kind: 'create', entry, opensAt: run.opensAt, closesAt: run.closesAt });
+  if (run.opensAt <= now) timetable.plan(run.opensAt, { kind: 'open_and_close' });
+  if (plan.state !== 'coming_soon') for (const bid of [...entry.bids].sort((a, b) => a.at - b.at)) timetable.plan(timeAt(bid.at), { kind: 'bid', entry, bid });
+  planComments(timetable, entry, timeAt);
+  for (const [place, by] of watchersOf(entry, index).entries()) timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });
+  if (plan.state === 'withdrawn') timetable.plan(run.until, { kind: 'withdraw', entry, reason: plan.reason });
+  else if (run.closesAt <= now) timetable.plan(run.closesAt, { kind: 'open_and_close' });
+}
+
+function planComments(timetable: Timetable<Act>, entry: CatalogueEntry, timeAt: (share: number) => number): void {
+  let number = 0;
+  for (const comment of entry.comments) {
+    const own = number;
+    timetable.plan(timeAt(comment.at), { kind: 'comment', entry, by: comment.by, text: comment.text, number: own, answers: null });
+    number += 1;
+    for (const answer of comment.answers ?? []) {
+      // An answer comes after what it answers, whatever the entry says.
+      timetable.plan(timeAt(Math.max(answer.at, comment.at)) + number, { kind: 'comment', entry, by: answer.by, text: answer.text, number, answers: own });
+      number += 1;
+    }
+  }
+}
+
+/** Who watches: others in each auction, the shown bidders among them now and then. */
+function watchersOf(entry: CatalogueEntry, index: number): string[] {
+  const candidates = [...SHOWN_PEOPLE.filter(({ role }) => role === 'bidder'), ...REGULARS].map(({ username }) => username).filter((username) => username !== entry.seller);
+  const count = Math.min(entry.watchers, MOST_WATCHERS, candidates.length);
+  return Array.from({ length: count }, (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '')
+    .filter((username, place, all) => username !== '' && all.indexOf(username) === place);
+}

@@ -1,0 +1,20 @@
+import type { Clock } from '#platform/clock.ts';
+
+/** A clock that stands where it is put: the past of the demo house is laid with it. It never goes back. */
+export interface SimulatedClock extends Clock {
+  set(ms: number): void;
+  /** Where it stands. */
+  readonly ms: number;
+}
+
+export function createSimulatedClock(startMs: number): SimulatedClock {
+  let ms = startMs;
+  return {
+    now: () => Promise.resolve(ms),
+    set(next) {
+      if (next < ms) throw new Error(`the clock of the demo house cannot go back from ${new Date(ms).toISOString()} to ${new Date(next).toISOString()}`);
+      ms = next;
+    },
+    get ms() { return ms; },
+  };
+}
