@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useUser } from '#web/root-data.ts';
+import { ACCOUNT_ITEMS, initials } from './account-items.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The account area's own navigation: a column beside the page, a row above it on small screens. */
+export function AccountNav() {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const signOut = useSignOut();
+  return (
+    <nav aria-label="Account" className="no-print">
+      {user === null ? null : (
+        <div className="hidden items-center gap-3 pb-5 lg:flex">
+          <span className="grid size-11 flex-none place-items-center rounded-full bg-inverse text-small font-[700] text-on-inverse" aria-hidden="true">{initials(user.name)}</span>
+          <div className="min-w-0 leading-snug"><p className="truncate font-[640]">{user.name}</p><p className="truncate text-small text-ink-3">{user.username}</p></div>
+        </div>
+      )}
+      <ul className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
+        {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
+          const current = pathname === to;
+          return (
+            <li key={to}>
+              <PageLink to={to} {...(current ? { 'aria-current': 'page' } : {})}
+                className={`flex min-h-12 items-center gap-3 whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-[560] lg:min-h-11 lg:border-b-0 lg:border-l-[3px] ${current ? 'border-ink text-ink lg:bg-sunken' : 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink'}`}>
+                <Icon of={sign} size={18} className="hidden lg:block" />{text}
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-4 hidden border-t border-line pt-3 lg:block">
+        <button type="button" className="btn btn-quiet w-full" onClick={() => void signOut()}>Sign out</button>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Trophy } from 'lucide-react';
+import type { AccountAuction } from '#contract/auctions.ts';
+import { isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
+import { formatMoney, Money } from '#web/components/money/money.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { platesOf, StatePlates } from '#web/components/plate/state-plate.tsx';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+type Standing = AccountAuction['you']['standing'];
+const EDGES: Record<Standing, string> = { leading: 'border-l-go', outbid: 'border-l-stop', won: 'border-l-go', lost: 'border-l-line-strong', watching: 'border-l-line-strong' };
+
+function Figure({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
+  return <div className={`sm:text-right ${className}`}><div className="label">{label}</div><div className="data text-data-m">{children}</div></div>;
+}
+
+function Action({ auction }: { auction: AccountAuction }) {
+  const to = `/auctions/${auction.slug}`;
+  if (!isLive(auction)) return <PageLink className="btn btn-line w-full" to={to}>View result</PageLink>;
+  if (auction.you.standing === 'outbid') return <PageLink className="btn btn-bid w-full !min-h-11 !text-[.9375rem]" to={to}>Bid again</PageLink>;
+  return <PageLink className="btn btn-line w-full" to={to}>Raise maximum</PageLink>;
+}
+
+const meta = (auction: AccountAuction) => {
+  if (!isLive(auction)) return mileageAndPlace(auction);
+  const place = auction.location.city === undefined ? '' : `${[auction.location.city, auction.location.region].filter(Boolean).join(', ')}. `;
+  return auction.you.standing === 'outbid' ? `${place}Next minimum ${formatMoney(auction.minimum_bid)}` : `${place}${auction.reserve_status === 'not_met' ? 'Reserve not met yet' : ''}`;
+};
+
+/** An auction that the user bids on or has bid on, and how they stand in it. */
+export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
+  const { you } = auction;
+  const live = isLive(auction);
+  const standing = you.standing === 'leading' || you.standing === 'outbid' ? you.standing : null;
+  const plates = platesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
+  const figure = auction.hammer_price ?? auction.price;
+  return (
+    <li className={`relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-l-4 border-b-line py-4 pl-3 sm:grid-cols-[8rem_1fr_auto] ${EDGES[you.standing]}`}>
+      <Picture image={auction.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          {you.standing === 'won' ? <span className="plate plate-met"><Icon of={Trophy} size={14} />You won</span> : <StatePlates kinds={plates} />}
+        </div>
+        <h3 className="mt-1.5 font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>{auction.title}</PageLink></h3>
+        <p className="text-small text-ink-3">{meta(auction)}</p>
+      </div>
+      <div className="col-span-2 mt-3 flex items-center justify-between gap-5 sm:col-span-1 sm:mt-0">
+        <Figure label={live ? 'Current bid' : resultLabel(auction.state)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
+        <Figure label="Your maximum" className="text-ink-2 sm:w-24">{you.maximum === null ? 'None' : <Money value={you.maximum} />}</Figure>
+        <Figure label={live ? 'Time left' : 'Closed'} className="sm:w-24">{live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}</Figure>
+        <div className="hidden w-36 md:block"><Action auction={auction} /></div>
+      </div>
+      <div className="col-span-2 mt-3 sm:col-span-3 md:hidden"><Action auction={auction} /></div>
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+
+export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
+
+/** `61,204 mi, Austin, TX`, of what is known. */
+export function mileageAndPlace({ mileage, location }: Pick<AuctionSummary, 'mileage' | 'location'>): string {
+  return [
+    mileage === null ? '' : `${formatCount(mileage.value)} ${mileage.unit}`,
+    [location.city, location.region].filter((part) => part !== undefined && part !== '').join(', '),
+  ].filter((part) => part !== '').join(', ');
+}
+
+/** `1 bid`, `31 bids`. */
+export function countOf(count: number, word: string): string {
+  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** The word above the final figure of an auction that is over. */
+export function resultLabel(state: AuctionSummary['state']): string {
+  if (state === 'sold') return 'Sold for';
+  return state === 'withdrawn' ? 'Closed without sale' : 'Bid to';
+}

@@ -1,0 +1,25 @@
+import type { User } from '#contract/account.ts';
+import type { AccountAuction } from '#contract/auctions.ts';
+import type { ApiClient } from '#contract/client.ts';
+
+/** How a user stands in the auctions of a list. */
+export interface Marks {
+  readonly watching: readonly string[];
+  readonly standing: Readonly<Record<string, 'leading' | 'outbid'>>;
+}
+export const NO_MARKS: Marks = { watching: [], standing: {} };
+
+/** The marks of auctions that carry them already. */
+export function marksOf(auctions: readonly AccountAuction[]): Marks {
+  const standing: Record<string, 'leading' | 'outbid'> = {};
+  for (const { slug, you } of auctions) if (you.standing === 'leading' || you.standing === 'outbid') standing[slug] = you.standing;
+  return { watching: auctions.filter(({ you }) => you.watching).map(({ slug }) => slug), standing };
+}
+
+/** What a signed-in visitor watches and bids on, for the plates of a public list. A guest has none; nor has who cannot be asked now. */
+export async function readMarks(client: ApiClient, user: User | null): Promise<Marks> {
+  if (user === null) return NO_MARKS;
+  const [watched, bidOn] = await Promise.all([client.account.watchlist(), client.account.biddingAuctions()].map((list) => list.catch(() => [])));
+  const bids = marksOf(bidOn ?? []);
+  return { watching: [...new Set([...(watched ?? []).map(({ slug }) => slug), ...bids.watching])], standing: bids.standing };
+}

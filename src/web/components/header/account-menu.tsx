@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { LogOut } from 'lucide-react';
+import type { User } from '#contract/account.ts';
+import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
+import { useSignOut } from '#web/components/account/use-sign-out.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** Who is signed in, and where they can go. */
+export function AccountMenu({ user }: { user: User }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const { pathname, key } = useLocation();
+  const signOut = useSignOut();
+  useEffect(() => { if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover(); }, [key]);
+  return (
+    <>
+      <button type="button" className="btn btn-quiet !px-2" popoverTarget="account-menu" aria-label={`Your account, ${user.name}`}>
+        <span className="grid size-8 place-items-center rounded-full bg-inverse text-micro font-[700] text-on-inverse" aria-hidden="true">{initials(user.name)}</span>
+      </button>
+      <div ref={menu} id="account-menu" popover="auto" className="menu">
+        <div className="border-b border-line px-3 pb-3 pt-1 leading-snug"><p className="font-[640]">{user.name}</p><p className="text-small text-ink-3">{user.username}</p></div>
+        <ul className="py-2">
+          {ACCOUNT_ITEMS.map(({ text, to, sign }) => (
+            <li key={to}><PageLink to={to} className="menu-item" {...(pathname === to ? { 'aria-current': 'page' } : {})}><Icon of={sign} size={18} />{text}</PageLink></li>
+          ))}
+        </ul>
+        <div className="border-t border-line pt-2">
+          <button type="button" className="menu-item" onClick={() => { menu.current?.hidePopover(); void signOut(); }}><Icon of={LogOut} size={18} />Sign out</button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { Menu, Search } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Logo } from '#web/components/ui/logo.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useRootData } from '#web/root-data.ts';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { isCurrent, NAV_ITEMS } from './nav-items.ts';
+import { NotificationsButton } from './notifications-button.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+const GUEST_PAGES = ['/account/login', '/account/register'];
+
+function MainNav() {
+  const location = useLocation();
+  return (
+    <nav aria-label="Main" className="mr-auto hidden lg:block">
+      <ul className="flex">
+        {NAV_ITEMS.map((item) => {
+          const current = isCurrent(item, location);
+          return (
+            <li key={item.to}>
+              <PageLink to={item.to} {...(current ? { 'aria-current': 'page' } : {})}
+                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-[560] ${current ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink'}`}>
+                {item.text}
+              </PageLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** `/` takes the reader to the search field, unless they are writing. */
+function useSearchKey(id: string) {
+  useEffect(() => {
+    const toSearch = (event: KeyboardEvent) => {
+      const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable], dialog') !== null;
+      const field = document.getElementById(id);
+      if (event.key !== '/' || isWriting || event.ctrlKey || event.metaKey || event.altKey || field?.checkVisibility() !== true) return;
+      event.preventDefault();
+      field.focus();
+    };
+    document.addEventListener('keydown', toSearch);
+    return () => document.removeEventListener('keydown', toSearch);
+  }, [id]);
+}
+
+function HeaderSearch() {
+  useSearchKey('site-search');
+  return (
+    <Form role="search" method="get" action="/auctions" className="relative hidden w-52 xl:block 2xl:w-72">
+      <label className="sr-only" htmlFor="site-search">Search auctions</label>
+      <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
+      <input id="site-search" name="q" type="search" maxLength={200} className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]" placeholder="Make, model, lot" />
+      <kbd aria-hidden="true" className="absolute right-3 top-3 font-sans text-micro text-ink-3">/</kbd>
+    </Form>
+  );
+}
+
+/** The bar at the top of every page. */
+export function SiteHeader() {
+  const root = useRootData();
+  const { pathname, search } = useLocation();
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const user = root?.user ?? null;
+  const signIn = GUEST_PAGES.includes(pathname) || pathname === '/' ? '/account/login' : loginPath(pathname + search);
+  const name = root?.house.name ?? 'Hammerdown';
+  return (
+    <>
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal">Skip to content</a>
+      <header className="no-print sticky top-0 z-30 border-b border-line bg-bg">
+        <div className="wrapx flex h-16 items-center gap-2 lg:gap-6">
+          <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon of={Menu} size={22} /></button>
+          <Logo name={name} className="mr-auto lg:mr-0" />
+          <MainNav />
+          <HeaderSearch />
+          <div className="flex items-center">
+            <PageLink to="/auctions#find" className="btn btn-quiet btn-icon max-[479px]:hidden xl:hidden" aria-label="Search"><Icon of={Search} /></PageLink>
+            <ThemeMenu />
+            {user === null ? (
+              <>
+                <PageLink to={signIn} className="btn btn-quiet hidden sm:inline-flex">Sign in</PageLink>
+                <PageLink to="/account/register" className="btn btn-solid ml-1">Register</PageLink>
+              </>
+            ) : (
+              <>
+                <NotificationsButton unread={root?.unread ?? 0} />
+                <AccountMenu user={user} />
+              </>
+            )}
+          </div>
+        </div>
+      </header>
+      <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu} name={name} signIn={user === null ? signIn : null} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Monitor, Moon, Sun, SunMoon } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { useRootData } from '#web/root-data.ts';
+import { chooseTheme } from '#web/theme.ts';
+import type { Theme } from '#web/theme.ts';
+
+const CHOICES = [
+  { theme: 'light', text: 'Light', sign: Sun },
+  { theme: 'dark', text: 'Dark', sign: Moon },
+  { theme: 'system', text: 'As the system', sign: Monitor },
+] as const;
+
+/** The three choices; `layout` decides how they stand. */
+export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
+  const [theme, setTheme] = useState<Theme>(useRootData()?.theme ?? 'system');
+  const choose = (next: Theme) => { chooseTheme(next); setTheme(next); };
+  return (
+    <div role="group" aria-label="Colours" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
+      {CHOICES.map(({ theme: choice, text, sign }) => (
+        <button key={choice} type="button" className={layout === 'row' ? 'chip justify-center !px-1 !text-small' : 'menu-item'} aria-pressed={theme === choice} onClick={() => choose(choice)}>
+          <Icon of={sign} size={18} />{layout === 'row' && choice === 'system' ? 'System' : text}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Light, dark, or as the system has it. */
+export function ThemeMenu() {
+  return (
+    <>
+      <button type="button" className="btn btn-quiet btn-icon hidden md:inline-flex" popoverTarget="theme-menu" aria-label="Light or dark"><Icon of={SunMoon} /></button>
+      <div id="theme-menu" popover="auto" className="menu !min-w-[12rem]"><ThemeChoices layout="menu" /></div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import { Car } from 'lucide-react';
+import type { Image } from '#contract/primitives.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+/** The rendition that a browser without `srcset` gets. */
+const PLAIN_WIDTH = 960;
+
+interface PictureProps {
+  image: Image | null;
+  /** How wide it stands on the page, as in `sizes` of HTML. */
+  sizes: string;
+  className?: string;
+  /** The page's main photograph: fetched at once and first. */
+  isFirst?: boolean;
+  /** Decoration beside a title that says the same. */
+  isDecorative?: boolean;
+}
+
+/** The addresses of one format in all its widths. */
+export function sourceSet(image: Image, format: 'avif' | 'webp' | 'jpg'): string {
+  return image.widths.map((width) => `${image.base}/${width}.${format} ${width}w`).join(', ');
+}
+
+/** The rendition nearest to a width. */
+export function renditionOf(image: Image, width: number, format: 'avif' | 'webp' | 'jpg' = 'jpg'): string {
+  const nearest = image.widths.reduce((best, each) => (Math.abs(each - width) < Math.abs(best - width) ? each : best), image.widths[0] ?? image.width);
+  return `${image.base}/${nearest}.${format}`;
+}
+
+/** A photograph in the sizes and formats that the browser can use. It keeps its place, and shows its colours while it loads. */
+export function Picture({ image, sizes, className = '', isFirst = false, isDecorative = false }: PictureProps) {
+  if (image === null) {
+    return <span className={`grid place-items-center bg-press text-ink-3 ${className}`}>{isDecorative ? null : <span className="sr-only">No photograph yet</span>}<Icon of={Car} size={28} /></span>;
+  }
+  const placeholder: CSSProperties = image.placeholder === '' ? {} : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(image, 'webp')} sizes={sizes} />
+      <img src={renditionOf(image, PLAIN_WIDTH)} srcSet={sourceSet(image, 'jpg')} sizes={sizes} width={image.width} height={image.height}
+        alt={isDecorative ? '' : image.alt} className={`object-cover ${className}`} style={placeholder} decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />
+    </picture>
+  );
+}

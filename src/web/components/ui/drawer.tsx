@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { X } from 'lucide-react';
+import { Icon } from './icon.tsx';
+
+interface DrawerProps { isOpen: boolean; onClose: () => void; title: string; heading: ReactNode; actions?: ReactNode; side?: 'left' | 'right'; children: ReactNode }
+
+/** A panel over the page, from the side. The browser keeps the focus inside, and gives it back to the opener. */
+export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right', children }: DrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    const element = dialog.current;
+    if (isOpen && element?.open === false) element.showModal();
+    if (!isOpen && element?.open === true) element.close();
+  }, [isOpen]);
+  // Arriving somewhere closes what was opened to go there.
+  useEffect(() => onClose(), [key, onClose]);
+  return (
+    <dialog ref={dialog} className={`drawer ${side === 'left' ? 'drawer-left' : ''}`} aria-label={title} onClose={onClose}
+      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+      {isOpen ? (
+        <>
+          <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
+            {heading}
+            <div className="flex items-center">
+              {actions}
+              <button type="button" className="btn btn-quiet btn-icon" onClick={onClose} aria-label={`Close ${title.toLowerCase()}`}><Icon of={X} size={22} /></button>
+            </div>
+          </div>
+          {children}
+        </>
+      ) : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import type { Problem } from '#web/problems.ts';
+import { Icon } from './icon.tsx';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> { name: string; label: string; hint?: string; errors?: readonly string[] | undefined }
+
+/** The id of a field's input: where the error summary's links lead. */
+export const fieldId = (name: string) => `field-${name}`;
+
+function FieldError({ id, errors }: { id: string; errors: readonly string[] }) {
+  return <div id={id}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>;
+}
+
+/** A labelled field: hint before errors, both told to assistive technology. */
+export function Field({ name, label, hint, errors = [], className = '', ...input }: FieldProps) {
+  const id = fieldId(name);
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} name={name} type="text" className={`input ${className}`} {...input}
+        {...(errors.length === 0 ? {} : { 'aria-invalid': true })} {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })} />
+      {hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {errors.length === 0 ? null : <FieldError id={`${id}-error`} errors={errors} />}
+    </div>
+  );
+}
+
+/** A password, which can be shown and pasted. */
+export function PasswordField({ name, label, hint, errors = [], ...input }: FieldProps) {
+  const [isShown, setShown] = useState(false);
+  const id = fieldId(name);
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <div className="relative">
+        <input id={id} name={name} className="input !pr-20" {...input} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none"
+          {...(errors.length === 0 ? {} : { 'aria-invalid': true })} {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })} />
+        <button type="button" className="btn btn-quiet btn-s absolute right-1 top-[5px]" aria-pressed={isShown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'}</button>
+      </div>
+      {hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {errors.length === 0 ? null : <FieldError id={`${id}-error`} errors={errors} />}
+    </div>
+  );
+}
+
+/** What is wrong, at the top: it takes the focus, and leads to the fields. */
+export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
+  const band = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  useEffect(() => { if (problem !== undefined) band.current?.focus(); }, [problem]);
+  if (problem === undefined) return null;
+  const lines = Object.entries(problem.errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })));
+  const isRepeated = lines.length > 0 && lines.some(({ message }) => message === problem.message);
+  return (
+    <div ref={band} className="band band-error mt-6" role="alert" tabIndex={-1} aria-labelledby={headingId}>
+      <Icon of={CircleAlert} />
+      <div>
+        <strong id={headingId}>{isRepeated ? 'There is a problem' : problem.message}</strong>
+        {lines.length === 0 ? null : (
+          <ul className="mt-1">
+            {lines.map(({ name, message }) => (
+              <li key={name + message}><a className="link" href={`#${fieldId(name)}`} onClick={(event) => {
+                const field = document.getElementById(fieldId(name));
+                if (field !== null) { event.preventDefault(); field.focus(); }
+              }}>{message}</a></li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What went well, said where it happened. */
+export function SuccessBand({ children }: { children: ReactNode }) {
+  return <div className="band mt-6 bg-go-soft" role="status">{children}</div>;
+}
+
+/** The button of a form: its words become what happens, its width stays. */
+export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]' }: { children: ReactNode; busy: string; isBusy: boolean; className?: string }) {
+  return (
+    <button type="submit" className={`btn ${className}`} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={(event) => { if (isBusy) event.preventDefault(); }}>
+      <span className="grid *:col-start-1 *:row-start-1"><span className={isBusy ? 'invisible' : ''}>{children}</span><span className={isBusy ? '' : 'invisible'} aria-hidden={!isBusy}>{busy}</span></span>
+    </button>
+  );
+}

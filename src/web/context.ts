@@ -1,0 +1,34 @@
+import { createContext } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
+import type { User } from '#contract/account.ts';
+import type { ApiClient } from '#contract/client.ts';
+
+/** What the pages know of the house that serves them. */
+export interface HouseDescription {
+  readonly name: string;
+  /** True in a demo house, whose people are shown on the sign-in page. */
+  readonly demo: boolean;
+  readonly timeZone: string;
+  readonly publicUrl: string;
+}
+
+/** What the server hands to every page. */
+export interface PageContext {
+  /** The API's client, acting as the visitor. */
+  readonly client: ApiClient;
+  /** Stands on every script of the page (Content-Security-Policy). */
+  readonly nonce: string;
+  /** Null for a guest. */
+  readonly user: User | null;
+  readonly house: HouseDescription;
+}
+
+/** Null outside of a request of the server. */
+export const apiContext = createContext<PageContext | null>(null);
+
+/** The page context of this request. */
+export function pageContext(context: Readonly<RouterContextProvider>): PageContext {
+  const values = context.get(apiContext);
+  if (values === null) throw new Error('a page was asked for without its context');
+  return values;
+}

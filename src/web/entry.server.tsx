@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { RouterContextProvider, ServerRouter } from 'react-router';
+import type { EntryContext, HandleErrorFunction } from 'react-router';
+import { apiContext, pageContext } from './context.ts';
+import type { PageContext } from './context.ts';
+import { isCrawler } from './crawler.ts';
+import { NonceContext } from './nonce.ts';
+
+export { isCrawler } from './crawler.ts';
+
+/** How long a page may take to stream before what is missing is given up. */
+const RENDER_LIMIT_MS = 6_000;
+export const streamTimeout = RENDER_LIMIT_MS - 1_000;
+
+/** Wraps what the server knows of a request for the loaders of its pages. */
+export function createLoadContext(values: PageContext): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, values);
+  return context;
+}
+
+/** A page that was not found is no fault of the house; everything else is written to the log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  const isExpected = typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' && error.status < 500;
+  if (!request.signal.aborted && !isExpected) console.error(error);
+};
+
+export default function renderPage(
+  request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider,
+): Promise<Response> | Response {
+  const isForCrawler = isCrawler(request.headers.get('user-agent'));
+  // Crawlers get the status of an error and no page to index.
+  const showsError = entry.staticHandlerContext.errors !== null && entry.staticHandlerContext.errors !== undefined;
+  if (request.method === 'HEAD' || (isForCrawler && showsError)) return new Response(null, { status, headers });
+  const { nonce } = pageContext(context);
+  const page = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceContext>
+  );
+  return new Promise((resolve, reject) => {
+    let isShellSent = false;
+    let answerStatus = status;
+    const send = () => {
+      isShellSent = true;
+      // The timer holds the whole rendering in memory until it is cleared.
+      const body = new PassThrough({ final(done) { clearTimeout(limit); done(); } });
+      body.once('close', () => clearTimeout(limit));
+      headers.set('content-type', 'text/html; charset=utf-8');
+      pipe(body);
+      resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
+    };
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      ...(isForCrawler ? { onAllReady: send } : { onShellReady: send }),
+      onShellError: reject,
+      onError(error) {
+        answerStatus = 500;
+        if (isShellSent) console.error(error);
+      },
+    });
+    const limit = setTimeout(abort, RENDER_LIMIT_MS);
+  });
+}

@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+const NOT_FOUND = 404;
+
+function statusOf(error: unknown): { status: number; text: string } {
+  if (isRouteErrorResponse(error)) return { status: error.status, text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error') };
+  if (error instanceof ApiError) return { status: error.status, text: error.message };
+  return { status: 500, text: 'Internal Server Error' };
+}
+
+/** What stands in place of a page that could not be shown. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const { status, text } = statusOf(error);
+  const isMissing = status === NOT_FOUND;
+  return (
+    <div className="wrapx grid min-h-[70dvh] content-center py-16">
+      <title>{isMissing ? 'Page not found' : text}</title>
+      <p className="display text-[clamp(6rem,24vw,18rem)] leading-[.8]">{status}</p>
+      <h1 className="heading mt-8 text-h1">{isMissing ? 'Page not found' : text}</h1>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        {isMissing
+          ? 'Sorry, we couldn\'t find the page you\'re looking for.'
+          : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.'}
+      </p>
+      <PageLink className="btn btn-solid mt-8 justify-self-start px-8" to="/">Go back home</PageLink>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** How often an open page asks whether it is still the current build. */
+export const VERSION_CHECK_MS = 3_600_000;
+/** A reload that did not help is not tried again within this time. */
+export const RELOAD_GUARD_MS = 10_000;
+const TARGET_KEY = 'hammerdown:going-to';
+
+interface Going { readonly href: string; readonly at: number }
+declare global {
+  interface Window { __reactRouterManifest?: { readonly version: string; readonly routes: Record<string, RouteAssets> } }
+}
+export interface RouteAssets {
+  readonly id: string; readonly parentId?: string; readonly path?: string; readonly index?: boolean;
+  readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[];
+}
+
+let isStale = false;
+
+async function checkVersion(): Promise<void> {
+  const answer = await fetch('/site-version').then((response) => (response.ok ? response.json() : null), () => null) as { version?: unknown } | null;
+  if (typeof answer?.version === 'string' && answer.version !== window.__reactRouterManifest?.version) isStale = true;
+}
+
+/** On an old page, links load anew instead of asking for parts that may be gone. */
+function leaveStalePage(event: MouseEvent): void {
+  if (isStale && event.target instanceof Element && event.target.closest('a[href]') !== null) event.stopPropagation();
+}
+
+/** Remembers where a navigation leads, until it has arrived. */
+export function rememberTarget(href: string | null): void {
+  try {
+    if (href === null) sessionStorage.removeItem(TARGET_KEY);
+    else sessionStorage.setItem(TARGET_KEY, JSON.stringify({ href, at: Date.now() } satisfies Going));
+  } catch {
+    // Without storage a broken navigation ends on the page that it left.
+  }
+}
+
+/** The router reloads the current page when a part of the next one is missing. This goes on to where the visitor was going. */
+function finishBrokenNavigation(): void {
+  try {
+    const going = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as Going | null;
+    sessionStorage.removeItem(TARGET_KEY);
+    if (going !== null && Date.now() - going.at < RELOAD_GUARD_MS && going.href !== location.pathname + location.search) location.replace(going.href);
+  } catch {
+    sessionStorage.removeItem(TARGET_KEY);
+  }
+}
+
+/** Keeps a long-open page in step with the server's build. Called once, before the page is revived. */
+export function keepFresh(): void {
+  finishBrokenNavigation();
+  setInterval(() => void checkVersion(), VERSION_CHECK_MS);
+  window.addEventListener('click', leaveStalePage, { capture: true });
+}

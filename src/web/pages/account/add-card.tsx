@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react';
+import type { ClientIntent } from '#contract/account.ts';
+
+/** Test cards of the sandbox: the provider's well-known ids, and what each does. */
+const SANDBOX_CARDS = [
+  { id: 'pm_card_visa', name: 'Visa ending 4242', what: 'Accepts every hold' },
+  { id: 'pm_card_mastercard', name: 'Mastercard ending 4444', what: 'Accepts every hold' },
+  { id: 'pm_card_amex', name: 'American Express ending 8431', what: 'Accepts every hold' },
+  { id: 'pm_card_chargeCustomerFail', name: 'Visa ending 0341', what: 'Can be saved, but refuses holds' },
+  { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', what: 'Is declined when it is saved' },
+] as const;
+
+interface AddCardProps { intent: ClientIntent | null; isBusy: boolean; onAdd: (paymentMethod: string) => void }
+
+/** The form for a new card. In the sandbox a card is chosen, since no real number may be typed there. */
+export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('payment_method');
+    if (typeof chosen === 'string') onAdd(chosen);
+  };
+  if (intent?.provider === 'stripe') {
+    return <div><h2 className="heading text-h2">Add a card</h2><p className="mt-3 max-w-prose text-ink-2">This house takes cards through Stripe. Adding one here is not open yet: please contact support.</p></div>;
+  }
+  return (
+    <form className="grid content-start gap-5" onSubmit={submit}>
+      <h2 className="heading text-h2">Add a card</h2>
+      <p className="-mt-2 max-w-prose text-ink-2">This house runs without a card provider, so nothing is ever charged. Choose one of the test cards.</p>
+      <fieldset className="border-t border-line">
+        <legend className="sr-only">Test card</legend>
+        {SANDBOX_CARDS.map(({ id, name, what }, place) => (
+          <label key={id} className="check border-b border-line py-2">
+            <input type="radio" name="payment_method" value={id} defaultChecked={place === 0} />
+            <span className="leading-snug"><span className="block font-[620]">{name}</span><span className="block text-small text-ink-2">{what}</span></span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" className="btn btn-solid justify-self-start" disabled={isBusy}>Save card</button>
+    </form>
+  );
+}

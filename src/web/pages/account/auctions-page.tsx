@@ -1,0 +1,77 @@
+import { useLoaderData, useSearchParams } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { AccountAuction } from '#contract/auctions.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import type { AccountListResult } from '#web/components/account/account-list.tsx';
+import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
+import { BidRow } from '#web/components/account/bid-row.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+const FAILED = 'Failed to fetch auctions';
+const TABS = [
+  { show: 'leading', text: 'Leading', standings: ['leading'], empty: 'You lead no auction right now' },
+  { show: 'outbid', text: 'Outbid', standings: ['outbid'], empty: 'Nobody has outbid you' },
+  { show: 'won', text: 'Won', standings: ['won'], empty: 'You haven\'t won an auction yet' },
+  { show: 'lost', text: 'Not won', standings: ['lost'], empty: 'None of your auctions has gone to somebody else' },
+] as const;
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { list: await readAccountList(pageContext(context).client.account.biddingAuctions, FAILED) };
+}
+
+/** In the browser the page stands at once, and its list follows. */
+export function clientLoader() {
+  return { list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions') };
+}
+
+function NothingYet() {
+  return (
+    <div className="mt-6 border-y border-line py-10">
+      <p className="heading text-h3">You haven't bid on anything yet</p>
+      <p className="mt-2 max-w-prose text-ink-2">Auctions you bid on appear here with your maximum, whether you lead, and the time left.</p>
+      <PageLink className="btn btn-solid mt-5" to="/auctions">See what closes next</PageLink>
+    </div>
+  );
+}
+
+function Sections({ auctions, readAt, show }: { auctions: readonly AccountAuction[]; readAt: number; show: string | null }) {
+  const groups = TABS.map((tab) => ({ ...tab, auctions: auctions.filter(({ you }) => (tab.standings as readonly string[]).includes(you.standing)) }));
+  const chosen = groups.find((group) => group.show === show);
+  const shown = chosen === undefined ? groups.filter((group) => group.auctions.length > 0) : [chosen];
+  return (
+    <>
+      <nav aria-label="Your auctions by outcome" className="noscroll mt-6 flex overflow-x-auto border-b border-line" data-scroll>
+        <PageLink to="/account/auctions" className="tab" {...(chosen === undefined ? { 'aria-current': 'page' as const } : {})}>All<span className="n">{auctions.length}</span></PageLink>
+        {groups.map((group) => (
+          <PageLink key={group.show} to={`/account/auctions?show=${group.show}`} className="tab" {...(group === chosen ? { 'aria-current': 'page' as const } : {})}>{group.text}<span className="n">{group.auctions.length}</span></PageLink>
+        ))}
+      </nav>
+      {shown.map((group) => (
+        <section key={group.show} className="mt-10">
+          <h2 className="heading text-h2">{group.text}</h2>
+          {group.auctions.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">{group.empty}.</p>
+            : <ul className="mt-4 border-t border-line">{group.auctions.map((auction) => <BidRow key={auction.slug} auction={auction} readAt={readAt} />)}</ul>}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** All that the user has bid on: leading, outbid, won, not won. */
+export default function AccountAuctionsPage() {
+  const { list } = useLoaderData() as { list: AccountListResult | Promise<AccountListResult> };
+  const [search] = useSearchParams();
+  return (
+    <>
+      <AccountHead title="Your auctions" />
+      <AccountList result={list} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">
+        {({ auctions, readAt }) => (auctions.length === 0 ? <NothingYet /> : <Sections auctions={auctions} readAt={readAt} show={search.get('show')} />)}
+      </AccountList>
+    </>
+  );
+}

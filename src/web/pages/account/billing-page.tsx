@@ -1,0 +1,96 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useState } from 'react';
+import { CreditCard } from 'lucide-react';
+import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
+import type { HouseSettings } from '#contract/settings.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problemOf } from '#web/problems.ts';
+import type { Problem } from '#web/problems.ts';
+import { AddCard } from './add-card.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
+const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<{ methods: PaymentMethod[]; intent: ClientIntent | null; settings: HouseSettings }> {
+  const { client } = pageContext(context);
+  // An unreadable list of cards is an empty one: the form below it stays usable.
+  const [methods, intent, settings] = await Promise.all([client.payments.methods().catch(() => []), client.payments.intent().catch(() => null), client.settings()]);
+  return { methods, intent, settings };
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+/** `Visa` of `visa`. */
+export const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+interface CardRowProps { card: PaymentMethod; isBusy: boolean; change: (what: () => Promise<unknown>, done: string) => void }
+
+function CardRow({ card, isBusy, change }: CardRowProps) {
+  const name = `${brandName(card.brand)} ending ${card.last4}`;
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
+      <span className="grid h-9 w-14 flex-none place-items-center rounded-plate border border-line-strong"><Icon of={CreditCard} size={22} /></span>
+      <div className="min-w-48 flex-1 leading-snug">
+        <p className="font-[620]">{brandName(card.brand)} ending <span className="tnum">{card.last4}</span></p>
+        <p className="text-small text-ink-2">Expires {two(card.exp_month)}/{two(card.exp_year % 100)}.{card.is_default ? ' Used for bid holds' : ''}</p>
+      </div>
+      {card.is_default ? <span className="plate plate-plain">Default</span>
+        : <button type="button" className="btn btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => change(() => browserClient.payments.makeDefault(card.id), `${name} is now your default card.`)}>Make default<span className="sr-only"> {name}</span></button>}
+      <button type="button" className="btn btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => change(() => browserClient.payments.remove(card.id), `${name} was removed.`)}>Remove<span className="sr-only"> {name}</span></button>
+    </li>
+  );
+}
+
+function HowHoldsWork({ settings }: { settings: HouseSettings }) {
+  const { rate, least, most } = termsInWords(settings);
+  return (
+    <div className="self-start bg-sunken p-5">
+      <h3 className="font-[640]">How holds work</h3>
+      <p className="mt-2 text-small text-ink-2">When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. Outbid or not the winner, it's released; win, and it becomes the premium on your invoice.</p>
+    </div>
+  );
+}
+
+/** The cards on which the house may place its holds. */
+export default function BillingPage() {
+  const { methods, intent, settings } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Problem>();
+  const change = async (what: () => Promise<unknown>, done: string) => {
+    setBusy(true);
+    setSaid(null);
+    setRefused(undefined);
+    try {
+      await what();
+      setSaid(done);
+    } catch (error) {
+      setRefused(problemOf(error, FAILED));
+    }
+    await revalidate();
+    setBusy(false);
+  };
+  return (
+    <>
+      <AccountHead title="Billing" lead="Your cards, and the holds on them." />
+      <section className="mt-8">
+        <h2 className="heading text-h2">Cards</h2>
+        <ErrorSummary problem={refused} />
+        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {methods.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
+          : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}
+      </section>
+      <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
+        <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => browserClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
+        <HowHoldsWork settings={settings} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Form, redirect, useActionData, useLoaderData, useLocation, useNavigation, useSubmit } from 'react-router';
+import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { browserClient } from '#web/api.ts';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { guestOnly } from '#web/navigation/guards.ts';
+import { safeTarget } from '#web/navigation/safe-target.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { messageOf, problem, statusOf } from '#web/problems.ts';
+import { DemoPeople } from './demo-people.tsx';
+import { Entrance, readShowpiece } from './entrance.tsx';
+
+export const middleware = [guestOnly];
+export const meta: MetaFunction = () => pageMeta({ title: 'Sign in', isPrivate: true });
+
+const BOTH_REQUIRED = 'Please enter a valid email and password.';
+const NO_MATCH = 'Your email or password do not match our records, please try again.';
+const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client, house } = pageContext(context);
+  return { demo: house.demo, to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(client, 0) };
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs) {
+  const form = await request.formData();
+  const [email, password] = [form.get('email'), form.get('password')].map((value) => (typeof value === 'string' ? value : ''));
+  if (email === undefined || password === undefined || email.trim() === '' || password === '') return problem(BOTH_REQUIRED);
+  try {
+    await browserClient.account.csrfCookie();
+    await browserClient.account.login({ email: email.trim(), password });
+  } catch (error) {
+    return problem(statusOf(error) < 500 ? messageOf(error, NO_MATCH) : NO_MATCH);
+  }
+  try {
+    await browserClient.account.get();
+  } catch {
+    return problem(NOT_SIGNED_IN);
+  }
+  return redirect(safeTarget(new URL(request.url).searchParams.get('to')));
+}
+
+export default function LoginPage() {
+  const { demo, to, showpiece } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof clientAction>();
+  const isBusy = useNavigation().formMethod === 'POST';
+  const submit = useSubmit();
+  const { search, state } = useLocation();
+  const isSignedOut = typeof state === 'object' && state !== null && 'signedOut' in state;
+  const register = `/account/register${to === null ? '' : `?to=${encodeURIComponent(to)}`}`;
+  return (
+    <Entrance title="Sign in" lead="To bid, watch and keep up." showpiece={showpiece}>
+      {isSignedOut && refused === undefined ? <SuccessBand>You are signed out.</SuccessBand> : null}
+      <ErrorSummary problem={refused} />
+      <Form method="post" action={`/account/login${search}`} className="mt-6 grid gap-5" noValidate>
+        <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} />
+        <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={1024} />
+        <div className="-mt-2 flex justify-end"><PageLink className="link inline-flex min-h-11 items-center text-[.9375rem]" to="/account/recover">Forgot password?</PageLink></div>
+        <SubmitButton busy="Signing in…" isBusy={isBusy}>Sign in</SubmitButton>
+      </Form>
+      <p className="mt-6 border-t border-line pt-5">New here? <PageLink className="link font-[620]" to={register}>Create an account</PageLink></p>
+      {demo ? <DemoPeople isBusy={isBusy} onChoose={(email, password) => void submit({ email, password }, { method: 'post', action: `/account/login${search}` })} /> : null}
+    </Entrance>
+  );
+}

@@ -1,0 +1,119 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { ArrowDown, CreditCard, FileCheck, MailCheck } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '#contract/account.ts';
+import type { AccountAuction } from '#contract/auctions.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
+import { BidRow } from '#web/components/account/bid-row.tsx';
+import { ResendVerification } from '#web/components/account/resend-verification.tsx';
+import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
+
+const FAILED_AUCTIONS = 'Failed to fetch auctions';
+const FAILED_WATCHLIST = 'Failed to fetch watchlist';
+const DAY_MS = 86_400_000;
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { account } = pageContext(context).client;
+  const [bids, watched] = await Promise.all([readAccountList(account.biddingAuctions, FAILED_AUCTIONS), readAccountList(account.watchlist, FAILED_WATCHLIST)]);
+  return { bids, watched };
+}
+
+export async function clientLoader() {
+  const [bids, watched] = await Promise.all([
+    readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'), readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
+  ]);
+  return { bids, watched };
+}
+
+function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; value: string; hint: string; edge?: string }) {
+  return <div className={`border-t-[3px] pt-3 ${edge}`}><dt className="text-small text-ink-2">{label}</dt><dd className="data mt-1 text-data-xl">{value}</dd><dd className="mt-1 text-small text-ink-3">{hint}</dd></div>;
+}
+
+function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
+  return (
+    <div className="band band-stop mt-6 flex-wrap items-center sm:flex-nowrap" role="status">
+      <Icon of={ArrowDown} size={22} />
+      <div className="flex-1"><strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum !text-inherit" />.</div>
+      <PageLink className="btn btn-solid !bg-white !text-asphalt" to={`/auctions/${auction.slug}`}>Bid again</PageLink>
+    </div>
+  );
+}
+
+function Task({ sign, title, text, children }: { sign: LucideIcon; title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">
+      <Icon of={sign} size={22} className="flex-none" />
+      <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]">{title}</p><p className="text-small text-ink-2">{text}</p></div>
+      {children}
+    </li>
+  );
+}
+
+/** What still stands between this user and a bid. */
+function ToDo({ user }: { user: User }) {
+  if (user.email_verified && user.bidding_terms_accepted && user.has_payment_method) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="heading text-h2">Before you bid</h2>
+      <ol className="mt-4 border-t border-line">
+        {user.email_verified ? null : <Task sign={MailCheck} title="Verify your e-mail address" text={`Follow the link that we sent to ${user.email}.`}><ResendVerification /></Task>}
+        {user.bidding_terms_accepted ? null : <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. Two minutes to read."><PageLink to="/bidding-terms" className="btn btn-line btn-s !min-h-11">Read the terms</PageLink></Task>}
+        {user.has_payment_method ? null : <Task sign={CreditCard} title="Add a card" text="The premium is held on it when you bid, and released if you don't win."><PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">Add a card</PageLink></Task>}
+      </ol>
+    </section>
+  );
+}
+
+const sumOf = (auctions: readonly AccountAuction[], currency: string) => formatMoney({ amount: auctions.reduce((sum, { price }) => sum + (price?.amount ?? 0), 0), currency });
+
+function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuction[]; watched: { auctions: readonly AccountAuction[]; readAt: number } }) {
+  const leading = bids.filter((auction) => isLive(auction) && auction.you.standing === 'leading');
+  const outbid = bids.filter((auction) => isLive(auction) && auction.you.standing === 'outbid');
+  const closingToday = watched.auctions.filter((auction) => isLive(auction) && Date.parse(`${auction.close_date}Z`) - watched.readAt < DAY_MS).length;
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
+      <Stat label="Winning" value={String(leading.length)} hint={`${sumOf(leading, user.limit.currency)} in current bids`} edge="border-go" />
+      <Stat label="Outbid" value={String(outbid.length)} hint={outbid.length === 0 ? 'Nothing needs you' : 'You can bid again'} edge={outbid.length === 0 ? 'border-ink' : 'border-stop'} />
+      <Stat label="Watching" value={String(watched.auctions.length)} hint={closingToday === 0 ? 'None closes today' : `${closingToday} within 24 hours`} />
+      <Stat label="Bidding limit" value={formatMoney(user.limit)} hint={`${formatMoney(user.exposure)} of it in use`} />
+    </dl>
+  );
+}
+
+/** Where the user stands, at a glance. */
+export default function OverviewPage() {
+  const { bids, watched } = useLoaderData<typeof loader>();
+  const user = useUser();
+  if (user === null) return null;
+  const active = bids.auctions.filter(isLive);
+  const outbid = active.filter(({ you }) => you.standing === 'outbid');
+  const first = outbid[0];
+  return (
+    <>
+      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={outbid.length === 0 ? 'Nothing needs you right now.' : `${countOf(outbid.length, 'auction')} ${outbid.length === 1 ? 'needs' : 'need'} you now.`} />
+      {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
+      <Stats user={user} bids={bids.auctions} watched={watched} />
+      <ToDo user={user} />
+      <section className="mt-12">
+        <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Your active bids</h2><PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">All bids</PageLink></div>
+        <AccountList result={bids} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">
+          {(list) => (active.length === 0 ? <p className="border-y border-line py-6 text-ink-2">You have no bid in a live auction. <PageLink to="/auctions" className="link">See what closes next</PageLink>.</p>
+            : <ul className="border-t border-line">{active.map((auction) => <BidRow key={auction.slug} auction={auction} readAt={list.readAt} />)}</ul>)}
+        </AccountList>
+      </section>
+    </>
+  );
+}

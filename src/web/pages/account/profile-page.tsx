@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import type { ClientActionFunctionArgs, MetaFunction } from 'react-router';
+import { Check } from 'lucide-react';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { ResendVerification } from '#web/components/account/resend-verification.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { signInWhereRefused } from '#web/navigation/guards.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problem, problemOf } from '#web/problems.ts';
+import type { Problem } from '#web/problems.ts';
+import { useUser } from '#web/root-data.ts';
+
+const UPDATED = 'Your account was updated successfully.';
+const NAME_REQUIRED = 'Please fill in all required fields.';
+const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
+const PASSWORD_FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+const PASSWORD_CHANGED = 'Your password was changed.';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Profile and security', isPrivate: true });
+
+interface Result { readonly done: string | null; readonly refused: Problem | undefined }
+const done = (text: string): Result => ({ done: text, refused: undefined });
+const refuse = (refused: Problem): Result => ({ done: null, refused });
+const textOf = (form: FormData, name: string) => { const value = form.get(name); return typeof value === 'string' ? value : ''; };
+
+async function saveDetails(form: FormData): Promise<Result> {
+  const name = textOf(form, 'name').trim();
+  if (name === '') return refuse(problem(NAME_REQUIRED, { name: [NAME_REQUIRED] }));
+  try {
+    await browserClient.account.update({ name });
+    return done(UPDATED);
+  } catch (error) {
+    signInWhereRefused(error, '/account/profile');
+    return refuse(problemOf(error, UPDATE_FAILED));
+  }
+}
+
+async function changePassword(form: FormData): Promise<Result> {
+  try {
+    await browserClient.account.updatePassword({ current_password: textOf(form, 'current_password'), password: textOf(form, 'password'), password_confirmation: textOf(form, 'password_confirmation') });
+    return done(PASSWORD_CHANGED);
+  } catch (error) {
+    signInWhereRefused(error, '/account/profile');
+    const refused = problemOf(error, PASSWORD_FAILED);
+    return refuse(Object.keys(refused.errors).length === 0 ? problem(PASSWORD_FAILED) : refused);
+  }
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Result> {
+  const form = await request.formData();
+  return textOf(form, 'what') === 'password' ? changePassword(form) : saveDetails(form);
+}
+
+function Details() {
+  const user = useUser();
+  const { Form, data: result, state } = useFetcher<typeof clientAction>();
+  if (user === null) return null;
+  return (
+    <section>
+      <h2 className="heading text-h2">Your details</h2>
+      <ErrorSummary problem={result?.refused} />
+      {result?.done ? <SuccessBand><Icon of={Check} className="text-go" /><span>{result.done}</span></SuccessBand> : null}
+      <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
+        <input type="hidden" name="what" value="details" />
+        <Field name="name" label="Name" autoComplete="name" maxLength={200} defaultValue={user.name} errors={result?.refused?.errors['name']} />
+        <Field name="username" label="Username" defaultValue={user.username} readOnly hint="Shown next to your bids and comments. It stays as it is." />
+        <Field name="email" label="E-mail" type="email" defaultValue={user.email} readOnly hint={user.email_verified ? 'Verified.' : 'Not verified yet. Follow the link that we sent you.'} />
+        {user.email_verified ? null : <ResendVerification />}
+        <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">Save changes</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+function Password() {
+  const form = useRef<HTMLFormElement>(null);
+  const user = useUser();
+  const { Form, data: result, state } = useFetcher<typeof clientAction>();
+  const isDone = state === 'idle' && result?.done != null;
+  useEffect(() => { if (isDone) form.current?.reset(); }, [isDone]);
+  const errors = result?.refused?.errors ?? {};
+  return (
+    <section>
+      <h2 className="heading text-h2">Password</h2>
+      <ErrorSummary problem={result?.refused} />
+      {result?.done ? <SuccessBand><Icon of={Check} className="text-go" /><span>{result.done}</span></SuccessBand> : null}
+      <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
+        <input type="hidden" name="what" value="password" />
+        <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        <PasswordField name="current_password" label="Current password" autoComplete="current-password" maxLength={1024} errors={errors['current_password']} />
+        <PasswordField name="password" label="New password" autoComplete="new-password" maxLength={1024} hint="10 characters or more. A short sentence works well." errors={errors['password']} />
+        <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" maxLength={1024} errors={errors['password_confirmation']} />
+        <SubmitButton busy="Changing…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">Change password</SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** The user's name and password. */
+export default function ProfilePage() {
+  return (
+    <>
+      <AccountHead title="Profile and security" />
+      <div className="mt-8 grid gap-12 xl:grid-cols-2"><Details /><Password /></div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
+import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { MailCheck } from 'lucide-react';
+import { browserClient } from '#web/api.ts';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problem, problemOf } from '#web/problems.ts';
+import { Entrance, readShowpiece } from './entrance.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Recover your account', isPrivate: true });
+const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+const NO_MATCH = 'Please make sure your password and confirmation password match.';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { token: new URL(request.url).searchParams.get('token'), showpiece: await readShowpiece(pageContext(context).client, 2) };
+}
+
+const textOf = (form: FormData, name: string) => { const value = form.get(name); return typeof value === 'string' ? value : ''; };
+
+async function askForLink(form: FormData) {
+  const email = textOf(form, 'email').trim();
+  if (email === '') return { done: null, refused: problem('Enter your e-mail address.', { email: ['Enter your e-mail address.'] }) };
+  await browserClient.account.recover(email);
+  return { done: 'sent' as const, refused: undefined };
+}
+
+async function setPassword(form: FormData) {
+  const [password, password_confirmation] = [textOf(form, 'password'), textOf(form, 'password_confirmation')];
+  if (password !== password_confirmation) return { done: null, refused: problem(NO_MATCH, { password_confirmation: [NO_MATCH] }) };
+  await browserClient.account.resetPassword({ token: textOf(form, 'token'), password, password_confirmation });
+  return { done: 'reset' as const, refused: undefined };
+}
+
+export async function clientAction({ request }: ClientActionFunctionArgs) {
+  const form = await request.formData();
+  try {
+    return await (form.has('token') ? setPassword(form) : askForLink(form));
+  } catch (error) {
+    return { done: null, refused: problemOf(error, FAILED) };
+  }
+}
+
+function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
+  return (
+    <>
+      <ErrorSummary problem={result?.refused} />
+      <Form method="post" className="mt-6 grid gap-5" noValidate>
+        <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} errors={result?.refused?.errors['email']} />
+        <SubmitButton busy="Sending…" isBusy={isBusy}>Send the link</SubmitButton>
+      </Form>
+      {result?.done === 'sent' ? <SuccessBand><Icon of={MailCheck} className="text-go" /><span>If that address has an account, the link is on its way. Check junk mail too.</span></SuccessBand> : null}
+    </>
+  );
+}
+
+function SetPassword({ token, result, isBusy }: { token: string; result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
+  if (result?.done === 'reset') {
+    return <><SuccessBand>Your password was changed. Everywhere else you have been signed out.</SuccessBand><PageLink to="/account/login" className="btn btn-solid mt-6 min-h-[3.25rem] w-full">Sign in</PageLink></>;
+  }
+  const errors = result?.refused?.errors ?? {};
+  return (
+    <>
+      <ErrorSummary problem={result?.refused} />
+      <Form method="post" className="mt-6 grid gap-5" noValidate>
+        <input type="hidden" name="token" value={token} />
+        <PasswordField name="password" label="New password" autoComplete="new-password" maxLength={1024} hint="10 characters or more. A short sentence works well." errors={errors['password']} />
+        <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" maxLength={1024} errors={errors['password_confirmation']} />
+        <SubmitButton busy="Changing…" isBusy={isBusy}>Change password</SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+export default function RecoverPage() {
+  const { token, showpiece } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof clientAction>();
+  const isBusy = useNavigation().formMethod === 'POST';
+  return (
+    <Entrance title={token === null ? 'Recover your account' : 'Choose a new password'} lead={token === null ? 'We send a link that works once.' : 'The link that brought you here works once.'} showpiece={showpiece}>
+      {token === null ? <AskForLink result={result} isBusy={isBusy} /> : <SetPassword token={token} result={result} isBusy={isBusy} />}
+      <p className="mt-6 border-t border-line pt-5"><PageLink className="link inline-flex min-h-11 items-center" to="/account/login">Back to sign in</PageLink></p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Check } from 'lucide-react';
+import { browserClient } from '#web/api.ts';
+import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problem, problemOf } from '#web/problems.ts';
+import type { Problem } from '#web/problems.ts';
+import { useUser } from '#web/root-data.ts';
+import { ResendVerification } from '#web/components/account/resend-verification.tsx';
+import { Entrance, readShowpiece } from './entrance.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Verify your e-mail', isPrivate: true });
+const FAILED = 'This link could not be verified. Please try again.';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { token: new URL(request.url).searchParams.get('token') ?? '', showpiece: await readShowpiece(pageContext(context).client, 3) };
+}
+
+type Verification = { state: 'asking' } | { state: 'done' } | { state: 'refused'; problem: Problem };
+
+/** The mail's link leads here. The page itself verifies, so that a mail scanner that only opens links verifies nobody. */
+export default function VerifyPage() {
+  const { token, showpiece } = useLoaderData<typeof loader>();
+  const user = useUser();
+  const { revalidate } = useRevalidator();
+  const asked = useRef(false);
+  const [verification, setVerification] = useState<Verification>(token === '' ? { state: 'refused', problem: problem('This link is not complete. Open it from the mail again.') } : { state: 'asking' });
+  useEffect(() => {
+    if (token === '' || asked.current) return;
+    asked.current = true;
+    browserClient.account.verifyEmail(token).then(
+      () => { setVerification({ state: 'done' }); void revalidate(); },
+      (error: unknown) => setVerification({ state: 'refused', problem: problemOf(error, FAILED) }),
+    );
+  }, [token, revalidate]);
+  return (
+    <Entrance title="Verify your e-mail" lead="So that we can reach you when it counts." showpiece={showpiece}>
+      {verification.state === 'asking' ? <p className="mt-6" role="status">Verifying…</p> : null}
+      {verification.state === 'done' ? <SuccessBand><Icon of={Check} className="text-go" /><span>Your e-mail address is verified.</span></SuccessBand> : null}
+      {verification.state === 'refused' ? <><ErrorSummary problem={verification.problem} />{user !== null && !user.email_verified ? <div className="mt-5"><ResendVerification /></div> : null}</> : null}
+      <p className="mt-6 border-t border-line pt-5">
+        {user === null ? <PageLink className="btn btn-solid w-full" to="/account/login">Sign in</PageLink> : <PageLink className="btn btn-solid w-full" to="/account">Go to your account</PageLink>}
+      </p>
+    </Entrance>
+  );
+}

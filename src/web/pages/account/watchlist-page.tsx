@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { AccountAuction } from '#contract/auctions.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import type { AccountListResult } from '#web/components/account/account-list.tsx';
+import { AccountList, readAccountList, readAccountListInBrowser } from '#web/components/account/account-list.tsx';
+import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
+import { countOf } from '#web/components/auction/auction-figures.ts';
+import { marksOf } from '#web/components/auction/marks.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+const FAILED = 'Failed to fetch watchlist';
+const GRID = 'mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3';
+type Order = 'closing' | 'listed';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Watchlist', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { list: await readAccountList(pageContext(context).client.account.watchlist, FAILED) };
+}
+
+export function clientLoader() {
+  return { list: readAccountListInBrowser(browserClient.account.watchlist, FAILED, '/account/watchlist') };
+}
+
+const isOver = ({ state }: AccountAuction) => !['live', 'closed', 'scheduled'].includes(state);
+
+/** What closes next comes first, what is over last. */
+function inOrder(auctions: readonly AccountAuction[], order: Order): AccountAuction[] {
+  if (order === 'listed') return [...auctions];
+  return auctions.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.close_date.localeCompare(b.close_date));
+}
+
+function Watched({ auctions, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
+  const [order, setOrder] = useState<Order>('closing');
+  const marks = marksOf(auctions);
+  if (auctions.length === 0) {
+    return (
+      <div className="mt-6 border-y border-line py-10">
+        <p className="heading text-h3">You aren't watching anything yet</p>
+        <p className="mt-2 max-w-prose text-ink-2">Press the bookmark on an auction, and it waits for you here with its price and its clock.</p>
+        <PageLink className="btn btn-solid mt-5" to="/auctions">See what closes next</PageLink>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-lead text-ink-2">{countOf(auctions.length, 'auction')}</p>
+        <div>
+          <label className="sr-only" htmlFor="watchlist-order">Sort</label>
+          <select id="watchlist-order" className="input !min-h-11 w-52 font-[560]" value={order} onChange={(event) => setOrder(event.target.value === 'listed' ? 'listed' : 'closing')}>
+            <option value="closing">Closing soonest</option><option value="listed">Recently added</option>
+          </select>
+        </div>
+      </div>
+      <div className={GRID}>{inOrder(auctions, order).map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={readAt} standing={marks.standing[auction.slug]} isWatching={auction.you.watching} level="h2" />)}</div>
+    </>
+  );
+}
+
+/** The auctions that the user follows. One that is taken off stays in sight until the page is left, so that a slip can be undone. */
+export default function WatchlistPage() {
+  const { list } = useLoaderData() as { list: AccountListResult | Promise<AccountListResult> };
+  const skeleton = <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">{[0, 1, 2].map((card) => <AuctionCardSkeleton key={card} />)}</div>;
+  return (
+    <>
+      <AccountHead title="Watchlist" />
+      <AccountList result={list} skeleton={skeleton} hint="What you watch is kept. This is only the list.">
+        {({ auctions, readAt }) => <Watched auctions={auctions} readAt={readAt} />}
+      </AccountList>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { data, useLoaderData, useNavigation } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
+import { readMarks } from '#web/components/auction/marks.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { pageContext } from '#web/context.ts';
+import { messageOf, statusOf } from '#web/problems.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Filters } from './filters.tsx';
+import { appliedFilters, readAddress, STATUSES, toQuery, writeAddress } from './list-address.ts';
+import type { ListAddress } from './list-address.ts';
+import { AppliedFilters, FindField, ListTools, StatusTabs } from './list-head.tsx';
+import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton } from './list-results.tsx';
+import type { WayOut } from './list-results.tsx';
+
+/** So many filters are tried one by one where nothing matches all of them. */
+const MAX_WAYS_OUT = 8;
+
+const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status === address.status)?.title ?? 'Auctions';
+
+/** What leaving out each filter would show. */
+async function findWaysOut(client: ApiClient, address: ListAddress): Promise<WayOut[]> {
+  return Promise.all(appliedFilters(address).slice(0, MAX_WAYS_OUT).map(async ({ text, without }) => (
+    { text, to: writeAddress(without), total: await client.auctions.list({ ...toQuery(without), limit: 1 }).then((page) => page.total, () => 0) }
+  )));
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client, user, house } = pageContext(context);
+  const address = readAddress(new URL(request.url).searchParams);
+  const base = { address, origin: house.publicUrl, houseName: house.name };
+  try {
+    const [page, marks] = await Promise.all([client.auctions.list(toQuery(address)), readMarks(client, user)]);
+    return { ...base, state: 'loaded' as const, page, marks, waysOut: page.total === 0 ? await findWaysOut(client, address) : [] };
+  } catch (error) {
+    return data({ ...base, state: 'error' as const, message: messageOf(error, 'Failed to fetch auctions') }, { status: statusOf(error) });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
+  title: titleOf(loaderData.address), houseName: loaderData.houseName,
+  description: 'Vehicles at auction, with every flaw said first and the price in all before you bid.',
+  url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
+}));
+
+function Counts({ address, total, all }: { address: ListAddress; total: number; all: number }) {
+  const isFiltered = appliedFilters(address).length > 0;
+  if (total === 0 && isFiltered) return <>No auctions match these filters</>;
+  const noun = total === 1 ? 'auction' : 'auctions';
+  return <><strong className="tnum text-ink">{formatCount(total)}</strong> {isFiltered && all >= total ? `of ${formatCount(all)} match` : address.status === 'results' ? `closed ${noun}` : noun}</>;
+}
+
+/** The list of auctions. All of its state stands in the address; it works as a plain form as well. */
+export default function AuctionsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { location } = useNavigation();
+  const { address } = loaded;
+  const isPending = location?.pathname === '/auctions';
+  const pending = isPending ? readAddress(new URLSearchParams(location.search)) : null;
+  const shownAddress = pending ?? address;
+  const page = loaded.state === 'loaded' ? loaded.page : null;
+  return (
+    <div className="wrapx pt-6 lg:pt-9">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <h1 className="display text-h1">{titleOf(shownAddress)}</h1>
+          <p className="mt-2 min-h-[1.5em] text-lead text-ink-2" role="status">
+            {page === null ? 'The list could not be read' : <Counts address={address} total={page.total} all={page.facets.status[address.status]} />}
+          </p>
+        </div>
+        <ListTools address={shownAddress} />
+      </div>
+      <FindField address={address} />
+      <StatusTabs address={shownAddress} counts={page?.facets.status ?? null} />
+      <div className="mt-5 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
+        <Filters address={shownAddress} facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }} total={page?.total ?? 0} />
+        <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
+          <AppliedFilters address={shownAddress} />
+          {loaded.state === 'error' ? <ResultsFailed address={address} message={loaded.message} />
+            : pending !== null && pending.status !== address.status ? <ResultsSkeleton />
+            : loaded.page.items.length === 0 ? <ResultsEmpty address={address} filters={appliedFilters(address).length} waysOut={loaded.waysOut} />
+            : <Results auctions={loaded.page.items} serverTime={loaded.page.server_time} marks={loaded.marks} view={shownAddress.view} />}
+          {page === null ? null : <Paging address={address} shown={page.items.length} total={page.total} nextCursor={page.next_cursor} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import type { AuctionQuery } from '#contract/auctions.ts';
+
+export type Status = 'live' | 'coming_soon' | 'results';
+export type View = 'grid' | 'list';
+type Sort = NonNullable<AuctionQuery['sort']>;
+
+/** Amounts stand in the address in whole currency units; the API takes minor ones. */
+const MINOR_PER_WHOLE = 100;
+export const PAGE_SIZE = 24;
+
+export const STATUSES: readonly { status: Status; title: string; tab: string }[] = [
+  { status: 'live', title: 'Live auctions', tab: 'Live' },
+  { status: 'coming_soon', title: 'Coming soon', tab: 'Coming soon' },
+  { status: 'results', title: 'Results', tab: 'Results' },
+];
+
+const SORT_NAMES: Record<Sort, string> = {
+  ending_soonest: 'Closing soonest', newly_listed: 'Newly listed', most_bids: 'Most bids', recently_closed: 'Recently closed',
+  price_high: 'Price, high to low', price_low: 'Price, low to high', year_old: 'Oldest vehicle', year_new: 'Newest vehicle',
+};
+const SORTS_OF: Record<Status, readonly Sort[]> = {
+  live: ['ending_soonest', 'newly_listed', 'most_bids', 'price_high', 'price_low', 'year_old', 'year_new'],
+  coming_soon: ['ending_soonest', 'newly_listed', 'year_old', 'year_new'],
+  results: ['recently_closed', 'price_high', 'price_low', 'most_bids', 'year_old', 'year_new'],
+};
+/** The sorts of a status with their names; the first is the default. */
+export function sortsOf(status: Status): readonly { sort: Sort; name: string }[] {
+  return SORTS_OF[status].map((sort) => ({ sort, name: status === 'coming_soon' && sort === 'ending_soonest' ? 'Opening soonest' : SORT_NAMES[sort] }));
+}
+
+/** What the list shows, as its address says it. */
+export interface ListAddress {
+  readonly status: Status;
+  readonly view: View;
+  readonly sort: Sort;
+  readonly q: string;
+  readonly make: readonly string[];
+  readonly body: readonly string[];
+  readonly region: readonly string[];
+  readonly yearFrom: string; readonly yearTo: string;
+  readonly priceFrom: string; readonly priceTo: string;
+  readonly noReserve: boolean;
+  readonly sold: boolean;
+  readonly cursor: string;
+}
+
+const manyOf = (search: URLSearchParams, name: string) => [...new Set(search.getAll(name).flatMap((value) => value.split(',')).map((value) => value.trim()).filter((value) => value !== ''))];
+const digitsOf = (search: URLSearchParams, name: string, most: number) => {
+  const digits = (search.get(name) ?? '').replace(/\D/g, '').slice(0, most);
+  return digits === '' ? '' : String(Number(digits));
+};
+
+/** Reads an address; what it does not understand it leaves out. */
+export function readAddress(search: URLSearchParams): ListAddress {
+  const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
+  const sort = SORTS_OF[status].find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';
+  return {
+    status, sort,
+    view: search.get('view') === 'list' ? 'list' : 'grid',
+    q: (search.get('q') ?? '').trim().slice(0, 200),
+    make: manyOf(search, 'make'), body: manyOf(search, 'body'), region: manyOf(search, 'region'),
+    yearFrom: digitsOf(search, 'year_from', 4), yearTo: digitsOf(search, 'year_to', 4),
+    priceFrom: digitsOf(search, 'price_from', 9), priceTo: digitsOf(search, 'price_to', 9),
+    noReserve: search.get('no_reserve') === '1', sold: search.get('sold') === '1',
+    cursor: search.get('cursor') ?? '',
+  };
+}
+
+/** The address of a list, without what is the default. */
+export function writeAddress(address: ListAddress): string {
+  const search = new URLSearchParams();
+  const set = (name: string, value: string, isDefault: boolean) => { if (!isDefault) search.set(name, value); };
+  set('status', address.status, address.status === 'live');
+  set('q', address.q, address.q === '');
+  for (const name of ['make', 'body', 'region'] as const) for (const value of address[name]) search.append(name, value);
+  set('year_from', address.yearFrom, address.yearFrom === ''); set('year_to', address.yearTo, address.yearTo === '');
+  set('price_from', address.priceFrom, address.priceFrom === ''); set('price_to', address.priceTo, address.priceTo === '');
+  set('no_reserve', '1', !address.noReserve);
+  set('sold', '1', !address.sold);
+  set('sort', address.sort, address.sort === SORTS_OF[address.status][0]);
+  set('view', address.view, address.view === 'grid');
+  set('cursor', address.cursor, address.cursor === '');
+  const text = search.toString();
+  return text === '' ? '/auctions' : `/auctions?${text}`;
+}
+
+const yearIn = (year: string) => { const value = Number(year); return year !== '' && value >= 1885 && value <= 2100 ? value : undefined; };
+
+/** The API's question behind an address. */
+export function toQuery(address: ListAddress): Partial<AuctionQuery> {
+  const [yearFrom, yearTo] = [yearIn(address.yearFrom), yearIn(address.yearTo)];
+  return {
+    status: address.status, sort: address.sort, limit: PAGE_SIZE,
+    ...(address.q === '' ? {} : { q: address.q }),
+    ...(address.make.length === 0 ? {} : { make: address.make.join(',') }),
+    ...(address.body.length === 0 ? {} : { body: address.body.join(',') }),
+    ...(address.region.length === 0 ? {} : { region: address.region.join(',') }),
+    ...(yearFrom === undefined ? {} : { year_from: yearFrom }), ...(yearTo === undefined ? {} : { year_to: yearTo }),
+    ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * MINOR_PER_WHOLE }),
+    ...(address.priceTo === '' ? {} : { price_to: Number(address.priceTo) * MINOR_PER_WHOLE }),
+    ...(address.noReserve ? { no_reserve: '1' as const } : {}),
+    ...(address.sold ? { sold: '1' as const } : {}),
+    ...(address.cursor === '' ? {} : { cursor: address.cursor }),
+  };
+}
+
+/** One filter in use: its words, and the list without it. */
+export interface AppliedFilter { readonly text: string; readonly without: ListAddress }
+
+const range = (from: string, to: string, sign: string) => {
+  const [a, b] = [from, to].map((value) => (value === '' ? '' : sign + (sign === '' ? value : Number(value).toLocaleString('en-US'))));
+  if (a === '') return `To ${b}`;
+  return b === '' ? `From ${a}` : `${a} to ${b}`;
+};
+
+/** `Coupe` of `coupe`, `SUV` of `suv`. */
+export function bodyName(body: string): string {
+  return body === 'suv' ? 'SUV' : body.charAt(0).toUpperCase() + body.slice(1);
+}
+
+/** The filters in use, in the order in which they stand. */
+export function appliedFilters(address: ListAddress): AppliedFilter[] {
+  const first = { ...address, cursor: '' };
+  const filters: AppliedFilter[] = [];
+  if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
+  for (const name of ['make', 'body', 'region'] as const) {
+    for (const value of address[name]) filters.push({ text: name === 'body' ? bodyName(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
+  }
+  if (address.yearFrom + address.yearTo !== '') filters.push({ text: range(address.yearFrom, address.yearTo, ''), without: { ...first, yearFrom: '', yearTo: '' } });
+  if (address.priceFrom + address.priceTo !== '') filters.push({ text: range(address.priceFrom, address.priceTo, '$'), without: { ...first, priceFrom: '', priceTo: '' } });
+  if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
+  if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
+  return filters;
+}
+
+/** The same list with no filter at all. */
+export function withoutFilters({ status, view, sort }: ListAddress): ListAddress {
+  return { status, view, sort, q: '', make: [], body: [], region: [], yearFrom: '', yearTo: '', priceFrom: '', priceTo: '', noReserve: false, sold: false, cursor: '' };
+}

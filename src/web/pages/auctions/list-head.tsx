@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { LayoutGrid, List, Search, SlidersHorizontal, X } from 'lucide-react';
+import type { AuctionPage } from '#contract/auctions.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FILTER_FORM } from './filters.tsx';
+import { appliedFilters, sortsOf, STATUSES, withoutFilters, writeAddress } from './list-address.ts';
+import type { ListAddress, View } from './list-address.ts';
+
+const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [{ view: 'grid', name: 'Grid', sign: LayoutGrid }, { view: 'list', name: 'List', sign: List }];
+
+/** Live, coming soon, results: the same filters over another part of the house. */
+export function StatusTabs({ address, counts }: { address: ListAddress; counts: AuctionPage['facets']['status'] | null }) {
+  return (
+    <nav aria-label="Auctions by state" className="noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
+      {STATUSES.map(({ status, tab }) => (
+        <PageLink key={status} to={writeAddress({ ...address, status, sort: sortsOf(status)[0]?.sort ?? address.sort, sold: false, cursor: '' })} className="tab" {...(status === address.status ? { 'aria-current': 'page' } : {})}>
+          {tab}{counts === null ? null : <span className="n">{formatCount(counts[status])}</span>}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+function SortField({ address }: { address: ListAddress }) {
+  const navigate = useNavigate();
+  const sorts = sortsOf(address.status);
+  return (
+    <div className="flex-1 sm:flex-none">
+      <label className="sr-only" htmlFor="sort">Sort</label>
+      <select id="sort" name="sort" form={FILTER_FORM} className="input !min-h-11 font-[560] sm:w-52" value={address.sort}
+        onChange={(event) => {
+          const chosen = sorts.find(({ sort }) => sort === event.target.value);
+          if (chosen !== undefined) void navigate(writeAddress({ ...address, sort: chosen.sort, cursor: '' }), { preventScrollReset: true });
+        }}>
+        {sorts.map(({ sort, name }) => <option key={sort} value={sort}>{name}</option>)}
+      </select>
+    </div>
+  );
+}
+
+/** The search field of the list, for screens whose header has none. */
+export function FindField({ address }: { address: ListAddress }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current !== null && input.current !== document.activeElement) input.current.value = address.q;
+  }, [address.q]);
+  useEffect(() => { if (location.hash === '#find') input.current?.focus(); }, []);
+  return (
+    <div className="relative mt-5 xl:hidden">
+      <label className="sr-only" htmlFor="find">Search auctions</label>
+      <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
+      <input ref={input} id="find" name="q" type="search" form={FILTER_FORM} maxLength={200} defaultValue={address.q} className="input !pl-10" placeholder="Make, model, lot" />
+    </div>
+  );
+}
+
+/** Filters on small screens, the order, the layout. */
+export function ListTools({ address }: { address: ListAddress }) {
+  const count = appliedFilters(address).length;
+  return (
+    <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
+      <button type="button" className="btn btn-line flex-none lg:hidden" popoverTarget="filters">
+        <Icon of={SlidersHorizontal} size={18} />Filters
+        {count === 0 ? null : <span className="data grid size-6 place-items-center rounded-full bg-inverse text-small text-on-inverse">{count}<span className="sr-only"> in use</span></span>}
+      </button>
+      <SortField address={address} />
+      <div role="group" aria-label="Layout" className="flex">
+        {VIEWS.map(({ view, name, sign }, place) => (
+          <PageLink key={view} to={writeAddress({ ...address, view })} preventScrollReset replace aria-label={name} {...(view === address.view ? { 'aria-current': 'true' } : {})}
+            className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'}`}>
+            <Icon of={sign} />
+          </PageLink>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The filters in use, each with its way out. */
+export function AppliedFilters({ address }: { address: ListAddress }) {
+  const filters = appliedFilters(address);
+  if (filters.length === 0) return null;
+  return (
+    <ul className="mb-6 flex flex-wrap gap-2" aria-label="Filters in use">
+      {filters.map(({ text, without }) => (
+        <li key={text}><PageLink to={writeAddress(without)} preventScrollReset className="chip !min-h-9 bg-sunken !px-3" aria-label={`Remove filter ${text}`}>{text}<Icon of={X} size={16} /></PageLink></li>
+      ))}
+      <li><PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet btn-s">Clear all</PageLink></li>
+    </ul>
+  );
+}

@@ -1,0 +1,90 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
+import { AuctionRow } from '#web/components/auction/auction-row.tsx';
+import type { Marks } from '#web/components/auction/marks.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
+import type { ListAddress } from './list-address.ts';
+
+/** So many photographs are fetched at once: what a screen shows first. */
+const FIRST_CARDS = 2;
+const SKELETONS = 8;
+const GRID = 'grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
+
+interface ResultsProps { auctions: readonly AuctionSummary[]; serverTime: number; marks: Marks; view: ListAddress['view'] }
+
+/** The auctions, as cards or as rows. */
+export function Results({ auctions, serverTime, marks, view }: ResultsProps) {
+  const watching = new Set(marks.watching);
+  if (view === 'list') {
+    return <ul className="border-t border-line">{auctions.map((auction) => <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} standing={marks.standing[auction.slug]} isWatching={watching.has(auction.slug)} />)}</ul>;
+  }
+  return (
+    <div className={GRID}>
+      {auctions.map((auction, place) => (
+        <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} standing={marks.standing[auction.slug]} isWatching={watching.has(auction.slug)} isFirst={place < FIRST_CARDS} level="h2" />
+      ))}
+    </div>
+  );
+}
+
+/** Cards at their final size, while the list is on its way. */
+export function ResultsSkeleton() {
+  return <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">{Array.from({ length: SKELETONS }, (_, place) => <AuctionCardSkeleton key={place} />)}</div>;
+}
+
+/** The list could not be read. The filters stand in the address, so nothing is lost. */
+export function ResultsFailed({ address, message }: { address: ListAddress; message: string }) {
+  return (
+    <div className="band band-error max-w-2xl" role="alert">
+      <Icon of={CircleAlert} />
+      <div>
+        <strong>{message}</strong>
+        <p>Your filters are kept. Bids you have already placed are not affected.</p>
+        <PageLink to={writeAddress(address)} reloadDocument className="btn btn-line btn-s mt-3 !min-h-11"><Icon of={RotateCw} size={16} />Try again</PageLink>
+      </div>
+    </div>
+  );
+}
+
+export interface WayOut { readonly text: string; readonly to: string; readonly total: number }
+
+const NOTHING = { live: 'No auctions are live right now', coming_soon: 'Nothing is announced right now', results: 'Nothing has closed yet' } as const;
+
+/** Nothing matches: which filter is in the way, and what leaving it out would show. */
+export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddress; filters: number; waysOut: readonly WayOut[] }) {
+  const useful = waysOut.filter(({ total }) => total > 0);
+  const best = useful.toSorted((a, b) => b.total - a.total)[0];
+  return (
+    <div className="border-y border-line py-12">
+      <p className="heading text-h3">{filters === 0 ? NOTHING[address.status] : filters === 1 ? 'Nothing matches this filter' : 'Nothing matches all these filters'}</p>
+      {useful.length === 0 ? null : (
+        <p className="mt-2 max-w-prose text-ink-2">
+          {useful.map(({ text, total }) => <span key={text}>Removing <strong className="text-ink">{text}</strong> shows {formatCount(total)} auction{total === 1 ? '' : 's'}. </span>)}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {best === undefined ? null : <PageLink to={best.to} className="btn btn-solid">Remove {best.text}</PageLink>}
+        {filters > 0 ? <PageLink to={writeAddress(withoutFilters(address))} className="btn btn-line">Clear all filters</PageLink> : null}
+        {filters === 0 && address.status !== 'live' ? <PageLink to="/auctions" className="btn btn-line">See live auctions</PageLink> : null}
+      </div>
+    </div>
+  );
+}
+
+/** The way to the next page and back to the first: real links. */
+export function Paging({ address, shown, total, nextCursor }: { address: ListAddress; shown: number; total: number; nextCursor: string | null }) {
+  if (nextCursor === null && address.cursor === '') return null;
+  return (
+    <nav aria-label="Pages" className="mt-12 flex flex-col items-center gap-3 border-t border-line pt-8">
+      <p className="text-small text-ink-3">{formatCount(shown)} of {formatCount(total)} on this page</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {address.cursor === '' ? null : <PageLink to={writeAddress({ ...address, cursor: '' })} className="btn btn-quiet">First page</PageLink>}
+        {nextCursor === null ? null : <PageLink to={writeAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">Show {PAGE_SIZE} more</PageLink>}
+      </div>
+    </nav>
+  );
+}

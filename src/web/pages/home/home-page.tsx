@@ -1,0 +1,104 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { AuctionCard } from '#web/components/auction/auction-card.tsx';
+import { readMarks } from '#web/components/auction/marks.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { renditionOf } from '#web/components/picture/picture.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Hero } from './hero.tsx';
+import { JustSold } from './just-sold.tsx';
+import { PriceInAll, Steps } from './how-it-works.tsx';
+
+const CLOSING_SHOWN = 4;
+const NEW_SHOWN = 5;
+const SOLD_SHOWN = 5;
+/** A photograph shown with a link to this page. */
+const PREVIEW_WIDTH = 1280;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client, user, house } = pageContext(context);
+  const [closing, listed, soon, closed, settings, marks] = await Promise.all([
+    client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: 12 }),
+    client.auctions.list({ status: 'live', sort: 'newly_listed', limit: 12 }),
+    client.auctions.list({ status: 'coming_soon', limit: 2 }),
+    client.auctions.list({ status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN }),
+    client.settings(),
+    readMarks(client, user),
+  ]);
+  const hero = closing.items.find((auction) => auction.is_featured) ?? closing.items[0] ?? null;
+  const next = closing.items.filter(({ slug }) => slug !== hero?.slug).slice(0, CLOSING_SHOWN);
+  const shown = new Set([hero, ...next].map((auction) => auction?.slug));
+  const fresh = [...listed.items.filter(({ slug }) => !shown.has(slug)), ...soon.items].slice(0, NEW_SHOWN);
+  return {
+    hero, next, fresh, sold: closed.items, settings, marks, serverTime: closing.server_time,
+    liveCount: closing.facets.status.live, soonCount: closing.facets.status.coming_soon, house,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
+  title: 'Vehicle auctions with nothing hidden', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/`,
+  description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
+  ...(loaderData.hero?.hero ? { image: loaderData.house.publicUrl + renditionOf(loaderData.hero.hero, PREVIEW_WIDTH) } : {}),
+}));
+
+function SectionHead({ title, more, to }: { title: string; more: string; to: string }) {
+  return (
+    <div className="mb-5 flex items-end justify-between gap-4">
+      <h2 className="heading text-h2">{title}</h2>
+      <PageLink to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">{more}</PageLink>
+    </div>
+  );
+}
+
+function NothingLive() {
+  return (
+    <section className="cluster">
+      <div className="wrapx py-20">
+        <h1 className="display max-w-[16ch] text-display">The room is quiet</h1>
+        <p className="mt-4 max-w-prose text-lead text-ink-2">No auction is live right now. See what is coming, and what has been sold.</p>
+        <div className="mt-7 flex flex-wrap gap-2"><PageLink className="btn btn-solid" to="/auctions?status=coming_soon">Coming soon</PageLink><PageLink className="btn btn-line" to="/auctions?status=results">Results</PageLink></div>
+      </div>
+    </section>
+  );
+}
+
+/** The front of the house. */
+export default function HomePage() {
+  const { hero, next, fresh, sold, settings, marks, serverTime, liveCount, soonCount } = useLoaderData<typeof loader>();
+  const watching = new Set(marks.watching);
+  const props = (auction: AuctionSummary) => ({ auction, serverTime, standing: marks.standing[auction.slug], isWatching: watching.has(auction.slug) });
+  const [big, ...small] = fresh;
+  return (
+    <>
+      {hero === null ? <NothingLive /> : <Hero auction={hero} serverTime={serverTime} />}
+      <div className="wrapx">
+        {next.length === 0 ? null : (
+          <section className="mt-12">
+            <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
+            <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">{next.map((auction) => <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />)}</div>
+          </section>
+        )}
+        {big === undefined ? null : (
+          <section className="mt-16">
+            <SectionHead title="New in the house" more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`} to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'} />
+            <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr]">
+              <div className="lg:row-span-2"><AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" /></div>
+              {small.map((auction) => <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 23vw, 94vw" />)}
+            </div>
+          </section>
+        )}
+        <div className="mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
+          {sold.length === 0 ? null : <section><SectionHead title="Just closed" more="All results" to="/auctions?status=results" /><JustSold auctions={sold} /></section>}
+          <PriceInAll settings={settings} />
+        </div>
+        <section className="mt-20">
+          <SectionHead title="How it works" more="Increments, reserves and fees" to="/bidding-terms" />
+          <Steps settings={settings} />
+        </section>
+      </div>
+    </>
+  );
+}

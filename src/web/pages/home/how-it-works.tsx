@@ -1,0 +1,43 @@
+import type { HouseSettings } from '#contract/settings.ts';
+import { termsInWords } from '#web/components/terms/terms-in-words.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** The fee, said first. */
+export function PriceInAll({ settings }: { settings: HouseSettings }) {
+  const { rate, least, most } = termsInWords(settings);
+  return (
+    <section className="cluster self-start rounded-panel p-6 sm:p-8">
+      <h2 className="display text-h1">The price in all, before you bid</h2>
+      <p className="mt-4 text-lead text-ink-2">One fee, on top of the hammer price, and nothing after it. Every form that takes an amount shows what you would pay in all.</p>
+      <dl className="mt-7 grid grid-cols-3 gap-4 border-y border-line py-5">
+        <div><dt className="label">Buyer's premium</dt><dd className="data text-data-l">{rate}</dd></div>
+        <div><dt className="label">At least</dt><dd className="data text-data-l">{least}</dd></div>
+        <div><dt className="label">At most</dt><dd className="data text-data-l">{most}</dd></div>
+      </dl>
+      <PageLink to="/bidding-terms" className="btn btn-solid mt-6 w-full sm:w-auto sm:px-8">Read the bidding terms</PageLink>
+      <p className="mt-3 text-small text-ink-3">Sellers pay nothing.</p>
+    </section>
+  );
+}
+
+/** What happens, in four steps. */
+export function Steps({ settings }: { settings: HouseSettings }) {
+  const { softClose } = termsInWords(settings);
+  const steps = [
+    ['Read everything', 'Photographs, numbered flaws and what the seller knows, said first. Ask anything; the answers stay on the page.'],
+    ['Bid your maximum', 'Tell us your ceiling once. We raise your bid only as far as needed, and the total with premium is shown before you confirm.'],
+    ['Nobody gets sniped', `A bid in the last ${softClose} sets the clock back to ${softClose}. It ends when the room is quiet.`],
+    ['Every bid on the record', 'Each bid has its number, its time and its bidder, and stays there when the hammer has fallen.'],
+  ] as const;
+  return (
+    <ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+      {steps.map(([title, text], place) => (
+        <li key={title} className="border-t-[3px] border-ink pt-4">
+          <span className="data text-data-l">{place + 1}</span>
+          <h3 className="mt-2 text-h3 font-[640] [font-stretch:108%]">{title}</h3>
+          <p className="mt-2 text-ink-2">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

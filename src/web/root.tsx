@@ -1,0 +1,65 @@
+import { use } from 'react';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
+import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import { Progress } from './components/ui/progress.tsx';
+import { pageContext } from './context.ts';
+import { ErrorScreen } from './layouts/error-screen.tsx';
+import { NonceContext } from './nonce.ts';
+import { readTheme } from './theme.ts';
+import styles from './styles/app.css?url';
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+];
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.house.name ?? 'Auctions' }];
+
+/** What every page knows: who looks, in which house, in which light. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client, user, house } = pageContext(context);
+  // The bell must never keep a page from being shown.
+  const unread = user === null ? 0 : await client.account.notifications().then((page) => page.unread_count, () => 0);
+  return { user, house, unread, theme: readTheme(request.headers.get('cookie')) };
+}
+
+/** Who looks changes by what they do, not by where they go. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext);
+  const data = useRouteLoaderData<typeof loader>('root');
+  const theme = data?.theme ?? 'system';
+  return (
+    <html lang="en" {...(theme === 'system' ? {} : { 'data-theme': theme })} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <div id="live-polite" className="sr-only" role="status" aria-live="polite" />
+        <div id="live-assertive" className="sr-only" role="alert" />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <><Progress /><Outlet /></>;
+}
+
+/** Only what breaks outside of every layout comes here. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <main id="main"><ErrorScreen error={error} /></main>;
+}

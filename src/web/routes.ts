@@ -1,0 +1,35 @@
+import { index, layout, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+
+/** Every address of the house. A page's faults are shown by the error layout around it, inside the header and footer. */
+export default [
+  layout('layouts/public.tsx', [
+    layout('layouts/error.tsx', { id: 'public-error' }, [
+      index('pages/home/home-page.tsx'),
+      route('auctions', 'pages/auctions/auctions-page.tsx'),
+      route('auctions/:slug', 'pages/auction/auction-page.tsx'),
+      layout('layouts/default.tsx', [
+        route('bidding-terms', 'pages/bidding-terms/bidding-terms-page.tsx'),
+      ]),
+      layout('layouts/application.tsx', [
+        layout('layouts/error.tsx', { id: 'account-error' }, [
+          route('account', 'pages/account/overview-page.tsx'),
+          route('account/auctions', 'pages/account/auctions-page.tsx'),
+          route('account/watchlist', 'pages/account/watchlist-page.tsx'),
+          route('account/billing', 'pages/account/billing-page.tsx'),
+          route('account/profile', 'pages/account/profile-page.tsx'),
+        ]),
+      ]),
+      route('*', 'pages/missing/missing-page.tsx'),
+    ]),
+  ]),
+  layout('layouts/blank.tsx', [
+    layout('layouts/error.tsx', { id: 'blank-error' }, [
+      route('account/login', 'pages/account/login-page.tsx'),
+      route('account/register', 'pages/account/register-page.tsx'),
+      route('account/recover', 'pages/account/recover-page.tsx'),
+      route('account/verify', 'pages/account/verify-page.tsx'),
+    ]),
+  ]),
+  route('site-version', 'pages/site-version/site-version.ts'),
+] satisfies RouteConfig;
