@@ -1,0 +1,39 @@
+import { MAX_AMOUNT } from '#contract/primitives.ts';
+import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+
+/** The amount that a person typed, in minor units; null where there is no number, or one beyond reason. Cents are not bid. */
+export function parseAmount(text: string, currency: string): number | null {
+  const digits = wholePart(text);
+  if (digits === '') return null;
+  const amount = Number(digits) * minorUnitsPerWhole(currency);
+  return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
+}
+
+/** `48500` → `48,500`, while it is typed. What is not a number is left out. */
+export function formatTyped(text: string): string {
+  const digits = wholePart(text);
+  return digits === '' ? '' : Number(digits).toLocaleString('en-US');
+}
+
+const MOST_DIGITS = 12;
+
+/** A point or comma followed by one or two digits at the end begins cents; any other only groups. */
+function wholePart(text: string): string {
+  return text.replace(/[.,]\d{0,2}\s*$/, (cents) => (cents.startsWith('.') ? '' : cents)).replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS);
+}
+
+/** The text of the field for an amount. */
+export function amountText(amount: number, currency: string): string {
+  return Math.floor(amount / minorUnitsPerWhole(currency)).toLocaleString('en-US');
+}
+
+/** Where the caret belongs after formatting: behind as many digits as before. */
+export function caretAfterFormat(before: string, caret: number, after: string): number {
+  const digits = before.slice(0, caret).replace(/\D/g, '').length;
+  let seen = 0;
+  for (let at = 0; at < after.length; at += 1) {
+    if (seen === digits) return at;
+    if (/\d/.test(after[at] ?? '')) seen += 1;
+  }
+  return after.length;
+}

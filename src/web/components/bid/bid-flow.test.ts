@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { BidAnswer } from '#contract/bids.ts';
+import { type BidAction, type BidFlow, beginBid, stepBid } from './bid-flow.ts';
+
+const attempt = { key: 'k', maximum: 5_000_000, confirm: false };
+const run = (...actions: BidAction[]): BidFlow => actions.reduce(stepBid, beginBid('49,000'));
+const refused = (code: string, canRepeat = false): BidAction => ({ kind: 'refused', problem: { code, message: 'No.', canRepeat } });
+
+describe('a bid on its way', () => {
+  it('is reviewed, sent and answered', () => {
+    const answer = { leading: true } as BidAnswer;
+    expect(run({ kind: 'type', text: '50,000' }, { kind: 'review' }).step).toBe('review');
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }).step).toBe('sending');
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }, { kind: 'answered', answer })).toMatchObject({ step: 'answered', answer, attempt: null });
+  });
+  it('keeps the typed amount through every refusal', () => {
+    for (const code of ['below_minimum', 'hold_declined', 'over_limit', 'needs_confirmation', 'network']) {
+      expect(run({ kind: 'type', text: '50,000' }, { kind: 'review' }, { kind: 'send', attempt }, refused(code)).text).toBe('50,000');
+    }
+  });
+  it('asks once more, and can be sent again with the same key where no answer came', () => {
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('needs_confirmation'))).toMatchObject({ step: 'review', asksToConfirm: true, attempt: null });
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('network', true))).toMatchObject({ step: 'review', attempt });
+  });
+  it('cannot be taken back while it is on its way', () => {
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }, { kind: 'back' }).step).toBe('sending');
+  });
+});

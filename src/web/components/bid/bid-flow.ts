@@ -1,0 +1,59 @@
+import type { BidAnswer } from '#contract/bids.ts';
+
+/** One bid as it is sent. The key stays the same however often the same attempt is repeated, so that it counts once. */
+export interface Attempt { readonly key: string; readonly maximum: number; readonly confirm: boolean }
+/** Why a bid did not stand. `canRepeat`: no answer came, and the same attempt may be sent again. */
+export interface BidProblem { readonly code: string; readonly message: string; readonly canRepeat: boolean }
+
+export interface BidFlow {
+  readonly step: 'amount' | 'review' | 'sending' | 'answered';
+  /** What stands in the field: changed by its owner alone. */
+  readonly text: string;
+  readonly problem: BidProblem | null;
+  readonly attempt: Attempt | null;
+  readonly isRepeating: boolean;
+  /** The house asks once more, since the bid is far above the next minimum. */
+  readonly asksToConfirm: boolean;
+  readonly answer: BidAnswer | null;
+}
+
+export type BidAction =
+  | { kind: 'type'; text: string }
+  | { kind: 'fault'; message: string }
+  | { kind: 'review' }
+  | { kind: 'back' }
+  | { kind: 'send'; attempt: Attempt }
+  | { kind: 'repeat' }
+  | { kind: 'answered'; answer: BidAnswer }
+  | { kind: 'refused'; problem: BidProblem }
+  | { kind: 'again'; text: string };
+
+export const beginBid = (text: string): BidFlow => ({
+  step: 'amount', text, problem: null, attempt: null, isRepeating: false, asksToConfirm: false, answer: null,
+});
+
+/** The next step of a bid. Whatever happens, the amount that was typed stays until its bid stands. */
+export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
+  switch (action.kind) {
+    case 'type':
+      return { ...beginBid(action.text) };
+    case 'fault':
+      return { ...flow, step: 'amount', problem: { code: 'amount', message: action.message, canRepeat: false } };
+    case 'review':
+      return { ...flow, step: 'review', problem: null, attempt: null, asksToConfirm: false, answer: null };
+    case 'back':
+      return flow.step === 'sending' ? flow : { ...flow, step: 'amount', problem: null, asksToConfirm: false };
+    case 'send':
+      return { ...flow, step: 'sending', problem: null, attempt: action.attempt, isRepeating: false };
+    case 'repeat':
+      return flow.step === 'sending' ? { ...flow, isRepeating: true } : flow;
+    case 'answered':
+      return { ...flow, step: 'answered', problem: null, attempt: null, isRepeating: false, asksToConfirm: false, answer: action.answer };
+    case 'refused':
+      if (action.problem.code === 'needs_confirmation') return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, isRepeating: false };
+      if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, isRepeating: false };
+      return { ...flow, step: 'amount', problem: action.problem, attempt: null, isRepeating: false, asksToConfirm: false };
+    case 'again':
+      return beginBid(action.text);
+  }
+}

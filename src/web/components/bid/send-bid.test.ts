@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
+import { ApiError } from '#contract/client.ts';
+import { sendBid } from './send-bid.ts';
+
+const answer = { leading: true } as BidAnswer;
+const attempt = { key: 'first', maximum: 5_000_000, confirm: false };
+
+function partsOf(...replies: (unknown)[]) {
+  const sent: { body: PlaceBid; key: string }[] = [];
+  return {
+    sent, onRepeat: vi.fn(), wait: async () => {}, random: () => 0, newKey: () => `new${sent.length}`,
+    place: async (body: PlaceBid, key: string) => {
+      sent.push({ body, key });
+      const reply = replies.shift();
+      if (reply instanceof Error) throw reply;
+      return reply as BidAnswer;
+    },
+  };
+}
+const tooLow = (amount: number) => new ApiError(422, { message: 'Bid at least more.', code: 'below_minimum', minimum_bid: { amount, currency: 'USD' } });
+
+describe('sending a bid', () => {
+  it('sends the next minimum as the amount and the field as the maximum', async () => {
+    const parts = partsOf(answer);
+    expect(await sendBid(attempt, 4_900_000, parts)).toEqual({ ok: true, answer });
+    expect(parts.sent).toEqual([{ body: { amount: 4_900_000, maximum: 5_000_000 }, key: 'first' }]);
+  });
+  it('repeats an unanswered attempt with the same key', async () => {
+    const parts = partsOf(new TypeError('Failed to fetch'), new ApiError(503, { message: 'Busy' }), answer);
+    expect((await sendBid(attempt, 4_900_000, parts)).ok).toBe(true);
+    expect(parts.sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
+    expect(parts.onRepeat).toHaveBeenCalledTimes(2);
+  });
+  it('follows the minimum up to the maximum, as a new offer', async () => {
+    const parts = partsOf(tooLow(4_950_000), answer);
+    await sendBid(attempt, 4_900_000, parts);
+    expect(parts.sent.map(({ body, key }) => [body.amount, key])).toEqual([[4_900_000, 'first'], [4_950_000, 'new1']]);
+  });
+  it('does not go beyond the maximum', async () => {
+    const parts = partsOf(tooLow(5_050_000));
+    expect(await sendBid(attempt, 4_900_000, parts)).toMatchObject({ ok: false, problem: { code: 'below_minimum', canRepeat: false } });
+  });
+  it('gives up in words, and offers to repeat only where nobody knows what happened', async () => {
+    const silent = partsOf(...Array.from({ length: 6 }, () => new TypeError('Failed to fetch')));
+    expect(await sendBid(attempt, 4_900_000, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
+    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({ problem: { code: 'signed_out', canRepeat: false } });
+    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({ problem: { code: 'hold_declined', message: 'Your card declined.' } });
+  });
+});

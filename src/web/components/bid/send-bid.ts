@@ -1,0 +1,74 @@
+import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
+import { ApiError } from '#contract/client.ts';
+import { backOffDelay } from '#web/live/back-off.ts';
+import type { Attempt, BidProblem } from './bid-flow.ts';
+
+const MOST_TRIES = 6;
+/** How often the minimum may rise on the way while the bidder's maximum still reaches it. */
+const MOST_RISES = 5;
+const PATIENCE_MS = 10_000;
+const UNANSWERED = new Set([502, 503, 504]);
+
+export interface SendParts {
+  place(body: PlaceBid, key: string, signal: AbortSignal): Promise<BidAnswer>;
+  wait(ms: number): Promise<void>;
+  random(): number;
+  newKey(): string;
+  onRepeat(): void;
+}
+export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem };
+
+/** No answer came: nobody knows whether the bid arrived. Sent again with the same key it counts once, whatever happened before. */
+const isUnanswered = (error: unknown) => !(error instanceof ApiError) || UNANSWERED.has(error.status);
+
+const SENTENCES: Readonly<Record<string, string>> = {
+  network: 'We could not reach the house. Your bid may or may not have arrived. Send it again: it never counts twice.',
+  signed_out: 'Your session ended before the bid was sent. Sign in again; your amount is kept.',
+  too_often: 'That was a lot of bids in a short time. Wait a moment, then place it again.',
+  unknown: 'The house could not take your bid. Nothing was placed. Please try again.',
+};
+
+function problemOf(error: unknown): BidProblem {
+  if (isUnanswered(error)) return { code: 'network', message: SENTENCES['network'] ?? '', canRepeat: true };
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 401) return { code: 'signed_out', message: SENTENCES['signed_out'] ?? '', canRepeat: false };
+  if (error.status === 429) return { code: 'too_often', message: SENTENCES['too_often'] ?? '', canRepeat: false };
+  const { code, message } = error.body;
+  return { code: code ?? 'unknown', message: code === undefined && error.status >= 500 ? SENTENCES['unknown'] ?? '' : message, canRepeat: false };
+}
+
+/** The minimum that a refusal names. */
+function minimumOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.body.code !== 'below_minimum') return null;
+  const minimum = error.body['minimum_bid'];
+  return typeof minimum === 'object' && minimum !== null && 'amount' in minimum && typeof minimum.amount === 'number' ? minimum.amount : null;
+}
+
+/**
+ * Sends a bid until the house answers. The bidder commits to a maximum: the opening amount is the next minimum, and follows it where it
+ * rose on the way, as long as the maximum reaches it.
+ */
+export async function sendBid(attempt: Attempt, minimum: number, parts: SendParts): Promise<Sent> {
+  let key = attempt.key;
+  let amount = Math.min(minimum, attempt.maximum);
+  let tries = 0;
+  let rises = 0;
+  for (;;) {
+    try {
+      const body = { amount, maximum: attempt.maximum, ...(attempt.confirm ? { confirm: true } : {}) };
+      return { ok: true, answer: await parts.place(body, key, AbortSignal.timeout(PATIENCE_MS)) };
+    } catch (error) {
+      const risen = minimumOf(error);
+      tries += 1;
+      if (risen !== null && risen > amount && risen <= attempt.maximum && rises < MOST_RISES) {
+        // That offer was refused for good: this is another.
+        [amount, key, rises] = [risen, parts.newKey(), rises + 1];
+      } else if (isUnanswered(error) && tries < MOST_TRIES) {
+        parts.onRepeat();
+        await parts.wait(backOffDelay(tries, parts.random));
+      } else {
+        return { ok: false, problem: problemOf(error) };
+      }
+    }
+  }
+}
