@@ -71,5 +71,6 @@ function nameOf(node: unknown): string {
   if (typeof node !== 'object' || node === null) return '';
   const fields = new Map<string, unknown>(Object.entries(node));
   if (fields.get('type') === 'MemberExpression') return `${nameOf(fields.get('object'))}.${nameOf(fields.get('property'))}`;
-  return String(fields.get('name') ?? fields.get('value') ?? '');
+  const name = fields.get('name') ?? fields.get('value');
+  return typeof name === 'string' ? name : '';
 }
