@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { REFUSALS_IN_ORDER } from '#auction/eligibility.ts';
+import type { Misreading } from './clerk.ts';
+import { holdSale } from './saleroom.ts';
+
+const SALES = 3000;
+const seeds = Array.from({ length: SALES }, (_, index) => index + 1);
+
+describe('a clerk with a sheet of paper', () => {
+  test('agrees with the rules on every bid of every sale', () => {
+    const answers = new Map<string, number>();
+    for (const seed of seeds) {
+      const sale = holdSale(seed);
+      expect(sale.disagreement).toBe(null);
+      for (const [answer, count] of sale.answers) answers.set(answer, (answers.get(answer) ?? 0) + count);
+    }
+    // Sales that never met a rule would prove nothing about it.
+    const rare = ['accepted', 'lowered', 'not lowered', ...REFUSALS_IN_ORDER].filter((answer) => (answers.get(answer) ?? 0) < 100);
+    expect(rare).toEqual(['auction_not_live']);
+    expect(answers.get('accepted')).toBeGreaterThan(10_000);
+  });
+
+  test.each<Misreading>(['ties to the later', 'step of the price', 'a raise extends', 'the reserve waits', 'the close is in time'])('who misreads (%s) is found out', (misreading) => {
+    expect(seeds.some((seed) => holdSale(seed, misreading).disagreement !== null)).toBe(true);
+  });
+});
