@@ -70,6 +70,11 @@ const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 /** Drafts and what was withdrawn before it was ever scheduled are nobody's business. */
 const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
 const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
+/** The same as conditions, in the form that partial indexes by status can serve. */
+const GROUP_CONDITIONS: Record<Group, RawBuilder<unknown>> = {
+  live: sql`s.status = 'live'`, coming_soon: sql`s.status = 'scheduled'`,
+  results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
+};
 const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
 const REGION = sql`coalesce(a.location->>'region', '')`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
@@ -95,7 +100,7 @@ function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
 }
 
 const facetConditions = (narrowing: Narrowing) => ({
-  group: narrowing.group === null ? sql`true` : sql`${GROUP} = ${narrowing.group}`,
+  group: narrowing.group === null ? sql`true` : GROUP_CONDITIONS[narrowing.group],
   make: oneOf(sql`a.make`, narrowing.makes),
   body: oneOf(sql`a.body_style`, narrowing.bodies),
   region: oneOf(REGION, narrowing.regions),

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { minor } from '#auction/money.ts';
+import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import { AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, CommentSchema } from '#contract/auctions.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createCatalogue, type Catalogue } from './index.ts';
+import type { OwnStanding } from './parts.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const HOUR = 3_600_000;
+const RESERVE = 7_777_700;
+const MAXIMUM = 6_543_200;
+const terms: AuctionTerms = {
+  currency: 'USD', startingBid: minor(500_000), bidUnit: minor(100), increments: [{ from: minor(0), step: minor(25_000) }], softCloseMs: 120_000,
+  premium: { rateBasisPoints: 500, least: minor(25_000), most: minor(750_000) },
+};
+const person = (name: string, isStaff = false): SignedIn => ({ kind: 'user', userId: `id-of-${name}`, username: name, isStaff });
+const ann = person('ann'), bob = person('bob'), sue = person('sue'), staff = person('staff', true);
+const guest: Actor = { kind: 'guest' };
+
+interface Offered { slug: string; status: AuctionStatus; make: string; body?: string; region?: string; year?: number; title?: string; price?: number; leader?: SignedIn; reserve?: number | null; closesIn?: number; hammer?: number; bids?: number }
+
+describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) => {
+  let place: TestDatabase;
+  let catalogue: Catalogue;
+  const ids = new Map<string, string>();
+  const told: unknown[] = [];
+  let rings = 0;
+  const standings = new Map<string, OwnStanding>();
+
+  async function offer(auction: Offered): Promise<void> {
+    const id = newId();
+    ids.set(auction.slug, id);
+    const { executor } = place.database;
+    const at = new Date(NOW);
+    await sql`insert into auctions (id, slug, seller_id, title, make, model, year, body_style, vehicle, story, location, terms, created_at, updated_at)
+      values (${id}, ${auction.slug}, ${sue.userId}, ${auction.title ?? `${auction.make} ${auction.slug}`}, ${auction.make}, 'Model', ${auction.year ?? 1970}, ${auction.body ?? 'coupe'},
+        ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped' })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
+        ${JSON.stringify({ city: 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(executor);
+    const isDraft = auction.status === 'draft';
+    const closes = new Date(NOW + (auction.closesIn ?? 24) * HOUR);
+    await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, price, leader_id, leader_maximum, bid_count, hammer_price)
+      values (${id}, ${auction.status}, ${isDraft ? null : new Date(closes.getTime() - 200 * HOUR)}, ${isDraft ? null : closes}, ${isDraft ? null : closes}, ${auction.reserve ?? null},
+        ${auction.price ?? null}, ${auction.leader?.userId ?? null}, ${auction.leader === undefined ? null : MAXIMUM}, ${auction.bids ?? 0}, ${auction.hammer ?? null})`.execute(executor);
+  }
+
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+    catalogue = createCatalogue({
+      database: place.database,
+      clock: { now: () => Promise.resolve(NOW) },
+      accounts: { usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))) },
+      bidding: {
+        standings: () => Promise.resolve(standings),
+        paddleRefusal: (_executor, userId) => Promise.resolve(userId === sue.userId ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null } : { refusal: null, limitLeft: 1000 }),
+      },
+      media: { imagesOf: () => Promise.resolve(new Map()) },
+      notifications: { tell: (_transaction, _at, tellings) => { told.push(...tellings); return Promise.resolve(); } },
+      operations: { recordAct: () => Promise.resolve() },
+      live: { ring: () => { rings += 1; } },
+    });
+    await offer({ slug: 'corsa-one', status: 'live', make: 'Corsa', price: 600_000, leader: ann, reserve: RESERVE, closesIn: 1, bids: 3 });
+    await offer({ slug: 'corsa-two', status: 'live', make: 'Corsa', body: 'saloon', region: 'Utah', closesIn: 2, year: 1990 });
+    await offer({ slug: 'vela-one', status: 'live', make: 'Vela', price: 900_000, leader: bob, closesIn: 3, bids: 9, title: 'Vela Roadster 100% original' });
+    await offer({ slug: 'vela-two', status: 'live', make: 'Vela', closesIn: 3, year: 1955 });
+    await offer({ slug: 'soon', status: 'scheduled', make: 'Vela', closesIn: 400 });
+    await offer({ slug: 'past-sold', status: 'sold', make: 'Corsa', price: 800_000, hammer: 800_000, leader: ann, closesIn: -48, reserve: 700_000 });
+    await offer({ slug: 'past-unsold', status: 'not_sold', make: 'Corsa', price: 800_000, leader: ann, reserve: RESERVE, closesIn: -24 });
+    await offer({ slug: 'draft', status: 'draft', make: 'Corsa' });
+  });
+  afterAll(() => place.close());
+
+  const browse = async (query: Record<string, string>) => {
+    const result = await catalogue.browse(AuctionQuerySchema.parse(query));
+    if (!result.ok) throw new Error(result.body.message);
+    return AuctionPageSchema.strict().parse(result.value);
+  };
+  const slugs = (page: { items: { slug: string }[] }) => page.items.map(({ slug }) => slug);
+
+  it('lists live auctions, the next to close first', async () => {
+    const page = await browse({});
+    expect(slugs(page)).toEqual(['corsa-one', 'corsa-two', 'vela-one', 'vela-two']);
+    expect(page.total).toBe(4);
+    expect(page.items[0]).toMatchObject({ leader: 'ann', reserve_status: 'not_met', minimum_bid: { amount: 625_000, currency: 'USD' }, mileage: { value: 12_000, unit: 'mi' } });
+    expect(page.items[0]?.close_date).toBe('2026-11-21T13:00:00.000');
+  });
+
+  it('counts each facet without its own filter', async () => {
+    const page = await browse({ make: 'corsa', body: 'coupe' });
+    expect(slugs(page)).toEqual(['corsa-one']);
+    expect(page.facets.make).toEqual([{ value: 'Vela', count: 2 }, { value: 'Corsa', count: 1 }]);
+    expect(page.facets.body).toEqual([{ value: 'coupe', count: 1 }, { value: 'saloon', count: 1 }]);
+    expect(page.facets.status).toEqual({ live: 1, coming_soon: 0, results: 2 });
+    expect((await browse({ no_reserve: '1' })).facets.no_reserve).toBe(3);
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ make: 'Corsa,Vela', region: 'utah' }, ['corsa-two']],
+    [{ sort: 'price_high' }, ['vela-one', 'corsa-one', 'vela-two', 'corsa-two']],
+    [{ sort: 'year_old', limit: '1' }, ['vela-two']],
+    [{ sort: 'most_bids', limit: '2' }, ['vela-one', 'corsa-one']],
+    [{ year_from: '1980' }, ['corsa-two']],
+    [{ price_from: '550000' }, ['corsa-one', 'vela-one']],
+    [{ q: 'roadstre' }, ['vela-one']],
+    [{ q: '100%' }, ['vela-one']],
+    [{ q: '%' }, ['corsa-one', 'corsa-two', 'vela-one', 'vela-two']],
+    [{ status: 'results' }, ['past-unsold', 'past-sold']],
+    [{ status: 'results', sold: '1' }, ['past-sold']],
+    [{ status: 'coming_soon' }, ['soon']],
+  ])('narrows and sorts by %o', async (query, expected) => {
+    expect(slugs(await browse(query)).toSorted()).toEqual(expected.toSorted());
+    if (query['sort'] !== undefined && query['sort'] !== 'price_high') expect(slugs(await browse(query))).toEqual(expected);
+  });
+
+  it.each(['ending_soonest', 'newly_listed', 'most_bids', 'price_low', 'price_high', 'year_old', 'year_new', 'recently_closed'])('turns pages by %s without loss or repeat', async (sort) => {
+    const whole = slugs(await browse({ sort }));
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof browse>> = await browse({ sort, limit: '1', ...(cursor === null ? {} : { cursor }) });
+      seen.push(...slugs(page));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(whole);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { next_cursor: cursor } = await browse({ limit: '1' });
+    expect(await catalogue.browse(AuctionQuerySchema.parse({ limit: '1', sort: 'year_old', cursor: cursor ?? '' }))).toMatchObject({ ok: false, status: 422 });
+    expect(await catalogue.browse(AuctionQuerySchema.parse({ cursor: 'nonsense' }))).toMatchObject({ ok: false, status: 422 });
+  });
+
+  it('searches over all that is public', async () => {
+    const result = await catalogue.search({ q: 'vela', limit: 2 });
+    if (!result.ok) throw new Error('refused');
+    expect(result.value.total).toBe(3);
+    const next = await catalogue.search({ q: 'vela', limit: 2, cursor: result.value.next_cursor ?? '' });
+    expect(next).toMatchObject({ ok: true, value: { items: [{ slug: 'soon' }], next_cursor: null } });
+    expect(await catalogue.search({ q: ' ', limit: 2 })).toMatchObject({ ok: true, value: { total: 0 } });
+  });
+
+  it('hides what is not public', async () => {
+    for (const slug of ['draft', 'nothing']) expect(await catalogue.read(staff, slug)).toMatchObject({ ok: false, status: 404 });
+    expect(await catalogue.watch(ann, 'draft')).toMatchObject({ ok: false, status: 404 });
+    expect(await catalogue.comments('draft', { limit: 10 })).toMatchObject({ ok: false, status: 404 });
+  });
+
+  it('tells the reserve to the seller and staff, and no maximum to anyone but its owner', async () => {
+    const amounts = async (actor: Actor) => {
+      const result = await catalogue.read(actor, 'corsa-one');
+      if (!result.ok) throw new Error('refused');
+      AuctionDetailSchema.strict().parse(result.value);
+      return { text: JSON.stringify(result.value), you: result.value.you };
+    };
+    for (const actor of [guest, ann, bob]) expect((await amounts(actor)).text).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
+    expect((await amounts(sue)).you).toMatchObject({ reserve: { amount: RESERVE }, is_seller: true, can_bid: false, refusal: { code: 'own_auction' } });
+    expect((await amounts(staff)).you?.reserve?.amount).toBe(RESERVE);
+    expect((await amounts(guest)).you).toBeNull();
+    const lists = JSON.stringify([await browse({}), await browse({ status: 'results' }), await catalogue.search({ q: 'corsa', limit: 60 }), await catalogue.liveSnapshot(['corsa-one', 'draft'])]);
+    expect(lists).not.toMatch(new RegExp(`${RESERVE}|${MAXIMUM}|id-of-`));
+  });
+
+  it('keeps a watchlist', async () => {
+    expect(await catalogue.watch(bob, 'corsa-one')).toEqual({ ok: true, value: { watching: true, watch_count: 1 } });
+    expect(await catalogue.watch(bob, 'corsa-one')).toEqual({ ok: true, value: { watching: true, watch_count: 1 } });
+    expect(slugs({ items: await catalogue.watchlist(bob) })).toEqual(['corsa-one']);
+    expect(await catalogue.unwatch(bob, 'corsa-one')).toEqual({ ok: true, value: { watching: false, watch_count: 0 } });
+    expect(await catalogue.watchlist(bob)).toEqual([]);
+  });
+
+  it('tells bidders how they stand', async () => {
+    for (const slug of ['corsa-one', 'vela-one', 'past-sold', 'past-unsold']) standings.set(ids.get(slug) ?? '', { leading: slug !== 'vela-one', maximum: slug === 'vela-one' ? 850_000 : MAXIMUM });
+    const list = (await catalogue.biddingAuctions(ann)).map((auction) => AccountAuctionSchema.strict().parse(auction));
+    expect(list.map(({ slug, you }) => [slug, you.standing])).toEqual([['corsa-one', 'leading'], ['vela-one', 'outbid'], ['past-unsold', 'lost'], ['past-sold', 'won']]);
+    expect(list[0]?.you.maximum?.amount).toBe(MAXIMUM);
+    standings.clear();
+  });
+
+  it('takes comments and answers, and tells who was answered', async () => {
+    const asked = await catalogue.postComment(bob, 'corsa-one', { text: '  Is it original?  ' });
+    if (!asked.ok) throw new Error('refused');
+    expect(CommentSchema.parse(asked.value)).toMatchObject({ author: 'bob', is_seller: false, text: 'Is it original?', parent_id: null });
+    const answered = await catalogue.postComment(sue, 'corsa-one', { text: 'Yes.', parent_id: asked.value.id });
+    expect(answered).toMatchObject({ ok: true, value: { is_seller: true, parent_id: asked.value.id } });
+    expect(told).toMatchObject([{ userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' }]);
+    expect(rings).toBe(2);
+    expect(await catalogue.postComment(bob, 'corsa-two', { text: 'Hm', parent_id: asked.value.id })).toMatchObject({ ok: false, status: 422 });
+    expect(await catalogue.postComment(bob, 'corsa-one', { text: '   ' })).toMatchObject({ ok: false, status: 422 });
+    const removed = await catalogue.removeComment(staff, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' });
+    expect(removed).toEqual({ ok: true, value: null });
+    expect(await catalogue.removeComment(bob, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' })).toMatchObject({ ok: false, status: 403 });
+    const page = await catalogue.comments('corsa-one', { limit: 10 });
+    if (!page.ok) throw new Error('refused');
+    expect(page.value.total).toBe(1);
+    expect(page.value.items.find(({ id }) => id === asked.value.id)).toMatchObject({ removed: true, text: '' });
+  });
+
+  it('answers over HTTP as the contract says', async () => {
+    const request = (path: string, init?: RequestInit) => catalogue.routes.request(path, init);
+    expect((await request('/auctions?limit=2')).status).toBe(200);
+    expect((await request('/auctions?limit=0')).status).toBe(422);
+    expect((await request('/auctions?sort=odd')).status).toBe(422);
+    expect((await request('/account/watchlist')).status).toBe(401);
+    expect((await request('/auctions/corsa-one/watch', { method: 'PUT' })).status).toBe(401);
+  });
+});

@@ -1,0 +1,109 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ImageSchema } from '#contract/primitives.ts';
+import { silentLog } from '#platform/log.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createMedia, type ImageRecord, type Media } from './index.ts';
+import { widthsOf } from './limits.ts';
+import { createMakingQueue, TooManyWaiting } from './making.ts';
+
+function memoryStorage(): Storage & { puts: string[] } {
+  const kept = new Map<string, Uint8Array>();
+  const puts: string[] = [];
+  return {
+    puts,
+    put(key, bytes) { puts.push(key); kept.set(key, bytes); return Promise.resolve(); },
+    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    remove(key) { kept.delete(key); return Promise.resolve(); },
+  };
+}
+
+/** A photograph as a telephone makes it: lying on its side, with a note of how to turn it. */
+const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#a33' } }).withExif({ IFD0: { Copyright: 'somebody' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+
+describe('photographs', () => {
+  let place: TestDatabase;
+  let media: Media;
+  const storage = memoryStorage();
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    media = createMedia({ database: place.database, clock: { now: () => Promise.resolve(1_700_000_000_000) }, storage, log: silentLog() });
+  });
+  afterAll(async () => {
+    await media.stop();
+    await place.close();
+  });
+  async function add(bytes: Uint8Array): Promise<ImageRecord> {
+    const image = await media.addImage(bytes, { createdBy: null });
+    if (!image.ok) throw new Error(image.body.message);
+    return image.value;
+  }
+
+  it('are turned upright, freed of metadata and no larger than is kept', async () => {
+    const image = await add(await telephonePhotograph(3000, 1500));
+    expect([image.width, image.height]).toEqual([1200, 2400]);
+    const kept = await sharp(await storage.get(image.storageKey) ?? new Uint8Array()).metadata();
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([1200, 2400, undefined, undefined]);
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(image.placeholder.length).toBeLessThan(800);
+    expect(Buffer.from(image.thumbhash, 'base64').length).toBeGreaterThan(4);
+  });
+
+  it('that are none are refused', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    for (const bytes of [Buffer.from('no picture'), new Uint8Array(), svg, bomb]) expect(await media.addImage(bytes, { createdBy: null })).toMatchObject({ ok: false, status: 422 });
+  });
+
+  it('are offered in the widths that they have', () => {
+    expect(widthsOf(1200)).toEqual([320, 480, 640, 960, 1200]);
+    expect(widthsOf(200)).toEqual([200]);
+    expect(widthsOf(2400).at(-1)).toBe(2400);
+  });
+
+  it('are made on demand, once, and kept for ever', async () => {
+    const image = await add(await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a3' } }).png().toBuffer());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => media.routes.request(`/${image.id}/320.webp`)));
+    for (const answer of answers) expect(answer.status).toBe(200);
+    expect(storage.puts.filter((key) => key === `renditions/${image.id}/320.webp`)).toHaveLength(1);
+    const [answer] = answers;
+    expect(answer?.headers.get('content-type')).toBe('image/webp');
+    expect(answer?.headers.get('cache-control')).toContain('immutable');
+    expect((await sharp(Buffer.from(await answer!.arrayBuffer())).metadata()).width).toBe(320);
+    const again = await media.routes.request(`/${image.id}/320.webp`, { headers: { 'if-none-match': answer?.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+    for (const format of ['avif', 'jpg']) expect((await media.routes.request(`/${image.id}/800.${format}`)).status).toBe(200);
+    for (const path of [`/${image.id}/321.webp`, `/${image.id}/960.webp`, `/${image.id}/320.gif`, `/${image.id}/0320.webp`, '/nobody/320.webp', `/${image.id}/..%2f320.webp`]) {
+      expect((await media.routes.request(path)).status).toBe(404);
+    }
+  });
+
+  it('stand on their auction in order, the first as its hero', async () => {
+    const images = await Promise.all(['#111', '#eee'].map(async (background) => add(await sharp({ create: { width: 400, height: 300, channels: 3, background } }).png().toBuffer())));
+    await place.database.transaction(async (transaction) => {
+      for (const image of images) await media.attach(transaction, 'auction', [{ imageId: image.id, section: 'interior', alt: 'A cabin', caption: '' }]);
+    });
+    const all = (await media.imagesOf(place.database.executor, ['auction', 'none'], { heroOnly: false })).get('auction') ?? [];
+    expect(all.map(({ id }) => id)).toEqual(images.map(({ id }) => id));
+    expect(ImageSchema.strict().parse(all[0])).toMatchObject({ base: `/media/${images[0]?.id}`, alt: 'A cabin', section: 'interior' });
+    expect((await media.imagesOf(place.database.executor, ['auction'], { heroOnly: true })).get('auction')).toHaveLength(1);
+    await media.prepare(images.map(({ id }) => id));
+    expect(storage.puts).toContain(`renditions/${images[0]?.id}/320.avif`);
+  });
+});
+
+describe('the queue of pictures to be made', () => {
+  it('lets few run at once, visitors first, and few wait', async () => {
+    const queue = createMakingQueue({ makingAtOnce: 2, waiting: 2 });
+    const order: string[] = [];
+    const gates: (() => void)[] = [];
+    const job = (name: string) => () => { order.push(name); return new Promise<void>((open) => { gates.push(open); }); };
+    const jobs = [queue.run('background', job('b1')), queue.run('background', job('b2')), queue.run('visitor', job('v1')), queue.run('visitor', job('v2')), queue.run('visitor', job('v3'))];
+    await expect(queue.run('visitor', job('v4'))).rejects.toBeInstanceOf(TooManyWaiting);
+    for (let step = 0; step < 10; step += 1) { gates.splice(0).forEach((open) => { open(); }); await new Promise((turn) => { setImmediate(turn); }); }
+    await Promise.all(jobs);
+    expect(order).toEqual(['b1', 'v1', 'v2', 'v3', 'b2']);
+  });
+});
