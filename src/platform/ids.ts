@@ -1,6 +1,8 @@
 import { randomFillSync } from 'node:crypto';
 
-const random = new Uint8Array(16);
+/** Chance for many identifiers is drawn at once: a draw costs more than all the rest. */
+const random = Buffer.alloc(8 * 256);
+let drawn = random.length;
 let lastMs = 0;
 let counter = 0;
 
@@ -21,11 +23,14 @@ export function newId(): string {
       counter = 0;
     }
   }
-  randomFillSync(random);
+  if (drawn === random.length) {
+    randomFillSync(random);
+    drawn = 0;
+  }
   const time = lastMs.toString(16).padStart(12, '0');
   const sequence = counter.toString(16).padStart(3, '0');
-  const tail = Buffer.from(random.buffer, 8, 8);
-  tail[0] = (random[8]! & 0x3f) | 0x80;
-  const rest = tail.toString('hex');
+  random[drawn] = (random[drawn]! & 0x3f) | 0x80;
+  const rest = random.toString('hex', drawn, drawn + 8);
+  drawn += 8;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${rest.slice(0, 4)}-${rest.slice(4)}`;
 }

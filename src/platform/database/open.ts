@@ -111,17 +111,17 @@ function assemble(kind: Database['kind'], parts: Parts): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   // On the embedded database a query beside the transaction that awaits it waits for ever; on PostgreSQL it does so when the
   // pool is spent. Refusing it on both shows the fault where it is made.
-  const outer = executorOver(parts.pool, () => {
+  const pooled = executorOver(parts.pool, () => {
     assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
   });
   let closing: Promise<void> | null = null;
   return {
     kind,
     bell: parts.bell,
-    executor: outer,
+    executor: pooled.executor,
     transaction(work) {
       const scope = { isOpen: false };
-      return outer.transaction().execute(async (transaction) => {
+      return pooled.executor.transaction().execute(async (transaction) => {
         scope.isOpen = true;
         try {
           return await inside.run(scope, () => work(transaction));
@@ -134,7 +134,7 @@ function assemble(kind: Database['kind'], parts: Parts): Database {
       closing ??= (async () => {
         await parts.bell.close();
         await parts.beforeEnd?.();
-        await parts.pool.end();
+        await pooled.end();
         await parts.shut();
       })();
       return closing;

@@ -1,22 +1,55 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { assert } from '../assert.ts';
 import type { Executor } from './database.ts';
+
+/** Longer than any statement may take. */
+const endAfterMs = 25_000;
 
 /** A commit that the database turned into a rollback: a statement had failed and the work went on as if it had not. */
 export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
 }
 
-/** The query builder over a pool, whichever database stands behind it. `beforeConnect` may refuse by throwing. */
-export function executorOver(pool: pg.Pool, beforeConnect: () => void): Executor {
+/** The query builder over a pool, whichever database stands behind it, and the way to end it in order. */
+export interface PooledExecutor {
+  readonly executor: Executor;
+  /** Lets what was begun or is waiting finish, refuses what comes, and ends the pool. */
+  end(): Promise<void>;
+}
+
+/** `beforeConnect` may refuse by throwing. */
+export function executorOver(pool: pg.Pool, beforeConnect: () => void): PooledExecutor {
+  let inUse = 0;
+  let isEnding = false;
+  const idle = Promise.withResolvers<void>();
+  const leave = (): void => {
+    inUse -= 1;
+    if (isEnding && inUse === 0) idle.resolve();
+  };
   const guarded: PostgresPool = {
     async connect() {
       beforeConnect();
-      return guardedClient(await pool.connect());
+      if (isEnding) throw new Error('the database is closed');
+      inUse += 1;
+      try {
+        return guardedClient(await pool.connect(), leave);
+      } catch (error) {
+        leave();
+        throw error;
+      }
     },
     end: () => pool.end(),
   };
-  return new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: guarded }) });
+  return {
+    executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: guarded }) }),
+    async end() {
+      isEnding = true;
+      // The pool itself would forget those who wait for a connection, and they would wait for ever.
+      if (inUse > 0) await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endAfterMs).unref())]);
+      await pool.end();
+    },
+  };
 }
 
 interface Guarded { readonly client: PostgresPoolClient; isSpoilt: boolean }
@@ -26,22 +59,31 @@ const known = new WeakMap<pg.PoolClient, Guarded>();
  * PostgreSQL answers COMMIT with ROLLBACK, and no error, if a statement had failed before. Then nothing was kept, and whoever
  * asked must hear of it. A connection that could not even roll back is not used again.
  */
-function guardedClient(client: pg.PoolClient): PostgresPoolClient {
+function guardedClient(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
   const found = known.get(client);
   if (found !== undefined) return found.client;
-  const query = async (sql: string, parameters: readonly unknown[] = []): Promise<pg.QueryResult> => {
+  const run = async <Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     try {
-      // Without parameters too the extended protocol is fine, but COMMIT and its kin are cheaper as simple queries.
+      // COMMIT and its kin are cheaper as simple queries.
       const result = await (parameters.length === 0 ? client.query(sql) : client.query(sql, [...parameters]));
       if (sql === 'commit' && result.command === 'ROLLBACK') throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
-      return result;
+      return { command: result.command as PostgresQueryResult<Row>['command'], rowCount: result.rowCount ?? 0, rows: result.rows as Row[] };
     } catch (error) {
       if (sql === 'rollback') guarded.isSpoilt = true;
       throw error;
     }
   };
-  // Kysely asks for a cursor too, for streamed queries only; there are none here.
-  const guarded: Guarded = { client: { query: query as PostgresPoolClient['query'], release: () => client.release(guarded.isSpoilt) }, isSpoilt: false };
+  function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query<Row>(sql: string | PostgresCursor<Row>, parameters: readonly unknown[] = []): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+    assert(typeof sql === 'string', 'queries are not streamed: a page of rows at a time is what every caller wants');
+    return run<Row>(sql, parameters);
+  }
+  const release = (): void => {
+    client.release(guarded.isSpoilt);
+    leave();
+  };
+  const guarded: Guarded = { client: { query, release }, isSpoilt: false };
   known.set(client, guarded);
   return guarded.client;
 }
