@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FromEngine, ToEngine } from './embedded-messages.ts';
 
 /** No statement of ours takes nearly as long; an engine that is silent for it hangs, and a hung engine never recovers. */
-const hangMs = 180_000;
+const HANG_MS = 180_000;
 const closeMs = 30_000;
 type Listener = (message: FromEngine) => void;
 
@@ -15,8 +15,14 @@ export interface EmbeddedEngine {
   close(): Promise<void>;
 }
 
-/** Starts the engine on its thread. `onDeath` is called once if it dies or hangs while it should serve. */
-export async function startEmbeddedEngine(directory: string, onDeath: (error: Error) => void): Promise<EmbeddedEngine> {
+export interface EngineOptions {
+  /** Called once if the engine dies or hangs while it should serve. */
+  onDeath(error: Error): void;
+  readonly hangMs?: number;
+}
+
+/** Starts the engine on its thread. */
+export async function startEmbeddedEngine(directory: string, { onDeath, hangMs = HANG_MS }: EngineOptions): Promise<EmbeddedEngine> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory }, name: 'database' });
   const listeners = new Map<number, Listener>();
   const waiting = new Map<FromEngine['kind'], (message: FromEngine) => void>();
@@ -33,6 +39,7 @@ export async function startEmbeddedEngine(directory: string, onDeath: (error: Er
     void worker.terminate();
     if (started !== null) started.reject(error);
     else if (!isClosing) onDeath(error);
+    for (const listener of [...listeners.values()]) listener({ kind: 'fatal', message: error.message });
   };
   const watch = (): void => {
     if (watchdog !== null) clearTimeout(watchdog);

@@ -29,7 +29,8 @@ export class EmbeddedStream extends Duplex {
   /** Called by `pg` in place of the socket's. */
   connect(): this {
     this.#unlisten = this.#engine.listen(this.#connection, (message) => {
-      if (message.kind === 'opened') this.emit('connect');
+      if (message.kind === 'fatal') this.destroy(new Error(message.message));
+      else if (message.kind === 'opened') this.emit('connect');
       else if (message.kind === 'bytes' && message.bytes.length > 0) this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
     });
     this.#engine.send({ kind: 'open', connection: this.#connection });

@@ -65,6 +65,15 @@ describe('the embedded database', () => {
     await third.close();
   });
 
+  it('tells when its engine hangs, and fails what waits for it', async () => {
+    const death = Promise.withResolvers<Error>();
+    const database = await openEmbedded({ dataDir: await place() }, silentLog(), { onDeath: death.resolve, hangMs: 1_000 });
+    const waiting = sql`select pg_sleep(20)`.execute(database.executor);
+    await expect(waiting).rejects.toThrow(/silent for 1 seconds/);
+    expect((await death.promise).message).toMatch(/silent for 1 seconds/);
+    await database.close();
+  });
+
   it('takes over the lock of a process that has died, and of one whose number another has now', async () => {
     const dataDir = await place();
     const lock = join(dataDir, 'database.lock');

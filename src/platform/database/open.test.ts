@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { databaseClock } from '../clock.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Executor } from './database.ts';
@@ -63,6 +64,19 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
     const ends = await Promise.all(works);
     expect(ends.filter((end) => end === 'refused')).toHaveLength(20);
     expect(await count()).toBe(before + 40);
+  });
+
+  it.runIf(kind === 'postgres')('fails what a lost connection carried, and goes on with another', async () => {
+    const lost = place.database.transaction(async (transaction) => {
+      const [own] = await rows<{ pid: number }>(transaction, 'select pg_backend_pid() as pid');
+      const killer = new pg.Client({ connectionString: place.url ?? '' });
+      await killer.connect();
+      await killer.query('select pg_terminate_backend($1)', [own?.pid]);
+      await killer.end();
+      await rows(transaction, 'select 1');
+    });
+    await expect(lost).rejects.toThrow(/terminat|connection error/);
+    expect(await count()).toBeGreaterThanOrEqual(0);
   });
 
   it('knows which faults may pass if the work is run again', () => {

@@ -25,6 +25,8 @@ export type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<P
 export interface OpenOptions {
   /** Told if the embedded engine dies while it should serve; by default the process crashes. */
   readonly onDeath?: (error: Error) => void;
+  /** How long the embedded engine may be silent before it counts as hung. */
+  readonly hangMs?: number;
   /** Where the migrations lie; by default the product's own. */
   readonly migrations?: string;
 }
@@ -57,7 +59,7 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
   });
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle connection to the database was lost'));
+  watchConnections(pool, log);
   return assemble('postgres', { pool, bell: createPostgresBell(url, log), shut: async () => undefined });
 }
 
@@ -73,13 +75,13 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     });
   });
   try {
-    engine = await startEmbeddedEngine(join(config.dataDir, 'database'), die);
+    engine = await startEmbeddedEngine(join(config.dataDir, 'database'), { onDeath: die, ...(options.hangMs === undefined ? {} : { hangMs: options.hangMs }) });
   } catch (error) {
     lock.release();
     throw error;
   }
   const pool = new pg.Pool({ user: 'postgres', database: 'postgres', types: columnTypes, max: 1, idleTimeoutMillis: 0, stream: () => new EmbeddedStream(engine) });
-  pool.on('error', (error) => log.error({ error: error.message }, 'the connection to the embedded database was lost'));
+  watchConnections(pool, log);
   const upkeep = startUpkeep(pool, log);
   const shut = async (): Promise<void> => {
     try {
@@ -103,6 +105,14 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
   }
   const database = assemble('embedded', { pool, bell: createLocalBell(), shut, beforeEnd: () => upkeep.stop() });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
+}
+
+/** A connection that is lost fails the queries on it, and no more: unheard, its error would end the process. */
+function watchConnections(pool: pg.Pool, log: Log): void {
+  const tell = (error: Error): void => log.warn({ error: error.message }, 'a connection to the database was lost');
+  pool.on('connect', (client) => client.on('error', tell));
+  // The pool repeats what an idle connection has said already.
+  pool.on('error', () => undefined);
 }
 
 interface Parts { readonly pool: pg.Pool; readonly bell: Bell; shut(): Promise<void>; beforeEnd?(): Promise<void> }
