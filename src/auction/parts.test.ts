@@ -5,6 +5,7 @@ import { add, minor, roundUpToUnit, subtractToZero } from './money.ts';
 import { premium, priceWithPremium, shareRoundedHalfUp } from './premium.ts';
 import { mayLower, reserveStatus } from './reserve.ts';
 import { closeAfterBid, isInSoftClose } from './soft-close.ts';
+import { underbidderOf } from './underbidder.ts';
 import { HOUSE_INCREMENTS, HOUSE_TERMS, opened, play, table, units } from './testing/script.ts';
 
 describe('money', () => {
@@ -87,4 +88,23 @@ describe("buyer's premium", () => {
   });
   test('the largest amounts stay exact', () => expect(shareRoundedHalfUp(minor(899_999_999_999), 9999)).toBe(Number((899_999_999_999n * 9999n + 5000n) / 10_000n)));
   test('a rate above the whole is a bug', () => expect(() => shareRoundedHalfUp(minor(1), 10_001)).toThrow('basis points'));
+});
+
+describe('underbidder', () => {
+  test.each([
+    ['nobody bid', [], null],
+    ['nobody else bid', ['A 100', 'A 300'], null],
+    ['the leader who was passed', ['A 100/500', 'B 600'], 'A'],
+    ['the challenger who fell short', ['A 100/900', 'B 200'], 'B'],
+    ['the earlier of two who fell short alike', ['A 100/900', 'B 200/400', 'C 500', 'B 600', 'C 700/800', 'B 900'], 'B'],
+    ['who led before, above a late and lesser one', ['A 100/500', 'B 200/900', 'C 600/700'], 'C'],
+  ] as const)('%s', (_, bids, second) => {
+    const { state, entries } = play(bids);
+    expect(underbidderOf(state, entries)).toBe(second);
+  });
+  test('after a void the highest of those that stand', () => {
+    const { entries } = play(['A 100/900', 'B 200/500', 'C 700']);
+    const standing = entries.slice(0, 2);
+    expect(underbidderOf(play(['A 100/900', 'B 200/500']).state, standing)).toBe('B');
+  });
 });
