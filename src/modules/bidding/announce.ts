@@ -1,0 +1,40 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { OutgoingEvent } from '#platform/live/publish.ts';
+import type { BidLine } from '#auction/types.ts';
+import type { Names } from './names.ts';
+import { presentBid, presentTick } from './present.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import type { Floor } from './store/tables.ts';
+
+/** What may happen to an auction beside bids. */
+export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended';
+/** An auction with its floor after what happened. */
+export interface Changed { readonly facts: AuctionFacts; readonly floor: Floor; readonly reason?: string }
+
+/** The usernames of the leaders, for their events. */
+export function namesOfLeaders(names: Names, executor: Executor, floors: readonly Floor[]): Promise<(userId: string) => string> {
+  return names.of(executor, floors.flatMap((floor) => (floor.state.leader === null ? [] : [floor.state.leader.bidderId])));
+}
+
+/** The public event of something that happened to an auction. */
+export function auctionEvent(what: AuctionNews, { facts, floor, reason }: Changed, { at, nameOf }: { at: number; nameOf: (userId: string) => string }): OutgoingEvent {
+  const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
+  return {
+    topic: `auction:${facts.slug}`, name: 'auction',
+    data: { server_time: at, auction: presentTick(facts, floor, leader), what, ...(reason === undefined ? {} : { reason }) },
+  };
+}
+
+/** The public event of new lines of the history. */
+export function bidsEvent({ facts, floor }: Changed, { lines, isExtended, at, nameOf }: {
+  lines: readonly BidLine[]; isExtended: boolean; at: number; nameOf: (userId: string) => string;
+}): OutgoingEvent {
+  const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
+  return {
+    topic: `auction:${facts.slug}`, name: 'bids',
+    data: {
+      server_time: at, auction: presentTick(facts, floor, leader), extended: isExtended,
+      bids: lines.map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
+    },
+  };
+}

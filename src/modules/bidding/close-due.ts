@@ -1,0 +1,74 @@
+import { hammer } from '#auction/hammer.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { publish } from '#platform/live/publish.ts';
+import { auctionEvent, namesOfLeaders } from './announce.ts';
+import type { Names } from './names.ts';
+import { closeNotices } from './notices.ts';
+import type { BiddingParts } from './parts.ts';
+import { findFacts, type AuctionFacts } from './store/facts.ts';
+import { readBidders } from './store/ledger.ts';
+import { claimDueToClose, claimDueToOpen, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
+import type { Floor } from './store/tables.ts';
+
+/** The most auctions that one transaction opens or closes. */
+export const MOST_AUCTIONS_AT_ONCE = 250;
+
+/** Opens the scheduled auctions whose time has come; how many it were. */
+export async function openDue(parts: BiddingParts & { names: Names }): Promise<number> {
+  const opened = await parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    const floors = await claimDueToOpen(transaction, { at, limit: MOST_AUCTIONS_AT_ONCE });
+    if (floors.length === 0) return 0;
+    await updateStatuses(transaction, floors.map(({ auctionId }) => ({ auctionId, status: 'live' })));
+    const facts = await factsOf(transaction, floors);
+    await publish(transaction, at, floors.flatMap((floor) => {
+      const known = facts.get(floor.auctionId);
+      const after: Floor = { ...floor, state: { ...floor.state, status: 'live' } };
+      return known === undefined ? [] : [auctionEvent('opened', { facts: known, floor: after }, { at, nameOf: () => '' })];
+    }));
+    return floors.length;
+  });
+  if (opened > 0) parts.live.ring();
+  return opened;
+}
+
+/**
+ * Closes the live auctions whose time is over, by the database's clock and under the lock that a bid takes: from live to closed to
+ * what the hammer made of them, in one transaction. A process that dies in the middle has changed nothing.
+ */
+export async function closeDue(parts: BiddingParts & { names: Names }): Promise<number> {
+  const closed = await parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    const floors = await claimDueToClose(transaction, { at, limit: MOST_AUCTIONS_AT_ONCE });
+    if (floors.length > 0) await hammerAll(parts, transaction, { floors, at });
+    return floors.length;
+  });
+  if (closed > 0) parts.live.ring();
+  return closed;
+}
+
+async function hammerAll(parts: BiddingParts & { names: Names }, transaction: Executor, { floors, at }: { floors: readonly Floor[]; at: number }): Promise<void> {
+  const auctionIds = floors.map((floor) => floor.auctionId);
+  const facts = await factsOf(transaction, floors);
+  const bidders = await readBidders(transaction, auctionIds);
+  const after = floors.map((floor): Floor => {
+    const result = hammer(floor.state);
+    return { ...floor, hammerPrice: result.hammerPrice, state: { ...floor.state, status: result.status } };
+  });
+  await updateClosed(transaction, auctionIds, at);
+  await updateHammered(transaction, after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })));
+  const nameOf = await namesOfLeaders(parts.names, transaction, after);
+  const known = after.flatMap((floor) => {
+    const found = facts.get(floor.auctionId);
+    return found === undefined ? [] : [{ facts: found, floor }];
+  });
+  await publish(transaction, at, known.map((each) => auctionEvent('closed', each, { at, nameOf })));
+  const notices = known.flatMap(({ facts: found, floor }) =>
+    closeNotices(found, floor.state, { status: floor.state.status, bidderIds: bidders.get(floor.auctionId) ?? [] }));
+  if (notices.length > 0) await parts.notifications.tell(transaction, at, notices);
+}
+
+async function factsOf(transaction: Executor, floors: readonly Floor[]): Promise<Map<string, AuctionFacts>> {
+  const found = await findFacts(transaction, floors.map((floor) => floor.auctionId));
+  return new Map(found.map(({ facts }) => [facts.auctionId, facts]));
+}

@@ -1,0 +1,89 @@
+import { closeDue, openDue } from './close-due.ts';
+import type { Names } from './names.ts';
+import type { BiddingParts } from './parts.ts';
+import { deleteAnswersBefore } from './store/answers.ts';
+import { nextDueAt } from './store/states.ts';
+
+/** The longest that the closer waits before it looks again: for auctions that other processes have put on the floor. */
+const LONGEST_WAIT_MS = 1_000;
+/** The shortest: an auction that is due but held by a bid is left to it for so long. */
+const SHORTEST_WAIT_MS = 10;
+/** After a fault of the database. */
+const WAIT_AFTER_FAULT_MS = 1_000;
+/** For how long a bid may be repeated with its key. */
+const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
+const ANSWERS_FORGOTTEN_AT_ONCE = 5_000;
+const TIDY_EVERY_MS = 3_600_000;
+
+export interface Closer {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Opens and closes all that is due now; how many auctions it were. */
+  runOnce(): Promise<number>;
+}
+
+/** Opens and closes auctions when they are due. The row is the timer: the process's own timer only says when to look. */
+export function createCloser(parts: BiddingParts & { names: Names }): Closer {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = true;
+  let nextTidyAt = 0;
+
+  async function runOnce(): Promise<number> {
+    let total = 0;
+    for (const work of [openDue, closeDue]) {
+      for (let count = await work(parts); count > 0; count = await work(parts)) total += count;
+    }
+    return total;
+  }
+
+  async function untilNext(): Promise<number> {
+    const { executor } = parts.database;
+    const next = await nextDueAt(executor);
+    if (next === null) return LONGEST_WAIT_MS;
+    const now = await parts.clock.now(executor);
+    return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next - now));
+  }
+
+  async function tidy(): Promise<void> {
+    // A monotonic reading: it only paces the work.
+    if (performance.now() < nextTidyAt) return;
+    nextTidyAt = performance.now() + TIDY_EVERY_MS;
+    const before = (await parts.clock.now(parts.database.executor)) - ANSWERS_KEPT_MS;
+    while (!isStopped && (await deleteAnswersBefore(parts.database.executor, before, ANSWERS_FORGOTTEN_AT_ONCE)));
+  }
+
+  async function turn(): Promise<void> {
+    let wait = WAIT_AFTER_FAULT_MS;
+    try {
+      const count = await runOnce();
+      if (count > 0) parts.log.info({ auctions: count }, 'opened or closed');
+      await tidy();
+      wait = await untilNext();
+    } catch (error) {
+      if (!isStopped) parts.log.error({ err: error }, 'the closer could not look: it tries again');
+    }
+    if (!isStopped) arm(wait);
+  }
+
+  function arm(wait: number): void {
+    timer = setTimeout(() => {
+      running = turn().finally(() => { running = null; });
+    }, wait);
+    timer.unref();
+  }
+
+  return {
+    runOnce,
+    async start() {
+      if (!isStopped) return;
+      isStopped = false;
+      arm(0);
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}

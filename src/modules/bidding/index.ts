@@ -1,0 +1,82 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { AuctionStatus } from '#auction/types.ts';
+import type { AuctionTick, Bid, BidAnswer, PlaceBid } from '#contract/bids.ts';
+import type { Page } from '#contract/primitives.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, ApiEnv } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
+import { createCloser, type Closer } from './closer.ts';
+import { createDesk } from './desk.ts';
+import { createKnownAuctions } from './known-auctions.ts';
+import { lowerReserve } from './lower-reserve.ts';
+import { move } from './move.ts';
+import { createNames } from './names.ts';
+import type { BiddingParts } from './parts.ts';
+import { placeBid } from './place-bid.ts';
+import { readHistory } from './read-history.ts';
+import { readPaddleRefusal, readStandings, readTicks, type PaddleRefusal, type Standing } from './read-standing.ts';
+import { biddingRoutes } from './routes.ts';
+import { insertFloor, readExposures, readFloors, updateOpening, type Opening } from './store/states.ts';
+import type { Floor } from './store/tables.ts';
+import { verifyLedger } from './verify-ledger.ts';
+import { voidBid } from './void-bid.ts';
+import { withdraw } from './withdraw.ts';
+
+export type { BiddingParts } from './parts.ts';
+export type { Closer } from './closer.ts';
+export type { PaddleRefusal, Standing } from './read-standing.ts';
+export type { Floor } from './store/tables.ts';
+
+/** The desk: it takes bids, closes auctions, and keeps the ledger. */
+export interface Bidding {
+  readonly routes: OpenAPIHono<ApiEnv>;
+  readonly closer: Closer;
+  /** Places a bid; resolves when it is decided and kept. */
+  placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
+  voidBid(actor: Actor, what: { slug: string; number: number; reason: string }): Promise<Result<AuctionTick>>;
+  lowerReserve(actor: Actor, what: { slug: string; reserve: number | null }): Promise<Result<AuctionTick>>;
+  withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
+  history(slug: string, page: { before: number | null; limit: number }): Promise<Result<Page<Bid>>>;
+  /** Puts an auction on the floor, before its first bid. */
+  openFloor(transaction: Executor, opening: Opening): Promise<void>;
+  /** Changes the dates and the reserve of an auction that has not opened yet. */
+  changeOpening(transaction: Executor, opening: Omit<Opening, 'status'>): Promise<void>;
+  /** Moves an auction along its life. Ring the live channel after the commit. */
+  move(transaction: Executor, auctionId: string, step: { to: AuctionStatus; at: number }): Promise<Result<AuctionStatus>>;
+  /** The floor as the house sees it, the leader's maximum and the reserve included: for staff. */
+  floorOf(executor: Executor, auctionId: string): Promise<Floor | null>;
+  standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
+  /** The sum of the maxima with which a user leads now. */
+  exposureOf(executor: Executor, userId: string): Promise<number>;
+  liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
+  paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
+  /** Proves the stored state of an auction from its ledger; the faults, none where all is well. */
+  verifyLedger(auctionId: string): Promise<string[]>;
+  /** Resolves when every bid that was taken is answered. */
+  stop(): Promise<void>;
+}
+
+/** Makes the desk of one process. */
+export function createBidding(given: BiddingParts): Bidding {
+  const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
+  const desk = createDesk(parts);
+  const bidding: Omit<Bidding, 'routes'> = {
+    closer: createCloser(parts),
+    placeBid: (actor, slug, bid, key) => placeBid({ ...parts, desk }, actor, { slug, bid, key }),
+    voidBid: (actor, what) => voidBid(parts, actor, what),
+    lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
+    withdraw: (actor, what) => withdraw(parts, actor, what),
+    history: (slug, page) => readHistory(parts, slug, page),
+    openFloor: insertFloor,
+    changeOpening: updateOpening,
+    move,
+    floorOf: async (executor, auctionId) => (await readFloors(executor, [auctionId])).get(auctionId) ?? null,
+    standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
+    exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
+    liveTicks: (slugs) => readTicks(parts, slugs),
+    paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
+    verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
+    stop: () => desk.drain(),
+  };
+  return { ...bidding, routes: biddingRoutes(bidding) };
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { Executor } from '#platform/database/database.ts';
+import { isPublic } from './present.ts';
+import { findFactsBySlug, type AuctionFacts } from './store/facts.ts';
+
+const AUCTIONS_KEPT = 10_000;
+
+export interface KnownAuctions {
+  /** The public auction with that slug, or null. */
+  bySlug(executor: Executor, slug: string): Promise<AuctionFacts | null>;
+}
+
+/** Auctions by slug. Only live ones are kept: from there on neither the terms nor the seller can change. */
+export function createKnownAuctions(): KnownAuctions {
+  const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
+  return {
+    async bySlug(executor, slug) {
+      const known = kept.get(slug);
+      if (known !== undefined) return known;
+      const [found] = await findFactsBySlug(executor, [slug]);
+      if (found === undefined || !isPublic(found.status)) return null;
+      if (found.status === 'live') kept.set(slug, found.facts);
+      return found.facts;
+    },
+  };
+}

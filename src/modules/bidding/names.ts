@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { Executor } from '#platform/database/database.ts';
+import type { PaddleDesk } from './parts.ts';
+
+/** A username never changes, so that the leader's need not be asked for with every batch. */
+const NAMES_KEPT = 50_000;
+
+export interface Names {
+  /** The usernames behind these ids; a name that was removed reads as `former member`. */
+  of(executor: Executor, userIds: Iterable<string>): Promise<(userId: string) => string>;
+  learn(userId: string, username: string): void;
+}
+
+/** Usernames, kept in memory. */
+export function createNames(accounts: Pick<PaddleDesk, 'usernames'>): Names {
+  const kept = new LRUCache<string, string>({ max: NAMES_KEPT });
+  return {
+    async of(executor, userIds) {
+      const found = new Map<string, string>();
+      const missing: string[] = [];
+      for (const userId of new Set(userIds)) {
+        const name = kept.get(userId);
+        if (name === undefined) missing.push(userId);
+        else found.set(userId, name);
+      }
+      if (missing.length > 0) {
+        for (const [userId, name] of await accounts.usernames(executor, missing)) {
+          kept.set(userId, name);
+          found.set(userId, name);
+        }
+      }
+      return (userId) => found.get(userId) ?? kept.get(userId) ?? 'former member';
+    },
+    learn(userId, username) {
+      kept.set(userId, username);
+    },
+  };
+}

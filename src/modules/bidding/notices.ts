@@ -1,0 +1,56 @@
+import { minimumBid } from '#auction/increments.ts';
+import type { FloorState } from '#auction/types.ts';
+import type { Notice } from './parts.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import { moneyWords } from './words.ts';
+
+function notice(facts: AuctionFacts, userId: string, words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice {
+  return { ...words, userId, href: `/auctions/${facts.slug}`, auctionId: facts.auctionId, slug: facts.slug };
+}
+const price = (facts: AuctionFacts, state: Pick<FloorState, 'price'>): string => moneyWords(state.price ?? 0, facts.terms.currency);
+
+/** To one who lost the lead. */
+export function outbidNotice(facts: AuctionFacts, state: FloorState, userId: string): Notice {
+  const next = moneyWords(minimumBid(state, facts.terms), facts.terms.currency);
+  return notice(facts, userId, { kind: 'outbid', title: `You have been outbid on the ${facts.title}`, body: `The bid is now ${price(facts, state)}. To lead again, bid at least ${next}.` });
+}
+
+/** To the seller, once the reserve is met. */
+export function reserveMetNotice(facts: AuctionFacts, state: FloorState): Notice {
+  return notice(facts, facts.sellerId, { kind: 'reserve_met', title: `The reserve is met on your ${facts.title}`, body: `The bid is now ${price(facts, state)}: the car will be sold at the close.` });
+}
+
+/** To one who leads again, because a bid above theirs was voided. */
+export function leadingAgainNotice(facts: AuctionFacts, state: FloorState, userId: string): Notice {
+  return notice(facts, userId, { kind: 'leading', title: `You lead again on the ${facts.title}`, body: `A bid above yours was voided. The bid is now ${price(facts, state)}.` });
+}
+
+/** To one whose bid was voided. */
+export function voidedNotice(facts: AuctionFacts, userId: string, reason: string): Notice {
+  return notice(facts, userId, { kind: 'bid_voided', title: `A bid of yours on the ${facts.title} was voided`, body: `Our staff voided it: ${reason}` });
+}
+
+/** To buyer, other bidders and seller, at the close. */
+export function closeNotices(facts: AuctionFacts, state: FloorState, { status, bidderIds }: { status: string; bidderIds: readonly string[] }): Notice[] {
+  const amount = price(facts, state);
+  const leaderId = state.leader?.bidderId ?? null;
+  if (status === 'sold' && leaderId !== null) {
+    return [
+      notice(facts, leaderId, { kind: 'won', title: `You won the ${facts.title}`, body: `The hammer fell at ${amount}. We will be in touch about the next steps.` }),
+      ...bidderIds.filter((userId) => userId !== leaderId).map((userId) => notice(facts, userId, { kind: 'lost', title: `The ${facts.title} was sold`, body: `It went to another bidder at ${amount}.` })),
+      notice(facts, facts.sellerId, { kind: 'sold', title: `Your ${facts.title} is sold`, body: `The hammer fell at ${amount}.` }),
+    ];
+  }
+  const sellers = leaderId === null
+    ? notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not sell`, body: 'The auction closed without a bid.' })
+    : notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` });
+  return [
+    ...bidderIds.map((userId) => notice(facts, userId, { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` })),
+    sellers,
+  ];
+}
+
+/** To the bidders and the seller of an auction that was withdrawn. */
+export function withdrawnNotices(facts: AuctionFacts, bidderIds: readonly string[], reason: string): Notice[] {
+  return [...bidderIds, facts.sellerId].map((userId) => notice(facts, userId, { kind: 'not_sold', title: `The ${facts.title} was withdrawn`, body: reason }));
+}

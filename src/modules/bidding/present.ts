@@ -1,0 +1,40 @@
+import { minimumBid } from '#auction/increments.ts';
+import { reserveStatus } from '#auction/reserve.ts';
+import type { AuctionStatus, BidLine, FloorState } from '#auction/types.ts';
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import type { PublicStatus } from '#contract/auctions.ts';
+import type { AuctionTick, Bid } from '#contract/bids.ts';
+import type { Money } from '#contract/primitives.ts';
+import { assert } from '#platform/assert.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import type { Floor } from './store/tables.ts';
+
+/** Whether the public may see an auction in this state. */
+export function isPublic(status: AuctionStatus): status is PublicStatus {
+  return STATUS_WORDS[status].isPublic;
+}
+
+/** `2026-11-21T18:00:00.000`: UTC without its zone, as the wire has it. */
+export const zoneless = (ms: number): string => new Date(ms).toISOString().slice(0, -1);
+export const timestamp = (ms: number): string => new Date(ms).toISOString();
+export const money = (amount: number, currency: string): Money => ({ amount, currency });
+
+/** The floor as the public sees it. Neither the leader's maximum nor the reserve's amount is in it. */
+export function presentTick(facts: AuctionFacts, floor: Pick<Floor, 'extensionCount' | 'hammerPrice'> & { readonly state: FloorState }, leader: string | null): AuctionTick {
+  const { state } = floor;
+  assert(isPublic(state.status), 'only a public auction is shown');
+  const { currency } = facts.terms;
+  return {
+    slug: facts.slug, state: state.status,
+    price: state.price === null ? null : money(state.price, currency),
+    minimum_bid: money(minimumBid(state, facts.terms), currency),
+    bid_count: state.bidCount, leader, reserve_status: reserveStatus(state),
+    close_date: zoneless(state.closesAt), extension_count: floor.extensionCount,
+    hammer_price: floor.hammerPrice === null ? null : money(floor.hammerPrice, currency),
+  };
+}
+
+/** A line of the public history. */
+export function presentBid(line: BidLine, bidder: string, currency: string): Bid {
+  return { number: line.number, bidder, amount: money(line.amount, currency), automatic: line.automatic, placed_at: timestamp(line.placedAt) };
+}

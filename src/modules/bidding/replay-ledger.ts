@@ -1,0 +1,46 @@
+import { replayLedger, type Replayed, type Void } from '#auction/replay.ts';
+import type { AuctionTerms, FloorState, LedgerEntry } from '#auction/types.ts';
+import { assert } from '#platform/assert.ts';
+import { entryLines } from './floor.ts';
+import type { Entry, EntryLines } from './store/ledger.ts';
+import { stored, type Floor } from './store/tables.ts';
+
+/** The floor as it opened: where every replay begins. */
+export function openingState(floor: Floor): FloorState {
+  return { status: 'live', startsAt: floor.state.startsAt, closesAt: floor.firstClosesAt, reserve: floor.firstReserve, price: null, leader: null, bidCount: 0 };
+}
+
+/** Makes an auction anew from its whole ledger. */
+export function replayEntries(terms: AuctionTerms, floor: Floor, entries: readonly Entry[]): Replayed {
+  return replayLedger(terms, openingState(floor), entries.map(ledgerEntryOf));
+}
+
+function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
+  if (entry.kind === 'void') {
+    assert(entry.voidsSequence !== null, 'a void names what it voids');
+    return { kind: 'void', voids: entry.voidsSequence - 1, voidedAt: entry.recordedAt };
+  }
+  if (entry.kind === 'reserve_change') return { kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt };
+  assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
+  return { kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt };
+}
+
+/** The lines that a replay gave to each entry, as the ledger keeps them. */
+export function linesOf(entries: readonly Entry[], replayed: Replayed): EntryLines[] {
+  return entries.map((entry, index) => ({ auctionId: entry.auctionId, sequence: entry.sequence, ...entryLines(replayed.lines[index] ?? []) }));
+}
+
+/** The offers that stand. */
+export function standingOffers(entries: readonly Entry[]): Entry[] {
+  const voided = new Set(entries.flatMap((entry) => (entry.voidsSequence === null ? [] : [entry.voidsSequence])));
+  return entries.filter((entry) => entry.kind === 'offer' && !voided.has(entry.sequence));
+}
+
+/** Who is second: of those who do not lead the one with the highest maximum, the earlier one of equals. */
+export function underbidderOf(entries: readonly Entry[], leaderId: string | null): string | null {
+  let second: Entry | null = null;
+  for (const offer of standingOffers(entries)) {
+    if (offer.actorId !== leaderId && (offer.maximum ?? 0) > (second?.maximum ?? 0)) second = offer;
+  }
+  return second?.actorId ?? null;
+}

@@ -1,0 +1,87 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
+import { LowerReserveSchema, VoidBidSchema, WithdrawSchema } from '#contract/account.ts';
+import { AuctionTickSchema, BidAnswerSchema, BidSchema, PlaceBidSchema } from '#contract/bids.ts';
+import { pageOf } from '#contract/primitives.ts';
+import { requireSignedIn, requireStaff, type ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import type { Bidding } from './index.ts';
+
+const MOST_LINES = 200;
+const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
+const LineSchema = SlugSchema.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+/** Who asks comes before what they ask: a guest hears that they are one, whatever they sent. */
+const signedInOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const actor = requireSignedIn(c);
+  if (actor instanceof Response) return actor;
+  await next();
+  return undefined;
+};
+const staffOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const actor = requireStaff(c);
+  if (actor instanceof Response) return actor;
+  await next();
+  return undefined;
+};
+
+const placeBidRoute = createRoute({
+  method: 'post', path: '/auctions/{slug}/bids', tags: ['bidding'], summary: 'Place a bid', middleware: [signedInOnly],
+  request: {
+    params: SlugSchema, body: jsonBody(PlaceBidSchema),
+    headers: z.object({ 'idempotency-key': z.string().optional().describe('Makes the bid safe to repeat: the same key gets the first answer again') }),
+  },
+  responses: { 201: json(BidAnswerSchema, 'The bid was accepted'), ...problems(401, 402, 403, 404, 409, 419, 422, 503) },
+});
+const historyRoute = createRoute({
+  method: 'get', path: '/auctions/{slug}/bids', tags: ['bidding'], summary: 'The public history of bids, newest first',
+  request: { params: SlugSchema, query: z.object({ cursor: z.string().regex(/^\d{1,9}$/, 'No such cursor.').optional(), limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50) }) },
+  responses: { 200: json(pageOf(BidSchema), 'A page of the history'), ...problems(404, 422) },
+});
+const reserveRoute = createRoute({
+  method: 'put', path: '/auctions/{slug}/reserve', tags: ['selling'], summary: 'Lower or drop the reserve while live', middleware: [signedInOnly],
+  request: { params: SlugSchema, body: jsonBody(LowerReserveSchema) },
+  responses: { 200: json(AuctionTickSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
+});
+const voidRoute = createRoute({
+  method: 'post', path: '/operator/auctions/{slug}/bids/{number}/void', tags: ['operator'], summary: 'Void a bid, with a reason', middleware: [staffOnly],
+  request: { params: LineSchema, body: jsonBody(VoidBidSchema) },
+  responses: { 200: json(AuctionTickSchema, 'The auction made anew from the bids that stand'), ...problems(401, 403, 404, 409, 419, 422) },
+});
+const withdrawRoute = createRoute({
+  method: 'post', path: '/operator/auctions/{slug}/withdraw', tags: ['operator'], summary: 'Withdraw an auction, with a reason that the public sees', middleware: [staffOnly],
+  request: { params: SlugSchema, body: jsonBody(WithdrawSchema) },
+  responses: { 200: json(AuctionTickSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
+});
+
+/** The API of the desk. */
+export function biddingRoutes(bidding: Omit<Bidding, 'routes'>): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  api.openapi(placeBidRoute, async (c) => {
+    const { slug } = c.req.valid('param');
+    const result = await bidding.placeBid(c.get('actor'), slug, c.req.valid('json'), c.req.header('idempotency-key') ?? null);
+    if (result.ok) return c.json(result.value, 201);
+    const answer = answerRefusal(c, result);
+    if (result.status === 503) answer.headers.set('Retry-After', '1');
+    return answer;
+  });
+  api.openapi(historyRoute, async (c) => {
+    const { cursor, limit } = c.req.valid('query');
+    const result = await bidding.history(c.req.valid('param').slug, { before: cursor === undefined ? null : Number(cursor), limit });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(reserveRoute, async (c) => {
+    const result = await bidding.lowerReserve(c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(voidRoute, async (c) => {
+    const result = await bidding.voidBid(c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(withdrawRoute, async (c) => {
+    const result = await bidding.withdraw(c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  return api;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { minor } from '#auction/money.ts';
+import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+/** What never changes of an auction once it is live. */
+export interface AuctionFacts {
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly terms: AuctionTerms;
+}
+export interface FactsWithStatus { readonly facts: AuctionFacts; readonly status: AuctionStatus }
+interface FactsRow { id: string; slug: string; title: string; seller_id: string; dealer_id: string | null; terms: AuctionTerms; status: AuctionStatus }
+
+const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status from auctions a join auction_states s on s.auction_id = a.id`;
+
+/** The auctions behind these slugs; unknown ones are left out. */
+export async function findFactsBySlug(executor: Executor, slugs: readonly string[]): Promise<FactsWithStatus[]> {
+  const result = await sql<FactsRow>`${FROM} where a.slug = any(${[...slugs]}::text[])`.execute(executor);
+  return result.rows.map(factsOf);
+}
+
+/** The auctions with these ids. */
+export async function findFacts(executor: Executor, auctionIds: readonly string[]): Promise<FactsWithStatus[]> {
+  const result = await sql<FactsRow>`${FROM} where a.id = any(${[...auctionIds]}::text[])`.execute(executor);
+  return result.rows.map(factsOf);
+}
+
+/** Tells the public why an auction was withdrawn. */
+export async function updateWithdrawnReason(transaction: Executor, auctionId: string, { reason, at }: { reason: string; at: number }): Promise<void> {
+  await sql`update auctions set withdrawn_reason = ${reason}, updated_at = ${new Date(at).toISOString()} where id = ${auctionId}`.execute(transaction);
+}
+
+function factsOf(row: FactsRow): FactsWithStatus {
+  const { terms } = row;
+  return {
+    status: row.status,
+    facts: {
+      auctionId: row.id, slug: row.slug, title: row.title, sellerId: row.seller_id, dealerId: row.dealer_id,
+      terms: {
+        currency: terms.currency, startingBid: minor(terms.startingBid), bidUnit: minor(terms.bidUnit), softCloseMs: terms.softCloseMs,
+        increments: terms.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
+        premium: { rateBasisPoints: terms.premium.rateBasisPoints, least: minor(terms.premium.least), most: minor(terms.premium.most) },
+      },
+    },
+  };
+}

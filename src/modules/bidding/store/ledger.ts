@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import { instant } from './tables.ts';
+
+/** An entry of the ledger: what was done, and the public lines that it gave. */
+export interface Entry {
+  readonly auctionId: string;
+  readonly sequence: number;
+  readonly kind: 'offer' | 'reserve_change' | 'void';
+  readonly actorId: string;
+  readonly amount: number | null;
+  readonly maximum: number | null;
+  readonly voidsSequence: number | null;
+  readonly reason: string | null;
+  readonly recordedAt: number;
+  readonly lineNumber: number | null;
+  readonly automaticNumber: number | null;
+  readonly automaticBidderId: string | null;
+  readonly automaticAmount: number | null;
+  readonly hash: Buffer;
+}
+/** The part of an entry that voiding makes anew. */
+export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'>;
+
+interface EntryRow {
+  auction_id: string; sequence: number; kind: Entry['kind']; actor_id: string; amount: number | null; maximum: number | null; voids_sequence: number | null;
+  reason: string | null; recorded_at: Date; line_number: number | null; automatic_number: number | null; automatic_bidder_id: string | null;
+  automatic_amount: number | null; hash: Buffer;
+}
+
+/** The statement that adds entries: one for all of a batch. */
+export function insertOfEntries(entries: readonly Entry[]): RawBuilder<unknown> {
+  const column = <T>(pick: (entry: Entry) => T): T[] => entries.map(pick);
+  return sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
+      line_number, automatic_number, automatic_bidder_id, automatic_amount, hash)
+    select * from unnest(${column((e) => e.auctionId)}::text[], ${column((e) => e.sequence)}::integer[], ${column((e) => e.kind)}::text[],
+      ${column((e) => e.actorId)}::text[], ${column((e) => e.amount)}::bigint[], ${column((e) => e.maximum)}::bigint[],
+      ${column((e) => e.voidsSequence)}::integer[], ${column((e) => e.reason)}::text[], ${column((e) => instant(e.recordedAt))}::timestamptz[],
+      ${column((e) => e.lineNumber)}::integer[], ${column((e) => e.automaticNumber)}::integer[], ${column((e) => e.automaticBidderId)}::text[],
+      ${column((e) => e.automaticAmount)}::bigint[], ${column((e) => e.hash)}::bytea[])`;
+}
+
+/** Adds entries to the ledger. */
+export async function insertEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > 0) await insertOfEntries(entries).execute(transaction);
+}
+
+/** The whole ledger of an auction, in order. */
+export async function readLedger(executor: Executor, auctionId: string): Promise<Entry[]> {
+  const result = await sql<EntryRow>`select * from ledger_entries where auction_id = ${auctionId} order by sequence`.execute(executor);
+  return result.rows.map(entryOf);
+}
+
+/** Entries that gave lines, newest first: those with a line below `before`. Lines are numbered in the order of the entries, so the key serves. */
+export async function readEntriesWithLines(executor: Executor, { auctionId, before, limit }: { auctionId: string; before: number; limit: number }): Promise<Entry[]> {
+  const result = await sql<EntryRow>`select * from ledger_entries where auction_id = ${auctionId}
+    and coalesce(line_number, automatic_number) < ${before} order by sequence desc limit ${limit}`.execute(executor);
+  return result.rows.map(entryOf);
+}
+
+/** Gives the entries the lines that a replay made. First all are cleared: two entries must not have one number even for a moment. */
+export async function rewriteLines(transaction: Executor, auctionId: string, lines: readonly EntryLines[]): Promise<void> {
+  await sql`update ledger_entries set line_number = null, automatic_number = null, automatic_bidder_id = null, automatic_amount = null
+    where auction_id = ${auctionId} and (line_number is not null or automatic_number is not null)`.execute(transaction);
+  const column = <T>(pick: (line: EntryLines) => T): T[] => lines.map(pick);
+  await sql`update ledger_entries e set line_number = n.line_number, automatic_number = n.automatic_number,
+      automatic_bidder_id = n.automatic_bidder_id, automatic_amount = n.automatic_amount
+    from unnest(${column((l) => l.sequence)}::integer[], ${column((l) => l.lineNumber)}::integer[], ${column((l) => l.automaticNumber)}::integer[],
+      ${column((l) => l.automaticBidderId)}::text[], ${column((l) => l.automaticAmount)}::bigint[])
+      as n(sequence, line_number, automatic_number, automatic_bidder_id, automatic_amount)
+    where e.auction_id = ${auctionId} and e.sequence = n.sequence`.execute(transaction);
+}
+
+/** Everyone with an offer that stands in these auctions, by auction. */
+export async function readBidders(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const result = await sql<{ auction_id: string; bidders: string[] }>`select e.auction_id, array_agg(distinct e.actor_id) as bidders from ledger_entries e
+    where e.auction_id = any(${[...auctionIds]}::text[]) and e.kind = 'offer'
+      and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)
+    group by e.auction_id`.execute(executor);
+  return new Map(result.rows.map((row) => [row.auction_id, row.bidders]));
+}
+
+export interface BidderMaximum { readonly auctionId: string; readonly maximum: number; readonly leaderId: string | null }
+/** The highest maximum of a bidder's standing offers in each auction that they bid in, newest auction first. */
+export async function readMaxima(executor: Executor, bidderId: string, auctionIds: readonly string[] | null): Promise<BidderMaximum[]> {
+  const within = auctionIds === null ? sql`` : sql`and e.auction_id = any(${[...auctionIds]}::text[])`;
+  const result = await sql<{ auction_id: string; maximum: number; leader_id: string | null }>`select e.auction_id, max(e.maximum)::bigint as maximum, s.leader_id
+    from ledger_entries e join auction_states s on s.auction_id = e.auction_id
+    where e.actor_id = ${bidderId} and e.kind = 'offer' ${within}
+      and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)
+    group by e.auction_id, s.leader_id order by max(e.recorded_at) desc`.execute(executor);
+  return result.rows.map((row) => ({ auctionId: row.auction_id, maximum: row.maximum, leaderId: row.leader_id }));
+}
+
+function entryOf(row: EntryRow): Entry {
+  return {
+    auctionId: row.auction_id, sequence: row.sequence, kind: row.kind, actorId: row.actor_id, amount: row.amount, maximum: row.maximum,
+    voidsSequence: row.voids_sequence, reason: row.reason, recordedAt: row.recorded_at.getTime(), lineNumber: row.line_number,
+    automaticNumber: row.automatic_number, automaticBidderId: row.automatic_bidder_id, automaticAmount: row.automatic_amount, hash: row.hash,
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { AuctionStatus } from '#auction/types.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { floorOf, instant, updateOfStates, type Floor, type StateRow } from './tables.ts';
+
+const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, price, leader_id, leader_maximum, underbidder_id,
+  bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price`;
+
+/** Locks the auctions' rows, always in the order of their ids, so that two batches never wait for each other in a circle. */
+export async function lockFloors(transaction: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where auction_id = any(${[...auctionIds]}::text[])
+    order by auction_id for no key update`.execute(transaction);
+  return new Map(result.rows.map((row) => [row.auction_id, floorOf(row)]));
+}
+
+/** The auctions' rows as they are now, without a lock. */
+export async function readFloors(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
+  return new Map(result.rows.map((row) => [row.auction_id, floorOf(row)]));
+}
+
+export interface Opening {
+  readonly auctionId: string;
+  readonly status: AuctionStatus;
+  readonly startsAt: number | null;
+  readonly closesAt: number | null;
+  readonly reserve: number | null;
+}
+
+/** Puts an auction on the floor, before its first bid. */
+export async function insertFloor(transaction: Executor, { auctionId, status, startsAt, closesAt, reserve }: Opening): Promise<void> {
+  const closes = closesAt === null ? null : instant(closesAt);
+  await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve)
+    values (${auctionId}, ${status}, ${startsAt === null ? null : instant(startsAt)}, ${closes}, ${closes}, ${reserve}, ${reserve})`.execute(transaction);
+}
+
+/** Changes the dates and the reserve of an auction that has not opened. */
+export async function updateOpening(transaction: Executor, { auctionId, startsAt, closesAt, reserve }: Omit<Opening, 'status'>): Promise<void> {
+  const closes = closesAt === null ? null : instant(closesAt);
+  await sql`update auction_states set starts_at = ${startsAt === null ? null : instant(startsAt)}, closes_at = ${closes}, first_closes_at = ${closes},
+    reserve = ${reserve}, first_reserve = ${reserve} where auction_id = ${auctionId}`.execute(transaction);
+}
+
+/** Writes the new states of the auctions. */
+export async function updateFloors(transaction: Executor, floors: readonly Floor[]): Promise<void> {
+  if (floors.length > 0) await updateOfStates(floors).execute(transaction);
+}
+
+/** Moves the auctions along; the database refuses a move that is not in the lifecycle. */
+export async function updateStatuses(transaction: Executor, moves: readonly { auctionId: string; status: AuctionStatus }[]): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`update auction_states s set status = n.status
+    from unnest(${moves.map((move) => move.auctionId)}::text[], ${moves.map((move) => move.status)}::text[]) as n(auction_id, status)
+    where s.auction_id = n.auction_id`.execute(transaction);
+}
+
+/** What the hammer made of auctions that have just been closed. */
+export async function updateHammered(transaction: Executor, results: readonly { auctionId: string; status: AuctionStatus; hammerPrice: number | null }[]): Promise<void> {
+  if (results.length === 0) return;
+  await sql`update auction_states s set status = n.status, hammer_price = n.hammer_price
+    from unnest(${results.map((each) => each.auctionId)}::text[], ${results.map((each) => each.status)}::text[],
+      ${results.map((each) => each.hammerPrice)}::bigint[]) as n(auction_id, status, hammer_price)
+    where s.auction_id = n.auction_id`.execute(transaction);
+}
+
+/** Marks auctions closed, now. */
+export async function updateClosed(transaction: Executor, auctionIds: readonly string[], at: number): Promise<void> {
+  await sql`update auction_states set status = 'closed', closed_at = ${instant(at)} where auction_id = any(${[...auctionIds]}::text[])`.execute(transaction);
+}
+
+/** Claims live auctions whose close has come, in the order of their closes; those that another worker or a bid holds are left for later. */
+export async function claimDueToClose(transaction: Executor, { at, limit }: { at: number; limit: number }): Promise<Floor[]> {
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'live' and closes_at <= ${instant(at)}
+    order by closes_at, auction_id limit ${limit} for no key update skip locked`.execute(transaction);
+  return result.rows.map(floorOf);
+}
+
+/** Claims scheduled auctions whose start has come. */
+export async function claimDueToOpen(transaction: Executor, { at, limit }: { at: number; limit: number }): Promise<Floor[]> {
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'scheduled' and starts_at <= ${instant(at)}
+    order by starts_at, auction_id limit ${limit} for no key update skip locked`.execute(transaction);
+  return result.rows.map(floorOf);
+}
+
+/** When the next auction opens or closes; null if none is to. */
+export async function nextDueAt(executor: Executor): Promise<number | null> {
+  const result = await sql<{ due: Date | null }>`select least(
+    (select min(closes_at) from auction_states where status = 'live'), (select min(starts_at) from auction_states where status = 'scheduled')) as due`.execute(executor);
+  return result.rows[0]?.due?.getTime() ?? null;
+}
+
+/** The sum of the maxima with which each of these bidders leads live auctions. */
+export async function readExposures(executor: Executor, bidderIds: readonly string[]): Promise<Map<string, number>> {
+  const result = await sql<{ leader_id: string; exposure: number }>`select leader_id, sum(leader_maximum)::bigint as exposure from auction_states
+    where status = 'live' and leader_id = any(${[...bidderIds]}::text[]) group by leader_id`.execute(executor);
+  return new Map(result.rows.map((row) => [row.leader_id, row.exposure]));
+}

@@ -1,0 +1,88 @@
+import type { AuctionTick } from '#contract/bids.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { publish } from '#platform/live/publish.ts';
+import { auctionEvent, namesOfLeaders } from './announce.ts';
+import { append } from './floor.ts';
+import { lockAuction } from './load-auction.ts';
+import type { Names } from './names.ts';
+import { leadingAgainNotice, voidedNotice } from './notices.ts';
+import type { BiddingParts } from './parts.ts';
+import { noSuchAuction, refusalUnlessStaff } from './policy.ts';
+import { presentTick } from './present.ts';
+import { linesOf, replayEntries, underbidderOf } from './replay-ledger.ts';
+import { insertEntries, readLedger, rewriteLines, type Entry } from './store/ledger.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import { updateFloors } from './store/states.ts';
+import type { Floor } from './store/tables.ts';
+
+/** Staff void a bid, with a reason: the auction is made anew from the bids that stand. */
+export async function voidBid(
+  parts: BiddingParts & { names: Names }, actor: Actor, { slug, number, reason }: { slug: string; number: number; reason: string },
+): Promise<Result<AuctionTick>> {
+  const refusal = refusalUnlessStaff(actor);
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
+    const locked = await lockAuction(transaction, slug);
+    if (locked === null) return noSuchAuction();
+    const at = await parts.clock.now(transaction);
+    const { state } = locked.floor;
+    if (state.status !== 'live' || at >= state.closesAt) return refused(409, 'Bids can be voided only while the auction is live.', { code: 'auction_not_live' });
+    const entries = await readLedger(transaction, locked.facts.auctionId);
+    const target = entries.find((entry) => entry.lineNumber === number);
+    if (target === undefined) return refusalOfLine(entries, number);
+    const voided = await writeVoid(transaction, { ...locked, entries, target }, { actorId: actor.userId, reason, at });
+    return accepted(await tellVoid(parts, transaction, { ...voided, facts: locked.facts, before: locked.floor, target, reason, actorId: actor.userId, at }));
+  });
+  if (result.ok) parts.live.ring();
+  return result;
+}
+
+function refusalOfLine(entries: readonly Entry[], number: number): Result<never> {
+  return entries.some((entry) => entry.automaticNumber === number)
+    ? refused(422, 'This line is automatic: void the bid of which it is the maximum.', { code: 'automatic_bid' })
+    : refused(404, 'There is no such bid.', { code: 'not_found' });
+}
+
+async function writeVoid(
+  transaction: Executor,
+  { facts, floor, entries, target }: { facts: AuctionFacts; floor: Floor; entries: readonly Entry[]; target: Entry },
+  { actorId, reason, at }: { actorId: string; reason: string; at: number },
+): Promise<{ after: Floor }> {
+  const appended = append(floor, { kind: 'void', actorId, amount: null, maximum: null, voidsSequence: target.sequence, reason, recordedAt: at }, []);
+  await insertEntries(transaction, [appended.entry]);
+  const ledger = [...entries, appended.entry];
+  const replayed = replayEntries(facts.terms, floor, ledger);
+  const lines = linesOf(ledger, replayed);
+  const lastLine = ledger.findLast((_, index) => (replayed.lines[index]?.length ?? 0) > 0);
+  const after: Floor = {
+    ...appended.floor,
+    state: { ...replayed.state, status: floor.state.status },
+    underbidderId: underbidderOf(ledger, replayed.state.leader?.bidderId ?? null),
+    lastBidAt: lastLine?.recordedAt ?? null,
+  };
+  await rewriteLines(transaction, facts.auctionId, lines);
+  await updateFloors(transaction, [after]);
+  return { after };
+}
+
+async function tellVoid(parts: BiddingParts & { names: Names }, transaction: Executor, { facts, before, after, target, reason, actorId, at }: {
+  facts: AuctionFacts; before: Floor; after: Floor; target: Entry; reason: string; actorId: string; at: number;
+}): Promise<AuctionTick> {
+  const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
+  await publish(transaction, at, [auctionEvent('bid_voided', { facts, floor: after }, { at, nameOf })]);
+  await parts.operations.recordAct(transaction, {
+    actorId, act: 'bid_voided', subject: `auction:${facts.slug}`, reason, at,
+    before: { sequence: target.sequence, number: target.lineNumber, price: before.state.price, leader_id: before.state.leader?.bidderId ?? null },
+    after: { price: after.state.price, leader_id: after.state.leader?.bidderId ?? null },
+  });
+  const leader = after.state.leader;
+  const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
+  await parts.notifications.tell(transaction, at, [
+    voidedNotice(facts, target.actorId, reason), ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
+  ]);
+  assert(after.state.status === before.state.status, 'a void does not move an auction along');
+  return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
+}

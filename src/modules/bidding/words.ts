@@ -1,0 +1,37 @@
+import { refusalWords } from '#auction/refusals.ts';
+import type { Refusal, RefusalCode } from '#auction/types.ts';
+import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
+
+const STATUSES: Readonly<Partial<Record<RefusalCode, ProblemStatus>>> = {
+  auction_not_live: 409, auction_closed: 409,
+  own_auction: 403, email_not_verified: 403, terms_not_accepted: 403, no_payment_method: 403, account_blocked: 403,
+  hold_declined: 402,
+};
+/** The HTTP status of a refusal. */
+export const statusOfRefusal = (code: RefusalCode): ProblemStatus => STATUSES[code] ?? 422;
+
+const formats = new Map<string, { format: Intl.NumberFormat; digits: number }>();
+/** `$12,500`, or `$12,500.50` where there are cents. */
+export function moneyWords(amount: number, currency: string): string {
+  let known = formats.get(currency);
+  if (known === undefined) {
+    const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+    known = { digits, format: new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }) };
+    formats.set(currency, known);
+  }
+  return known.format.format(amount / 10 ** known.digits);
+}
+
+/** The error body of a refusal: words with the numbers in them, and the numbers themselves. */
+export function presentRefusal(refusal: Refusal, currency: string, now: number): ProblemBody {
+  const words = (amount: number | undefined): string | undefined => (amount === undefined ? undefined : moneyWords(amount, currency));
+  const message = refusalWords(refusal.code, { minimumBid: words(refusal.minimumBid), bidUnit: words(refusal.bidUnit), limitLeft: words(refusal.limitLeft) });
+  return {
+    message, code: refusal.code,
+    ...(refusal.minimumBid === undefined ? {} : { minimum_bid: { amount: refusal.minimumBid, currency } }),
+    ...(refusal.bidUnit === undefined ? {} : { bid_unit: { amount: refusal.bidUnit, currency } }),
+    ...(refusal.limitLeft === undefined ? {} : { limit_left: { amount: refusal.limitLeft, currency } }),
+    ...(statusOfRefusal(refusal.code) === 422 ? { errors: { amount: [message] } } : {}),
+    server_time: now,
+  };
+}
