@@ -1,8 +1,11 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { hasSessionCookie } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
+import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -22,7 +25,11 @@ export interface Accounts {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Relative to the root: `GET /sanctum/csrf-cookie`. */
   readonly csrfRoutes: OpenAPIHono<ApiEnv>;
+  /** What stands before every route: request id, headers, body limit, CSRF, and who asks. */
+  readonly middleware: MiddlewareHandler<ApiEnv>[];
   authenticate(request: Request): Promise<Actor>;
+  /** True where a Cookie header carries a session, whether it still stands or not: such a page is not a guest's. */
+  hasSessionCookie(cookieHeader: string): boolean;
   /** Bidding tells here how much of a user's limit is in use. */
   useExposure(exposureOf: ExposureOf): void;
   lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
@@ -49,6 +56,7 @@ export interface NewPerson {
 export function createAccounts(parts: AccountsParts): Accounts {
   let exposureOf: ExposureOf = () => Promise.resolve(0);
   const house: House = { ...parts, limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId) };
+  const authenticate = createAuthenticator(house);
   const routes = newApi();
   routes.route('/', accountRoutes(house));
   routes.route('/', operatorRoutes(house));
@@ -56,7 +64,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
   return {
     routes,
     csrfRoutes: csrfRoutes(house),
-    authenticate: createAuthenticator(house),
+    middleware: httpMiddleware({ config: parts.config, log: parts.log, authenticate }),
+    authenticate,
+    hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, parts.config),
     useExposure(tell) { exposureOf = tell; },
     lockPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),

@@ -1,6 +1,7 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { RequestLog } from '#platform/http/actor.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
@@ -19,7 +20,7 @@ export interface AccountsParts {
     /** A demo house is tried by scripts from one machine: limits by address are wider there. */
     readonly demo: boolean;
   };
-  readonly log: { error(fields: object, message: string): void };
+  readonly log: RequestLog;
   readonly mail: Mail;
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;

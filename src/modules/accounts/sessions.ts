@@ -61,7 +61,7 @@ export function createAuthenticator(house: House): (request: Request) => Promise
 
   return async (request) => {
     const token = sessionTokenOf(request, house.config);
-    if (token === null || token === '') return GUEST;
+    if (token === null) return GUEST;
     const session = await find(token);
     if (session === null) return GUEST;
     const at = await now();

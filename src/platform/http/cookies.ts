@@ -17,14 +17,20 @@ export const sessionCookieName = (config: CookieConfig): string => (isSecure(con
 
 /** The session's token of a plain request, for those who stand before Hono (the live stream, pages). */
 export function sessionTokenOf(request: Request, config: CookieConfig): string | null {
-  const header = request.headers.get('cookie');
-  if (header === null) return null;
+  return tokenIn(request.headers.get('cookie') ?? '', config);
+}
+
+/** True where a Cookie header carries a session, whether it still stands or not. */
+export const hasSessionCookie = (cookieHeader: string, config: CookieConfig): boolean => tokenIn(cookieHeader, config) !== null;
+
+function tokenIn(cookieHeader: string, config: CookieConfig): string | null {
   const name = sessionCookieName(config);
-  return parse(header, name)[name] ?? null;
+  const token = parse(cookieHeader, name)[name];
+  return token === undefined || token === '' ? null : token;
 }
 
 /** The session's token in a Hono context. */
-export const sessionToken = (context: Context, config: CookieConfig): string | null => getCookie(context, sessionCookieName(config)) ?? null;
+export const sessionToken = (context: Context, config: CookieConfig): string | null => getCookie(context, sessionCookieName(config)) || null;
 
 /** Hands a new session to the browser. */
 export function beginSessionCookie(context: Context<ApiEnv>, config: CookieConfig, token: string): void {

@@ -19,7 +19,7 @@ export interface HttpParts {
 
 /** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
 export function httpMiddleware({ config, log, authenticate, maxBodyBytes = MAX_API_BODY_BYTES }: HttpParts): MiddlewareHandler<ApiEnv>[] {
-  return [requestContext(log), apiHeaders(), limitBody(maxBodyBytes), csrfProtection(config), withActor(authenticate)];
+  return [requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes), csrfProtection(config), withActor(authenticate)];
 }
 
 /** Gives each request an id (a proxy's, if it sent one) and the log; the id is answered in X-Request-Id. */
@@ -41,8 +41,27 @@ export function apiHeaders(): MiddlewareHandler<ApiEnv> {
     const { headers } = context.res;
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
-    if (!headers.has('Content-Security-Policy')) context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!headers.has('Content-Security-Policy')) context.header('Content-Security-Policy', policyFor(headers.get('Content-Type')));
     if (!headers.has('Cache-Control')) context.header('Cache-Control', 'private, no-store');
+  };
+}
+
+/** Data needs nothing; a readable page (the API's own document) brings its style inline. */
+const policyFor = (contentType: string | null): string =>
+  contentType?.startsWith('text/html') === true
+    ? "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    : "default-src 'none'; frame-ancestors 'none'";
+
+/** Forgets the type of an empty body: axios, sending nothing, calls that a form. */
+export function withoutTypeOfNothing(): MiddlewareHandler<ApiEnv> {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (raw.headers.get('content-length') === '0' && raw.headers.has('content-type')) {
+      const headers = new Headers(raw.headers);
+      headers.delete('content-type');
+      context.req.raw = new Request(raw.url, { method: raw.method, headers, signal: raw.signal });
+    }
+    await next();
   };
 }
 

@@ -1,0 +1,65 @@
+import { type AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import axios, { type AxiosInstance } from 'axios';
+import { createAccounts } from '#modules/accounts/index.ts';
+import { createNotifications } from '#modules/notifications/index.ts';
+import { createOperations } from '#modules/operations/index.ts';
+import { createPayments } from '#modules/payments/index.ts';
+import { databaseClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newApi } from '#platform/http/api.ts';
+import { silentLog } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+
+/** The account area alone, over a real HTTP server. */
+export async function servePeople(database: Database, options: { clock?: Clock; publicUrl?: string; demo?: boolean; page?: string } = {}) {
+  const clock = options.clock ?? databaseClock;
+  const config = { publicUrl: options.publicUrl ?? 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, demo: options.demo ?? false, smtpUrl: null, stripe: null };
+  const log = silentLog();
+  const mail = createMail({ database, config, clock, log });
+  const operations = createOperations({ database, clock });
+  const accounts = createAccounts({ database, clock, config, log, mail, operations });
+  const payments = createPayments({ database, clock, config, accounts });
+  const notifications = createNotifications({ database, clock });
+  const api = newApi();
+  if (options.page !== undefined) {
+    const html = options.page;
+    api.get('/', (c) => c.html(html));
+  }
+  api.use('*', ...accounts.middleware);
+  api.route('/', accounts.csrfRoutes);
+  for (const routes of [operations.routes, accounts.routes, payments.routes, notifications.routes]) api.route('/api', routes);
+  const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise<void>((resolve) => { server.once('listening', () => resolve()); });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin, accounts, payments, notifications, mail, api,
+    close: () => new Promise<void>((resolve, reject) => {
+      server.close((error) => { if (error === undefined) resolve(); else reject(error); });
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }),
+  };
+}
+
+/** Axios as in a browser: it keeps cookies, and sends XSRF-TOKEN back in X-XSRF-TOKEN. Every status resolves. */
+export function browserLikeAxios(origin: string): { http: AxiosInstance; cookies: Map<string, string> } {
+  const cookies = new Map<string, string>();
+  const http = axios.create({ baseURL: origin, withCredentials: true, withXSRFToken: true, validateStatus: () => true });
+  http.interceptors.request.use((request) => {
+    if (cookies.size > 0) request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const token = cookies.get('XSRF-TOKEN');
+    if (token !== undefined) request.headers.set('X-XSRF-TOKEN', decodeURIComponent(token));
+    return request;
+  });
+  http.interceptors.response.use((response) => {
+    for (const line of response.headers['set-cookie'] ?? []) {
+      const [pair = '', ...attributes] = line.split(';');
+      const name = pair.slice(0, pair.indexOf('='));
+      if (attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0')) cookies.delete(name);
+      else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+    }
+    return response;
+  });
+  return { http, cookies };
+}
