@@ -3,6 +3,7 @@ import { hammer } from './hammer.ts';
 import { faultsOfIncrements, incrementAt, minimumBid, quickAmounts } from './increments.ts';
 import { add, minor, roundUpToUnit, subtractToZero } from './money.ts';
 import { premium, priceWithPremium, shareRoundedHalfUp } from './premium.ts';
+import { replay } from './replay.ts';
 import { mayLower, reserveStatus } from './reserve.ts';
 import { closeAfterBid, isInSoftClose } from './soft-close.ts';
 import { underbidderOf } from './underbidder.ts';
@@ -96,15 +97,21 @@ describe('underbidder', () => {
     ['nobody else bid', ['A 100', 'A 300'], null],
     ['the leader who was passed', ['A 100/500', 'B 600'], 'A'],
     ['the challenger who fell short', ['A 100/900', 'B 200'], 'B'],
-    ['the earlier of two who fell short alike', ['A 100/900', 'B 200/400', 'C 500', 'B 600', 'C 700/800', 'B 900'], 'B'],
-    ['who led before, above a late and lesser one', ['A 100/500', 'B 200/900', 'C 600/700'], 'C'],
+    ['the last who fell short', ['A 100/900', 'B 200/400', 'C 600'], 'C'],
+    ['at the same maximum the later', ['A 100/500', 'B 500'], 'B'],
   ] as const)('%s', (_, bids, second) => {
     const { state, entries } = play(bids);
     expect(underbidderOf(state, entries)).toBe(second);
   });
-  test('after a void the highest of those that stand', () => {
-    const { entries } = play(['A 100/900', 'B 200/500', 'C 700']);
-    const standing = entries.slice(0, 2);
-    expect(underbidderOf(play(['A 100/900', 'B 200/500']).state, standing)).toBe('B');
+  test('after a void the highest of those that stand, of equal ones the earlier', () => {
+    const { entries } = play(['A 100/900', 'B 200/500', 'A 700/2000', 'C 1000/1500', 'D 1600/3000']);
+    const voided = new Set([3, 4]);
+    const { state } = replay(HOUSE_TERMS, opened(), entries, { voided });
+    expect(underbidderOf(state, entries.filter((_, index) => !voided.has(index)))).toBe('B');
+    const [first, second] = play(['A 100/900', 'B 200/500']).entries;
+    const [, late] = play(['A 100/900', 'C 200/500']).entries;
+    if (first === undefined || second === undefined || late === undefined) throw new Error('three bids were played');
+    expect(underbidderOf(state, [first, second, late])).toBe('B');
+    expect(underbidderOf(state, [first, late, second])).toBe('C');
   });
 });
