@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react';
+import { type ChangeEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { AuctionTerms } from '#auction/types.ts';
+import { currencySign, formatMoney } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { amountText, caretAfterFormat, formatTyped, parseAmount } from './amount.ts';
+import { stepNow } from './bid-terms.ts';
+
+interface AmountFieldProps {
+  label: string;
+  text: string;
+  onType: (text: string) => void;
+  least: number;
+  offers: readonly number[];
+  terms: AuctionTerms;
+  error?: string | null;
+  isLocked?: boolean;
+}
+
+// The browser needs the caret put back before it paints; the server paints nothing.
+const useBeforePaint = typeof document === 'undefined' ? () => {} : useLayoutEffect;
+
+/** An amount with its separators while it is typed, three amounts at a touch, and what the least is. */
+export function AmountField({ label, text, onType, least, offers, terms, error = null, isLocked = false }: AmountFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number | null>(null);
+  const leastWords = formatMoney({ amount: least, currency: terms.currency });
+  const typed = parseAmount(text, terms.currency);
+
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const formatted = formatTyped(target.value);
+    caret.current = caretAfterFormat(target.value, target.selectionStart ?? target.value.length, formatted);
+    onType(formatted);
+  };
+  useBeforePaint(() => {
+    if (caret.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  useBeforePaint(() => { if (error !== null) input.current?.focus(); }, [error]);
+
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        <div className="relative">
+          <span className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3" aria-hidden="true">{currencySign(terms.currency)}</span>
+          <input id={id} ref={input} className="input data !min-h-14 !pl-9 !text-[1.5rem]" inputMode="numeric" autoComplete="off" value={text} onChange={change}
+            readOnly={isLocked} aria-describedby={`${id}-h${error === null ? '' : ` ${id}-e`}`} {...(error === null ? {} : { 'aria-invalid': true })} />
+        </div>
+        <p id={`${id}-h`} className="hint">
+          {typed !== null && typed < least ? <>Next minimum is now <strong className="font-[640] text-ink">{leastWords}</strong>.</> : <>Enter {leastWords} or more, in steps of {formatMoney(stepNow(least, terms))}.</>}
+        </p>
+        {error === null ? null : <p id={`${id}-e`} className="error"><Icon of={CircleAlert} size={16} className="mt-0.5 flex-none" /><span>{error}</span></p>}
+      </div>
+      <div className="mt-3 grid grid-cols-3 gap-2" role="group" aria-label="Quick amounts">
+        {offers.map((amount, index) => {
+          const words = formatMoney({ amount, currency: terms.currency });
+          return (
+            <button key={index} type="button" className="chip data justify-center !px-0 !text-[1.0625rem]" aria-pressed={typed === amount}
+              aria-label={index === 0 ? `${words}, the least now` : words} onClick={() => onType(amountText(amount, terms.currency))}>{words}</button>
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import type { AuctionTerms } from '#auction/types.ts';
+import type { PaymentMethod, User } from '#contract/account.ts';
+import type { AuctionDetail, You } from '#contract/auctions.ts';
+import type { Money } from '#contract/primitives.ts';
+import { browserClient } from '#web/api.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { type ConnectionStatus, fetchAuction } from '#web/live/hub.ts';
+import { hearServerTime } from '#web/live/server-clock.ts';
+import { type LiveAuction, useConnection } from '#web/live/use-live.ts';
+import { useClock } from '#web/live/use-server-now.ts';
+import { amountText, parseAmount } from './amount.ts';
+import { announce } from './announce.ts';
+import { keepDraft, readDraft } from './bid-draft.ts';
+import { type Attempt, beginBid, type BidAction, type BidFlow, stepBid } from './bid-flow.ts';
+import { leastToType, termsOf } from './bid-terms.ts';
+import { type PanelFace, panelFace } from './panel-face.ts';
+import { sendBid } from './send-bid.ts';
+
+/** Everything that the panel, the bar and the sheet share about one auction and one reader. */
+export interface BidDesk {
+  auction: AuctionDetail;
+  live: LiveAuction;
+  user: User | null;
+  you: You | null;
+  card: PaymentMethod | null;
+  terms: AuctionTerms;
+  face: PanelFace;
+  /** The reader's own maximum, while they lead or led. */
+  maximum: Money | null;
+  connection: ConnectionStatus;
+  flow: BidFlow;
+  dispatch: (action: BidAction) => void;
+  /** The least that may be typed now. */
+  least: number;
+  /** Checks what is typed and goes on to the review. */
+  review(): void;
+  place(): void;
+  /** Reads anew how the reader stands, after something about them changed. */
+  refreshYou(): Promise<void>;
+  isRaising: boolean;
+  setRaising(raises: boolean): void;
+  isSheetOpen: boolean;
+  setSheetOpen(isOpen: boolean): void;
+}
+
+const DeskContext = createContext<BidDesk | null>(null);
+
+/** The bid desk of the auction on this page. */
+export function useBidDesk(): BidDesk {
+  const desk = use(DeskContext);
+  if (desk === null) throw new Error('the bid desk is only on an auction page');
+  return desk;
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+
+/** True from the moment at which the clock stands at zero. */
+function useIsTimeUp(closeDate: string, serverTime: number): boolean {
+  const closesAt = parseTime(closeDate);
+  return useClock(serverTime, useCallback((now: number) => now >= closesAt, [closesAt]));
+}
+
+function faultOf(text: string, least: number, terms: AuctionTerms): string | null {
+  const amount = parseAmount(text, terms.currency);
+  const words = formatMoney({ amount: least, currency: terms.currency });
+  if (amount === null) return `Enter ${words} or more.`;
+  if (amount < least) return `Enter ${words} or more. Someone may have bid while you were typing.`;
+  if (amount % terms.bidUnit !== 0) return `Bids are in whole steps of ${formatMoney({ amount: terms.bidUnit, currency: terms.currency })}.`;
+  return null;
+}
+
+interface BidDeskProps { auction: AuctionDetail; live: LiveAuction; user: User | null; card: PaymentMethod | null; children: ReactNode }
+
+/** Holds the state of the reader's bid, once for all the places that show it. */
+export function BidDeskProvider({ auction, live, user, card, children }: BidDeskProps) {
+  const { slug } = auction;
+  const terms = useMemo(() => termsOf(auction), [auction]);
+  const [you, setYou] = useState(auction.you);
+  const [ownMaximum, setOwnMaximum] = useState(auction.you?.maximum ?? null);
+  const [didBid, setDidBid] = useState(false);
+  const [isRaising, setRaising] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [flow, dispatchFlow] = useReducer(stepBid, amountText(auction.minimum_bid.amount, terms.currency), beginBid);
+  useEffect(() => {
+    setYou(auction.you);
+    setOwnMaximum(auction.you?.maximum ?? null);
+  }, [auction]);
+  useEffect(() => {
+    const draft = readDraft(slug);
+    if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
+  }, [slug]);
+
+  const dispatch = useCallback((action: BidAction) => {
+    if (action.kind === 'type') keepDraft(slug, action.text);
+    if (action.kind === 'answered' || action.kind === 'again') keepDraft(slug, null);
+    dispatchFlow(action);
+  }, [slug]);
+
+  const isTimeUp = useIsTimeUp(live.tick.close_date, auction.server_time);
+  const username = user?.username ?? null;
+  const hasBid = didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
+  const face = panelFace({ tick: live.tick, you, username, hasBid, isTimeUp });
+  const least = leastToType(live.tick.price, terms, face === 'leading' ? ownMaximum : null);
+  const connection = useConnection();
+
+  const refreshYou = useCallback(async () => {
+    const fresh = await fetchAuction(slug);
+    setYou(fresh.you);
+    setOwnMaximum(fresh.you?.maximum ?? null);
+  }, [slug]);
+
+  const review = () => {
+    const fault = faultOf(flow.text, least, terms);
+    dispatch(fault === null ? { kind: 'review' } : { kind: 'fault', message: fault });
+  };
+  const place = async (attempt: Attempt) => {
+    dispatch({ kind: 'send', attempt });
+    const sentAt = Date.now();
+    const sent = await sendBid(attempt, live.tick.minimum_bid.amount, {
+      place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
+      wait, random: Math.random, newKey: () => crypto.randomUUID(), onRepeat: () => dispatch({ kind: 'repeat' }),
+    });
+    if (!sent.ok) {
+      dispatch({ kind: 'refused', problem: sent.problem });
+      if (sent.problem.code !== 'needs_confirmation') announce(`Your bid was not accepted. ${sent.problem.message}`, 'assertive');
+      return;
+    }
+    const { answer } = sent;
+    hearServerTime(answer.server_time, sentAt);
+    setDidBid(true);
+    setOwnMaximum(answer.maximum);
+    setRaising(false);
+    live.hearTick(answer.auction, answer.server_time);
+    if (answer.bid !== null) live.addBids([answer.bid]);
+    dispatch({ kind: 'answered', answer });
+    if (!answer.leading) announce('Your bid was received, and someone else’s maximum is higher. You are outbid.', 'assertive');
+    else announce(answer.raised ? 'Your maximum is raised. You are the high bidder.' : 'Bid placed. You are the high bidder.');
+  };
+
+  const desk: BidDesk = {
+    auction, live, user, you, card, terms, face, maximum: ownMaximum, connection, flow, dispatch, least, review,
+    place: () => {
+      const maximum = parseAmount(flow.text, terms.currency);
+      if (maximum !== null) void place(flow.attempt ?? { key: crypto.randomUUID(), maximum, confirm: flow.asksToConfirm });
+    },
+    refreshYou, isRaising,
+    setRaising: (raises) => {
+      if (raises) dispatch({ kind: 'again', text: amountText(least, terms.currency) });
+      setRaising(raises);
+    },
+    isSheetOpen, setSheetOpen,
+  };
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}

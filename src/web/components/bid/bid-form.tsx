@@ -1,0 +1,93 @@
+import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide-react';
+import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import type { PaymentMethod } from '#contract/account.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { AmountField } from './amount-field.tsx';
+import { parseAmount } from './amount.ts';
+import { useBidDesk } from './bid-desk.tsx';
+import { BidReview } from './bid-review.tsx';
+import { amountsToOffer, costOf, stepNow } from './bid-terms.ts';
+import { CostList } from './cost-list.tsx';
+
+/** `Visa ending 4242`. */
+export function cardInWords(card: PaymentMethod | null): string {
+  return card === null ? 'your card' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;
+}
+
+/** What a maximum is, for who has never left one. */
+export function HowMaximumBidsWork() {
+  const { least, terms } = useBidDesk();
+  return (
+    <details className="group mt-3 text-small">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-[600]">
+        <Icon of={Info} size={16} />How maximum bids work<Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="pb-2 text-ink-2">
+        We bid for you in {formatMoney(stepNow(least, terms))} steps, only as far as needed to stay ahead, and never above your maximum. Nobody else can see it.
+        If your maximum reaches the reserve, your bid moves straight to the reserve. When two maximums match, the earlier one leads.
+      </p>
+    </details>
+  );
+}
+
+function Refusal() {
+  const { flow } = useBidDesk();
+  const location = useLocation();
+  if (flow.problem === null || flow.problem.code === 'amount') return null;
+  const { code, message } = flow.problem;
+  return (
+    <div className="band band-error mb-4">
+      <div>
+        <strong className="font-[680]">Your bid was not accepted</strong><br />{message}
+        {code === 'signed_out' ? <><br /><PageLink className="link" to={loginPath(location.pathname)}>Sign in and come back</PageLink></> : null}
+        {code === 'hold_declined' || code === 'no_payment_method' ? <><br /><PageLink className="link" to="/account/billing">See your cards</PageLink></> : null}
+      </div>
+    </div>
+  );
+}
+
+interface BidFormProps { submitLabel?: string; withHow?: boolean; className?: string }
+
+/** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
+export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
+  const { flow, dispatch, terms, least, review, card, live, face, maximum, connection, isRaising, setRaising } = useBidDesk();
+  const form = useRef<HTMLFormElement>(null);
+  const step = flow.step;
+  const before = useRef(step);
+  useEffect(() => {
+    // Coming back from the review, the focus goes to the amount.
+    if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
+    before.current = step;
+  }, [step]);
+  if (step === 'review' || step === 'sending') return <BidReview className={className} />;
+
+  const amount = parseAmount(flow.text, terms.currency);
+  const shown = Math.max(amount ?? least, least);
+  const isLost = connection === 'lost';
+  const raised = face === 'leading' ? maximum : null;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isLost) review();
+  };
+  return (
+    <form ref={form} className={className} onSubmit={submit} noValidate>
+      <Refusal />
+      <AmountField label={raised === null ? 'Your maximum bid' : 'Your new maximum'} text={flow.text} onType={(text) => dispatch({ kind: 'type', text })} least={least}
+        offers={amountsToOffer(live.tick.price, terms, raised)} terms={terms} error={flow.problem?.code === 'amount' ? flow.problem.message : null} />
+      <div className="mt-4 border-t border-line pt-3"><CostList amount={shown} terms={terms} label={raised === null ? 'Your bid' : 'Your maximum'} /></div>
+      <button type="submit" className="btn btn-bid mt-4 w-full" {...(isLost ? { 'aria-disabled': true } : {})}>{submitLabel}</button>
+      {isLost ? <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p> : (
+        <p className="mt-3 flex gap-2 text-small text-ink-3">
+          <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
+          <span>We place a {formatMoney(costOf(shown, terms).premium)} hold on {cardInWords(card)} for the premium. It is released in full if you don't win.</span>
+        </p>
+      )}
+      {isRaising ? <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>Keep my maximum</button> : null}
+      {withHow ? <HowMaximumBidsWork /> : null}
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { TimerReset, TriangleAlert, WifiOff } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
+import { formatMinutes } from '#web/components/time/formats.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { platesOf, type PlateKind, StatePlates } from '#web/components/plate/state-plate.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { lastHeardAt } from '#web/live/hub.ts';
+import { isClockBad } from '#web/live/server-clock.ts';
+import { useClock } from '#web/live/use-server-now.ts';
+import { useBidDesk } from './bid-desk.tsx';
+import { BidForm } from './bid-form.tsx';
+import { Dials } from './dials.tsx';
+import { AcceptTermsDoor, BarredDoor, GuestDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
+import { ComingSoonFace, NotSoldFace, SoldFace, WithdrawnFace, WonFace } from './panel-endings.tsx';
+import type { PanelFace } from './panel-face.ts';
+import { LeadingFace, StandingBand } from './panel-standing.tsx';
+
+/** The plates of the auction, kept current. Inside the panel the standing has a band of its own. */
+function usePlates(): PlateKind[] {
+  const { live: { tick }, auction } = useBidDesk();
+  return useClock(auction.server_time, useCallback((now: number) => platesOf(tick, { now }).join(' '), [tick])).split(' ') as PlateKind[];
+}
+
+function Closing() {
+  return <p className="band band-soft mt-4">The time is up. The house settles the last bids, then says who won.</p>;
+}
+
+const FACES: Record<PanelFace, { isOver: boolean; body: () => ReactNode }> = {
+  coming_soon: { isOver: true, body: () => <ComingSoonFace /> },
+  guest: { isOver: false, body: () => <GuestDoor /> },
+  barred: { isOver: false, body: () => <BarredDoor /> },
+  verify_email: { isOver: false, body: () => <VerifyEmailDoor /> },
+  accept_terms: { isOver: false, body: () => <AcceptTermsDoor /> },
+  no_card: { isOver: false, body: () => <NoCardDoor /> },
+  ready: { isOver: false, body: () => <BidForm /> },
+  outbid: { isOver: false, body: () => <BidForm withHow={false} /> },
+  leading: { isOver: false, body: () => <LeadingFace /> },
+  closing: { isOver: false, body: () => <Closing /> },
+  sold: { isOver: true, body: () => <SoldFace /> },
+  won: { isOver: true, body: () => <WonFace /> },
+  reserve_not_met: { isOver: true, body: () => <NotSoldFace /> },
+  no_bids: { isOver: true, body: () => <NotSoldFace /> },
+  withdrawn: { isOver: true, body: () => <WithdrawnFace /> },
+};
+
+function LostBand() {
+  return (
+    <div className="band band-warn mt-4" role="status">
+      <Icon of={WifiOff} />
+      <div><strong className="font-[680]">Reconnecting</strong><br />What you see is as of <TimeText at={lastHeardAt() ?? 0} form="second" />. Bids go on without you seeing them.</div>
+    </div>
+  );
+}
+
+/** The instrument panel: state, price, clock, scale, and what the reader can do. */
+export function BidPanel() {
+  const { auction, face, connection, live: { tick } } = useBidDesk();
+  const plates = usePlates();
+  const { isOver, body } = FACES[face];
+  const isClockWrong = useClock(auction.server_time, useCallback(() => isClockBad(), []));
+  const isLost = connection === 'lost' && tick.state === 'live' && lastHeardAt() !== null;
+  return (
+    <section className="cluster @container rounded-panel p-5 sm:p-6" aria-label="Bidding panel">
+      <div className="flex items-center justify-between gap-3">
+        <div className="flex flex-wrap gap-1.5"><StatePlates kinds={plates} /></div>
+        <span className="data whitespace-nowrap text-data-s text-ink-3">Lot {auction.lot_number}</span>
+      </div>
+      {isLost ? <LostBand /> : <StandingBand />}
+      {isOver ? null : <Dials />}
+      {body()}
+      {isClockWrong && !isOver ? <p className="mt-3 flex gap-2 text-small text-warn"><Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />Your connection is slow: the clock here may be off by a second or two. The house's clock decides.</p> : null}
+      {isOver ? null : (
+        <div className="mt-5 border-t border-line pt-4">
+          <p className="flex gap-2 text-small text-ink-3"><Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
+            <span>A bid in the last {auction.fees.soft_close_ms / 60_000} minutes sets the clock back to {formatMinutes(auction.fees.soft_close_ms)}, so there is always time to answer.</span></p>
+        </div>
+      )}
+    </section>
+  );
+}

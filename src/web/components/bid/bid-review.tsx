@@ -1,0 +1,50 @@
+import { Check, CreditCard, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { parseAmount } from './amount.ts';
+import { useBidDesk } from './bid-desk.tsx';
+import { cardInWords } from './bid-form.tsx';
+import { costOf } from './bid-terms.ts';
+import { CostList } from './cost-list.tsx';
+
+/** Where a bid on its way is: sent, received, answered. */
+function Trail({ isRepeating }: { isRepeating: boolean }) {
+  return (
+    <ol className="mt-4 grid gap-1.5 text-small text-ink-2" aria-label="Your bid on its way">
+      <li className="flex gap-2"><Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />Sent</li>
+      <li className="flex gap-2 text-ink-3"><span className="mt-0.5 grid size-4 flex-none place-items-center" aria-hidden="true">…</span>{isRepeating ? 'No answer yet. Sending the same bid again; it counts once.' : 'Waiting for the house to receive it'}</li>
+    </ol>
+  );
+}
+
+/** The second step: what is about to happen, in words, before the one button that commits. */
+export function BidReview({ className = 'mt-5' }: { className?: string }) {
+  const { flow, dispatch, place, terms, auction, card } = useBidDesk();
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (top.current?.offsetParent !== null) top.current?.focus({ preventScroll: true }); }, []);
+  const amount = parseAmount(flow.text, terms.currency) ?? 0;
+  const words = formatMoney({ amount, currency: terms.currency });
+  const isSending = flow.step === 'sending';
+  const label = flow.problem?.canRepeat === true ? 'Send the same bid again' : flow.asksToConfirm ? `Yes, place bid of ${words}` : `Place bid of ${words}`;
+  return (
+    <div className={className}>
+      <div ref={top} tabIndex={-1} className="outline-none">
+        <h3 className="heading text-h3">Confirm your bid</h3>
+        <p className="mt-2 text-[.9375rem] text-ink-2">You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.</p>
+      </div>
+      {flow.problem === null ? null : <div className={`band ${flow.asksToConfirm ? 'band-warn' : 'band-error'} mt-4`}><Icon of={TriangleAlert} /><div>{flow.problem.message}</div></div>}
+      <div className="mt-4 rounded-control bg-sunken px-4 py-3"><CostList amount={amount} terms={terms} label="Your maximum" /></div>
+      <ul className="mt-4 grid gap-2 text-small text-ink-2">
+        <li className="flex gap-2"><Icon of={Gavel} size={16} className="mt-0.5 flex-none" />Bids are binding. If you win, you buy this car.</li>
+        <li className="flex gap-2"><Icon of={CreditCard} size={16} className="mt-0.5 flex-none" /><span>A hold of {formatMoney(costOf(amount, terms).premium)} goes on {cardInWords(card)} now.</span></li>
+        <li className="flex gap-2"><Icon of={ReceiptText} size={16} className="mt-0.5 flex-none" />Tax, title and shipping are separate.</li>
+      </ul>
+      {isSending ? <Trail isRepeating={flow.isRepeating} /> : null}
+      <button type="button" className="btn btn-bid mt-5 w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={() => { if (!isSending) place(); }}>
+        {isSending ? 'Placing bid…' : label}
+      </button>
+      <button type="button" className="btn btn-quiet mt-2 w-full" {...(isSending ? { 'aria-disabled': true } : {})} onClick={() => dispatch({ kind: 'back' })}>Change amount</button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { Money } from '#web/components/money/money.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { useBidDesk } from './bid-desk.tsx';
+import { BidForm } from './bid-form.tsx';
+import { AcceptTermsDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
+import { LeadingFace, StandingBand } from './panel-standing.tsx';
+
+function SheetBody() {
+  const { face } = useBidDesk();
+  switch (face) {
+    case 'verify_email': return <VerifyEmailDoor />;
+    case 'accept_terms': return <AcceptTermsDoor />;
+    case 'no_card': return <NoCardDoor />;
+    case 'leading': return <><StandingBand /><LeadingFace /></>;
+    case 'outbid': return <><StandingBand /><BidForm withHow={false} className="mt-4" /></>;
+    case 'ready': return <BidForm withHow={false} className="mt-4" />;
+    default: return <p className="band band-soft mt-4">Bidding is over here.</p>;
+  }
+}
+
+/** The bid on a phone: a sheet over the page, in two steps. Escape, swipe and the button close it; the amount is kept, the focus goes back. */
+export function BidSheet() {
+  const { auction, live: { tick }, isSheetOpen, setSheetOpen, face } = useBidDesk();
+  const popup = useRef<HTMLDivElement>(null);
+  const isOver = tick.state !== 'live' && tick.state !== 'closed';
+  useEffect(() => { if (isOver) setSheetOpen(false); }, [isOver, setSheetOpen]);
+  return (
+    <Drawer.Root open={isSheetOpen} onOpenChange={setSheetOpen} swipeDirection="down">
+      <Drawer.Portal>
+        <Drawer.Backdrop className="bid-sheet-backdrop fixed inset-0 z-40 bg-scrim" />
+        <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">
+          <Drawer.Popup ref={popup} initialFocus={popup} className="bid-sheet cluster @container max-h-[94dvh] w-full overflow-y-auto overscroll-contain rounded-t-panel outline-none">
+            <Drawer.Content className="mx-auto max-w-[30rem] px-5 pb-6 pt-3">
+              <div className="flex items-center justify-between">
+                <Drawer.Title className="heading text-h3">Bid on lot {auction.lot_number}</Drawer.Title>
+                <Drawer.Close className="btn btn-quiet btn-icon -mr-3" aria-label="Close bid sheet"><Icon of={X} size={22} /></Drawer.Close>
+              </div>
+              <div className="mt-1 flex items-end justify-between border-b border-line pb-3">
+                <div><div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div><Money value={tick.price ?? auction.starting_bid} className="data block text-data-l" /></div>
+                <div className="text-right"><div className="label">Time left</div>
+                  {face === 'closing' ? <span className="data block text-data-l">Closing…</span> : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className="data block text-data-l" />}</div>
+              </div>
+              <SheetBody />
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,15 @@
+import type { AuctionTerms } from '#auction/types.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { costOf, rateInWords } from './bid-terms.ts';
+
+/** The bid, the premium on it and what it comes to: always before the button. */
+export function CostList({ amount, terms, label = 'Your bid' }: { amount: number; terms: AuctionTerms; label?: string }) {
+  const cost = costOf(amount, terms);
+  return (
+    <dl className="text-[.9375rem] leading-snug">
+      <div className="flex justify-between py-1.5"><dt className="text-ink-2">{label}</dt><dd className="data text-data-s"><Money value={cost.bid} /></dd></div>
+      <div className="flex justify-between py-1.5"><dt className="text-ink-2">Buyer's premium, {rateInWords(terms)}</dt><dd className="data text-data-s"><Money value={cost.premium} /></dd></div>
+      <div className="mt-1 flex items-baseline justify-between border-t border-line pt-2.5"><dt className="font-[620]">Total if you win</dt><dd className="data text-data-m"><Money value={cost.total} /></dd></div>
+    </dl>
+  );
+}

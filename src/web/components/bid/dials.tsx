@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Money } from '#web/components/money/money.tsx';
+import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
+import { lastHeardAt } from '#web/live/hub.ts';
+import { countOf } from '#web/components/auction/auction-figures.ts';
+import { useBidDesk } from './bid-desk.tsx';
+
+interface DialProps { label: string; children: ReactNode; sub?: ReactNode; right?: boolean; className?: string }
+
+/** One of the panel's instruments: a word, a figure, a line. */
+export function Dial({ label, children, sub, right = false, className = '' }: DialProps) {
+  return (
+    <div className={`min-w-0 ${right ? 'text-right' : ''}`}>
+      <div className="label">{label}</div>
+      <div className={`data dialnum mt-1 whitespace-nowrap ${className}`}>{children}</div>
+      {sub === undefined ? null : <div className="mt-1.5 text-small text-ink-2">{sub}</div>}
+    </div>
+  );
+}
+
+function PriceDial() {
+  const { live: { tick, asOf }, user, connection, auction } = useBidDesk();
+  const lastWord = lastHeardAt();
+  const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
+  const sub = connection === 'lost' ? <>as of <TimeText at={lastWord ?? asOf} form="second" /></>
+    : tick.bid_count === 0 ? 'No bids yet' : <>{countOf(tick.bid_count, 'bid')}, led by <a className="link" href="#activity">{by}</a></>;
+  return <Dial label={tick.price === null ? 'Opening bid' : 'Current bid'} sub={sub}><Money value={tick.price ?? auction.starting_bid} /></Dial>;
+}
+
+function ClockDial() {
+  const { live: { tick }, auction, connection, face } = useBidDesk();
+  if (connection === 'lost') return <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="The clock is not current">Reconnecting</Dial>;
+  const isExtended = tick.extension_count > 0;
+  return (
+    <Dial label="Time left" right sub={face === 'closing' ? 'Waiting for the hammer' : <>{isExtended ? 'Now closes' : 'Closes'} <TimeText at={tick.close_date} form={isExtended ? 'second' : 'time'} /></>}>
+      {face === 'closing' ? 'Closing…' : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" />}
+    </Dial>
+  );
+}
+
+/** The two dials and the scale under them. */
+export function Dials() {
+  const { live: { tick }, auction, face } = useBidDesk();
+  return (
+    <>
+      <div className="mt-5 grid grid-cols-2 gap-x-4"><PriceDial /><ClockDial /></div>
+      {face === 'closing' ? <TachAtRest at="end" className="mt-4" /> : <Tach closeDate={tick.close_date} serverTime={auction.server_time} className="mt-4" />}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { Calculator, CreditCard, FileText, MailCheck, ShieldX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
+import { browserClient } from '#web/api.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { messageOf } from '#web/problems.ts';
+import { amountText, parseAmount } from './amount.ts';
+import { AmountField } from './amount-field.tsx';
+import { useBidDesk } from './bid-desk.tsx';
+import { amountsToOffer } from './bid-terms.ts';
+import { CostList } from './cost-list.tsx';
+
+/** `Next minimum bid` with its figure. */
+export function NextMinimum() {
+  const { live: { tick } } = useBidDesk();
+  return (
+    <p className="mt-4 flex items-baseline justify-between border-t border-line pt-4 text-[.9375rem]">
+      <span className="text-ink-2">{tick.price === null ? 'Opening bid' : 'Next minimum bid'}</span><Money value={tick.minimum_bid} className="data text-data-s" />
+    </p>
+  );
+}
+
+/** A calculator for those who cannot bid yet: nothing that is typed here is a bid. */
+function WhatWouldItCost() {
+  const { live: { tick }, terms } = useBidDesk();
+  const [text, setText] = useState(() => amountText(tick.minimum_bid.amount, terms.currency));
+  const least = tick.minimum_bid.amount;
+  return (
+    <details className="mt-3 border-t border-line pt-2">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-[.9375rem] font-[600]">What would it cost me?<Icon of={Calculator} size={18} /></summary>
+      <div className="pt-2">
+        <AmountField label="If the winning bid is" text={text} onType={setText} least={least} offers={amountsToOffer(tick.price, terms, null)} terms={terms} />
+        <div className="mt-4"><CostList amount={Math.max(parseAmount(text, terms.currency) ?? least, least)} terms={terms} label="Winning bid" /></div>
+      </div>
+    </details>
+  );
+}
+
+/** The way in for a guest: back to this auction, with the panel open. */
+export function GuestDoor() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <NextMinimum />
+      <PageLink to={loginPath(pathname)} className="btn btn-bid mt-3 w-full">Sign in to bid</PageLink>
+      <PageLink to={`/account/register?to=${encodeURIComponent(pathname)}`} className="btn btn-line mt-2 w-full">Create an account</PageLink>
+      <p className="mt-3 text-small text-ink-3">Registering takes two minutes: a name, an email address and a card. Nothing is charged until you win.</p>
+      <WhatWouldItCost />
+    </>
+  );
+}
+
+function Door({ icon, title, children, action }: { icon: typeof CreditCard; title: string; children: ReactNode; action?: ReactNode }) {
+  return (
+    <>
+      <NextMinimum />
+      <div className="band band-soft mt-3"><Icon of={icon} /><div><strong className="font-[640]">{title}</strong><br />{children}</div></div>
+      {action}
+      <WhatWouldItCost />
+    </>
+  );
+}
+
+/** No card yet: where to add one, and what it is for. */
+export function NoCardDoor() {
+  const { pathname } = useLocation();
+  return (
+    <Door icon={CreditCard} title="Add a card to bid" action={<PageLink to={`/account/billing?to=${encodeURIComponent(pathname)}`} className="btn btn-bid mt-4 w-full">Add a card to bid</PageLink>}>
+      One card, added once. Nothing is charged today. We hold the premium only while you have an active bid.
+    </Door>
+  );
+}
+
+/** The bidding terms, accepted without leaving the auction. */
+export function AcceptTermsDoor() {
+  const { refreshYou } = useBidDesk();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const accept = async () => {
+    setBusy(true);
+    try {
+      await browserClient.account.acceptBiddingTerms();
+      await refreshYou();
+    } catch (error) {
+      setProblem(messageOf(error, 'The terms could not be accepted. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Door icon={FileText} title="Accept the bidding terms" action={(
+      <>
+        {problem === null ? null : <p className="error mt-3" role="alert">{problem}</p>}
+        <button type="button" className="btn btn-bid mt-4 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void accept(); }}>{isBusy ? 'Accepting…' : 'Accept and go on to bid'}</button>
+      </>
+    )}>
+      Bids are binding, and the winner pays the buyer's premium. <a className="link" href="/bidding-terms" target="_blank" rel="noopener">Read the bidding terms</a>.
+    </Door>
+  );
+}
+
+/** The e-mail address is not verified yet. */
+export function VerifyEmailDoor() {
+  const { user, refreshYou } = useBidDesk();
+  const [said, setSaid] = useState<string | null>(null);
+  const resend = async () => {
+    try {
+      setSaid((await browserClient.account.resendVerification()).message);
+    } catch (error) {
+      setSaid(messageOf(error, 'The message could not be sent. Please try again.'));
+    }
+  };
+  return (
+    <Door icon={MailCheck} title="Verify your email address" action={(
+      <>
+        <button type="button" className="btn btn-solid mt-4 w-full" onClick={() => void refreshYou()}>I've verified it</button>
+        <button type="button" className="btn btn-line mt-2 w-full" onClick={() => void resend()}>Send the message again</button>
+        <p className="mt-3 text-small text-ink-2" role="status">{said}</p>
+      </>
+    )}>
+      We sent a link to {user?.email ?? 'your address'}. Open it, and you can bid.
+    </Door>
+  );
+}
+
+/** The seller, the selling dealer's people, staff, and who is blocked. */
+export function BarredDoor() {
+  const { you } = useBidDesk();
+  return (
+    <>
+      <NextMinimum />
+      <div className="band band-soft mt-3"><Icon of={ShieldX} /><div><strong className="font-[640]">{you?.is_seller === true ? 'This is your auction' : 'You cannot bid here'}</strong><br />{you?.refusal?.message}</div></div>
+    </>
+  );
+}

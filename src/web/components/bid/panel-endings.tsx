@@ -1,0 +1,150 @@
+import { Handshake, Trophy } from 'lucide-react';
+import { useState } from 'react';
+import { browserClient } from '#web/api.ts';
+import { countOf } from '#web/components/auction/auction-figures.ts';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { TachAtRest } from '#web/components/tach/tach.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { useBidDesk } from './bid-desk.tsx';
+import { costOf, rateInWords } from './bid-terms.ts';
+import { Dial } from './dials.tsx';
+
+function MoreOfTheMake() {
+  const { auction: { make } } = useBidDesk();
+  return <PageLink className="btn btn-line mt-2 w-full" to={`/auctions?make=${encodeURIComponent(make)}`}>See live {make} auctions</PageLink>;
+}
+
+function Figure({ label, children }: { label: string; children: React.ReactNode }) {
+  return <div><dt className="label">{label}</dt><dd className="data text-data-m">{children}</dd></div>;
+}
+
+/** Sold, to someone else than who looks. */
+export function SoldFace() {
+  const { live: { tick, bids }, terms } = useBidDesk();
+  const price = tick.hammer_price ?? tick.price;
+  const bidders = new Set(bids.map((bid) => bid.bidder)).size;
+  const knowsAll = bids.length >= tick.bid_count;
+  return (
+    <>
+      <div className="mt-5">
+        <Dial label="Sold for" sub={<>to <a className="link" href="#activity">{tick.leader}</a> on <TimeText at={tick.close_date} /></>}>{price === null ? '' : <Money value={price} />}</Dial>
+      </div>
+      <TachAtRest at="end" className="mt-4" />
+      <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-4">
+        <Figure label="Bids">{formatCount(tick.bid_count)}</Figure>
+        {knowsAll ? <Figure label="Bidders">{formatCount(bidders)}</Figure> : null}
+        <Figure label="Extensions">{formatCount(tick.extension_count)}</Figure>
+      </dl>
+      <div className="mt-3"><MoreOfTheMake /></div>
+      <p className="mt-3 text-small text-ink-3">The price excludes the {rateInWords(terms)} buyer's premium.</p>
+    </>
+  );
+}
+
+/** Sold, to who looks. */
+export function WonFace() {
+  const { live: { tick }, terms } = useBidDesk();
+  const price = tick.hammer_price ?? tick.price;
+  if (price === null) return null;
+  const cost = costOf(price.amount, terms);
+  const steps = [
+    ['Pay for the car', `${formatMoney(cost.total)} in all: the hammer price and the ${formatMoney(cost.premium)} premium`],
+    ['Meet the seller', 'Names and numbers are shared once we see the payment'],
+    ['Collect or ship', 'You choose how it comes home'],
+    ['Title and keys', 'Released by the seller at the hand-over'],
+  ] as const;
+  return (
+    <>
+      <div className="band band-go mt-4"><Icon of={Trophy} /><div><strong className="font-[680]">You won at {formatMoney(price)}</strong><br />The hammer fell on <TimeText at={tick.close_date} />.</div></div>
+      <ol className="mt-5 grid">
+        {steps.map(([title, text], index) => (
+          <li key={title} className="flex gap-3 border-t border-line py-3">
+            <span className={`data grid size-7 flex-none place-items-center rounded-full ${index === 0 ? 'bg-signal text-on-signal' : 'border border-line-strong text-ink-2'}`}>{index + 1}</span>
+            <div className="leading-snug"><span className="font-[620]">{title}</span><br /><span className="text-small text-ink-2">{text}</span></div>
+          </li>
+        ))}
+      </ol>
+      <PageLink className="btn btn-solid mt-3 w-full" to="/account/auctions">Go to your auctions</PageLink>
+    </>
+  );
+}
+
+/** Closed below the reserve, or without a bid. */
+export function NotSoldFace() {
+  const { live: { tick }, user } = useBidDesk();
+  const isDeciding = tick.state === 'reserve_not_met' || tick.state === 'offer';
+  return (
+    <>
+      <div className="mt-5">
+        {tick.price === null ? <Dial label="Closed" sub={<>on <TimeText at={tick.close_date} /></>}>No bids</Dial> : (
+          <Dial label="Bid to" sub={<>by <a className="link" href="#activity">{tick.leader === user?.username ? 'you' : tick.leader}</a>, {countOf(tick.bid_count, 'bid')}</>}><Money value={tick.price} /></Dial>
+        )}
+      </div>
+      <TachAtRest at="end" className="mt-4" />
+      {tick.price === null ? null : (
+        <div className="band band-soft mt-4">
+          <Icon of={Handshake} />
+          <div>
+            <strong className="font-[640]">{isDeciding ? 'The seller has 48 hours to decide' : 'The reserve was not met'}</strong><br />
+            {isDeciding ? 'The seller may still offer it to the high bidder. If both agree, this becomes a sale.' : 'No agreement was reached with the high bidder, and every hold was released.'}
+          </div>
+        </div>
+      )}
+      <div className="mt-3"><MoreOfTheMake /></div>
+    </>
+  );
+}
+
+/** Before it opens. Watching is the reminder. */
+export function ComingSoonFace() {
+  const { auction, live: { tick }, user, you, refreshYou } = useBidDesk();
+  const [isBusy, setBusy] = useState(false);
+  const path = `/auctions/${auction.slug}`;
+  const remind = async () => {
+    setBusy(true);
+    try {
+      await browserClient.auctions.watch(auction.slug);
+      await refreshYou();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="mt-5">
+        <Dial label="Bidding opens" sub={<TimeText at={auction.start_date} />}>
+          <Countdown closeDate={auction.start_date} serverTime={auction.server_time} form="panel" verb="Opens" endText="Opening…" />
+        </Dial>
+      </div>
+      <TachAtRest at="start" className="mt-4" />
+      <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4">
+        <Figure label="Opening bid"><Money value={tick.minimum_bid} /></Figure>
+        <Figure label="Watching">{formatCount(auction.watch_count)}</Figure>
+      </dl>
+      {user === null ? <PageLink className="btn btn-bid mt-5 w-full" to={loginPath(path)}>Sign in to be reminded</PageLink>
+        : you?.watching === true ? <p className="band band-soft mt-5">You're watching this. We'll tell you when it opens.</p>
+          : <button type="button" className="btn btn-bid mt-5 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void remind(); }}>Remind me when it opens</button>}
+      <p className="mt-3 text-small text-ink-3">You can read the listing and ask the seller questions now.</p>
+    </>
+  );
+}
+
+/** Withdrawn, with the reason that the house gives. */
+export function WithdrawnFace() {
+  const { live: { tick, withdrawnReason } } = useBidDesk();
+  return (
+    <>
+      <div className="mt-5">
+        <h2 className="heading text-h3">Withdrawn by the operator</h2>
+        <p className="mt-2 text-[.9375rem] text-ink-2">{withdrawnReason ?? 'We withdrew this auction.'}</p>
+        <p className="mt-2 text-[.9375rem] text-ink-2">{tick.bid_count === 0 ? 'Nobody had bid.' : `${tick.bid_count === 1 ? 'The one bid is' : `All ${formatCount(tick.bid_count)} bids are`} void, and every card hold is released.`}</p>
+      </div>
+      <PageLink className="btn btn-solid mt-5 w-full" to="/auctions">See live auctions</PageLink>
+    </>
+  );
+}

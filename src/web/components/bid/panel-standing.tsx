@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, Lock, TimerReset } from 'lucide-react';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { useBidDesk } from './bid-desk.tsx';
+import { BidForm, HowMaximumBidsWork } from './bid-form.tsx';
+import { costOf } from './bid-terms.ts';
+
+const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+/** `Third extension`, `14th extension`. */
+export function extensionInWords(count: number): string {
+  return `${ORDINALS[count - 1] ?? `${count}th`} extension`;
+}
+
+function LeadingBand() {
+  const { flow, live, user } = useBidDesk();
+  const own = live.bids.find((bid) => bid.bidder === user?.username);
+  const { answer } = flow;
+  return (
+    <div className="band band-go mt-4">
+      <Icon of={ArrowUp} />
+      <div>
+        <strong className="font-[680]">You're the high bidder</strong><br />
+        {answer !== null && answer.leading ? <>{answer.raised ? 'Your new maximum' : 'Your bid'} was received at <TimeText at={answer.received_at} form="second" />.</>
+          : own === undefined ? null : <>Your last bid was at <TimeText at={own.placed_at} form="time" />.</>}
+      </div>
+    </div>
+  );
+}
+
+function OutbidBand() {
+  const { flow, live, user, maximum } = useBidDesk();
+  const { answer } = flow;
+  const leader = live.tick.leader ?? 'Someone';
+  if (answer !== null && !answer.leading) {
+    return (
+      <div className="band band-stop mt-4">
+        <Icon of={ArrowDown} />
+        <div><strong className="font-[680]">Outbid at once</strong><br />Your {formatMoney(answer.maximum)} was received at <TimeText at={answer.received_at} form="second" />. {leader}'s maximum is higher, and nobody can see it.</div>
+      </div>
+    );
+  }
+  const last = live.bids.find((bid) => bid.bidder === leader && bid.bidder !== user?.username);
+  return (
+    <div className="band band-stop mt-4">
+      <Icon of={ArrowDown} />
+      <div><strong className="font-[680]">You've been outbid</strong><br />{leader} passed your {maximum === null ? 'bid' : <>{formatMoney(maximum)} maximum</>}{last === undefined ? null : <> at <TimeText at={last.placed_at} form="time" /></>}.</div>
+    </div>
+  );
+}
+
+/** The clock was set back: said before anything about the reader, where they are not in play themselves. */
+function ExtendedBand() {
+  const { live: { tick } } = useBidDesk();
+  return (
+    <div className="band band-signal mt-4">
+      <Icon of={TimerReset} />
+      <div><strong className="font-[680]">Extended to <TimeText at={tick.close_date} form="time" /></strong><br />A bid landed in the last minutes. {extensionInWords(tick.extension_count)}.</div>
+    </div>
+  );
+}
+
+/** One band under the plates: how the reader stands, else what happened to the clock. */
+export function StandingBand() {
+  const { face, live: { tick } } = useBidDesk();
+  if (face === 'leading') return <LeadingBand />;
+  if (face === 'outbid') return <OutbidBand />;
+  return tick.extension_count > 0 && tick.state === 'live' && face !== 'closing' ? <ExtendedBand /> : null;
+}
+
+/** The leader's own maximum: what is left of it, and how to raise it. */
+export function LeadingFace() {
+  const { live: { tick }, maximum, terms, isRaising, setRaising } = useBidDesk();
+  if (isRaising) return <BidForm withHow={false} submitLabel="Review new maximum" />;
+  const price = tick.price;
+  if (price === null) return null;
+  const left = maximum === null ? null : maximum.amount - price.amount;
+  return (
+    <>
+      <div className="mt-4 border-t border-line pt-4">
+        {maximum === null || left === null ? null : (
+          <>
+            <div className="flex items-baseline justify-between text-[.9375rem]"><span className="flex items-center gap-1.5 text-ink-2"><Icon of={Lock} size={15} />Your maximum, private</span><Money value={maximum} className="data text-data-m" /></div>
+            <div className="mt-2 h-2 bg-press" aria-hidden="true"><div className="h-2 bg-go" style={{ width: `${Math.min(100, (price.amount / maximum.amount) * 100).toFixed(1)}%` }} /></div>
+          </>
+        )}
+        <p className="mt-2 text-small text-ink-2">
+          {left === null ? null : left > 0 ? `${formatMoney({ ...price, amount: left })} left before someone can pass you. ` : 'You are at your maximum: the next bid passes you. '}
+          Total if you win at {formatMoney(price)}: <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
+        </p>
+      </div>
+      <button type="button" className="btn btn-line mt-4 w-full" onClick={() => setRaising(true)}>Raise your maximum</button>
+      <HowMaximumBidsWork />
+    </>
+  );
+}
