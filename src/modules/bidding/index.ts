@@ -14,9 +14,10 @@ import { createNames } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { placeBid } from './place-bid.ts';
 import { readHistory } from './read-history.ts';
+import { readWholeLedger, type LedgerLine } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks, type PaddleRefusal, type Standing } from './read-standing.ts';
 import { biddingRoutes } from './routes.ts';
-import { insertFloor, readExposures, readFloors, updateOpening, type Opening } from './store/states.ts';
+import { insertFloor, lockFloors, readExposures, readFloors, updateOpening, type Opening } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
@@ -25,7 +26,9 @@ import { withdraw } from './withdraw.ts';
 export type { BiddingParts } from './parts.ts';
 export type { Closer } from './closer.ts';
 export type { PaddleRefusal, Standing } from './read-standing.ts';
+export type { LedgerLine } from './read-ledger.ts';
 export type { Floor } from './store/tables.ts';
+export { money, timestamp, zoneless } from './present.ts';
 
 /** The desk: it takes bids, closes auctions, and keeps the ledger. */
 export interface Bidding {
@@ -45,6 +48,10 @@ export interface Bidding {
   move(transaction: Executor, auctionId: string, step: { to: AuctionStatus; at: number }): Promise<Result<AuctionStatus>>;
   /** The floor as the house sees it, the leader's maximum and the reserve included: for staff. */
   floorOf(executor: Executor, auctionId: string): Promise<Floor | null>;
+  /** The same under a lock, until the transaction ends. */
+  lockFloor(transaction: Executor, auctionId: string): Promise<Floor | null>;
+  /** Every entry of an auction's ledger, maxima included: for staff. */
+  ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
   /** The sum of the maxima with which a user leads now. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
@@ -71,6 +78,8 @@ export function createBidding(given: BiddingParts): Bidding {
     changeOpening: updateOpening,
     move,
     floorOf: async (executor, auctionId) => (await readFloors(executor, [auctionId])).get(auctionId) ?? null,
+    lockFloor: async (transaction, auctionId) => (await lockFloors(transaction, [auctionId])).get(auctionId) ?? null,
+    ledgerOf: readWholeLedger,
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
     liveTicks: (slugs) => readTicks(parts, slugs),

@@ -28,7 +28,7 @@ export interface AuditRow {
 
 interface SettingsTable { version: number; settings: unknown; created_by: string | null; created_at: Date }
 interface AuditTable { id: string; actor_id: string; act: string; subject: string; reason: string; before: unknown; after: unknown; recorded_at: Date }
-interface Tables { house_settings: SettingsTable; audit_entries: AuditTable }
+type Tables = { house_settings: SettingsTable; audit_entries: AuditTable };
 
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 

@@ -1,0 +1,47 @@
+import { isInUnits, isMinor, minor } from '#auction/money.ts';
+import type { AuctionTerms } from '#auction/types.ts';
+import type { HouseSettings } from '#contract/settings.ts';
+
+/** Faults by field, in words. */
+export type Faults = Record<string, string[]>;
+
+/** Epoch milliseconds of a time of the wire; without a zone it is UTC. Null where it is none. */
+export function parseInstant(text: string): number | null {
+  const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim());
+  if (shape === null) return null;
+  const ms = Date.parse(`${shape[1]}T${shape[2] ?? '00:00'}${shape[3] ?? 'Z'}`);
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** What was offered for sale, and when, as it came. */
+export interface Offered { readonly startingBid: number; readonly reserve: number | null; readonly startDate: string; readonly closeDate: string }
+export interface Checked { readonly startsAt: number; readonly closesAt: number }
+
+/** Amounts in whole bid units and dates that follow each other; else what is wrong. */
+export function checkOffered(offered: Offered, bidUnit: number): Checked | Faults {
+  const faults: Faults = {};
+  const unit = minor(bidUnit);
+  const inUnits = (field: string, amount: number): void => {
+    if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit)) faults[field] = [`The amount must be a whole multiple of ${bidUnit} minor units.`];
+  };
+  inUnits('starting_bid', offered.startingBid);
+  if (offered.reserve !== null) inUnits('reserve', offered.reserve);
+  const startsAt = parseInstant(offered.startDate);
+  const closesAt = parseInstant(offered.closeDate);
+  if (startsAt === null) faults['start_date'] = ['This is not a time.'];
+  if (closesAt === null) faults['close_date'] = ['This is not a time.'];
+  if (startsAt !== null && closesAt !== null && closesAt <= startsAt) faults['close_date'] = ['The close must come after the start.'];
+  return startsAt === null || closesAt === null || Object.keys(faults).length > 0 ? faults : { startsAt, closesAt };
+}
+
+/** True where the check found nothing wrong. */
+export const isChecked = (checked: Checked | Faults): checked is Checked => 'startsAt' in checked && typeof checked.startsAt === 'number';
+
+/** The present settings as the terms that the auction keeps for its whole life. */
+export function termsOf(settings: HouseSettings, startingBid: number): AuctionTerms {
+  return {
+    currency: settings.currency, startingBid: minor(startingBid), bidUnit: minor(settings.bid_unit), softCloseMs: settings.soft_close_ms,
+    increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
+    premium: { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) },
+  };
+}

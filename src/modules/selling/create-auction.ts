@@ -1,0 +1,81 @@
+import type { AuctionStatus } from '#auction/types.ts';
+import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { validationProblem } from '#platform/http/api.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { checkOffered, isChecked, termsOf, type Faults } from './check-offer.ts';
+import type { SellingParts } from './parts.ts';
+import { refusalUnlessStaff } from './policy.ts';
+import { findFreeSlug, insertAuction } from './store.ts';
+
+const MOST_TRIES_FOR_SLUG = 5;
+const LONGEST_SLUG = 100;
+/** The way of an auction that staff put straight on the calendar. */
+const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'scheduled'];
+
+/** Creates and schedules an auction in one call; one whose start has passed opens at once. */
+export async function createAuction(parts: SellingParts, actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>> {
+  const refusal = refusalUnlessStaff(actor);
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  const parsed = CreateAuctionSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  const asked = parsed.data;
+  const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
+    const settings = await parts.operations.settings(transaction);
+    const checked = checkOffered({ startingBid: asked.starting_bid, reserve: asked.reserve ?? null, startDate: asked.start_date, closeDate: asked.close_date }, settings.bid_unit);
+    const seller = await findSeller(parts, transaction, asked);
+    if (!isChecked(checked) || 'faults' in seller) return refusedFields({ ...(isChecked(checked) ? {} : checked), ...('faults' in seller ? seller.faults : {}) });
+    const at = await parts.clock.now(transaction);
+    const record = {
+      id: newId(), sellerId: seller.sellerId, dealerId: seller.dealerId, title: asked.title, subtitle: asked.subtitle, make: asked.make, model: asked.model,
+      year: asked.year, bodyStyle: asked.body_style, vehicle: asked.vehicle, story: asked.story, location: asked.location, isFeatured: asked.is_featured,
+      terms: termsOf(settings, asked.starting_bid),
+    };
+    const slug = await insertWithSlug(transaction, record, at);
+    await parts.bidding.openFloor(transaction, { auctionId: record.id, status: 'draft', ...checked, reserve: asked.reserve ?? null });
+    for (const to of checked.startsAt <= at ? [...TO_SCHEDULED, 'live' as const] : TO_SCHEDULED) {
+      const moved = await parts.bidding.move(transaction, record.id, { to, at });
+      assert(moved.ok, 'an auction goes from draft to scheduled');
+    }
+    await parts.operations.recordAct(transaction, {
+      actorId: actor.userId, act: 'auction_created', subject: `auction:${slug}`, reason: '', before: null, after: { title: asked.title, seller: asked.seller }, at,
+    });
+    return accepted({ id: record.id, slug });
+  });
+  if (result.ok) parts.live?.ring();
+  return result;
+}
+
+/** A refusal with messages by field. */
+export function refusedFields(errors: Faults): Refused {
+  return refused(422, Object.values(errors)[0]?.[0] ?? 'The given data was invalid.', { errors });
+}
+
+/** Who sells, by username and the dealer's slug. */
+export async function findSeller(
+  parts: SellingParts, executor: Executor, { seller, dealer }: { seller: string; dealer?: string | undefined },
+): Promise<{ sellerId: string; dealerId: string | null } | { faults: Faults }> {
+  const user = await parts.accounts.findUserByUsername(executor, seller);
+  const found = dealer === undefined || dealer === '' ? null : await parts.accounts.findDealerBySlug(executor, dealer);
+  const faults: Faults = {};
+  if (user === null) faults['seller'] = ['There is no user with this username.'];
+  if (found === null && dealer !== undefined && dealer !== '') faults['dealer'] = ['There is no such dealer.'];
+  return user === null || Object.keys(faults).length > 0 ? { faults } : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
+}
+
+async function insertWithSlug(transaction: Executor, record: Omit<Parameters<typeof insertAuction>[1], 'slug'>, at: number): Promise<string> {
+  for (let attempt = 0; attempt < MOST_TRIES_FOR_SLUG; attempt += 1) {
+    const slug = await findFreeSlug(transaction, slugOf(record.title));
+    if (await insertAuction(transaction, { ...record, slug }, at)) return slug;
+  }
+  throw new Error('no free slug was found');
+}
+
+/** `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. */
+export function slugOf(title: string): string {
+  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, LONGEST_SLUG).replaceAll(/^-+|-+$/g, '');
+  return plain === '' ? 'auction' : plain;
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { SellingParts } from './parts.ts';
+import { refusalUnlessStaff } from './policy.ts';
+import { presentForStaff, type OperatorAuction } from './present.ts';
+import { findAuctionBySlug } from './store.ts';
+
+/** An auction with its reserve and its whole ledger, for staff. */
+export async function readAuction(parts: SellingParts, actor: Actor, slug: string): Promise<Result<OperatorAuction>> {
+  const refusal = refusalUnlessStaff(actor);
+  if (refusal !== null) return refusal;
+  const { executor } = parts.database;
+  const record = await findAuctionBySlug(executor, slug);
+  const floor = record === null ? null : await parts.bidding.floorOf(executor, record.id);
+  if (record === null || floor === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
+  const ledger = await parts.bidding.ledgerOf(executor, record.id);
+  const people = [record.sellerId, ...ledger.map((entry) => entry.actorId), ...(floor.underbidderId === null ? [] : [floor.underbidderId])];
+  const names = await parts.accounts.usernames(executor, [...new Set(people)]);
+  return accepted(presentForStaff({ record, floor, ledger, nameOf: (userId) => names.get(userId) ?? 'former member' }));
+}

@@ -1,0 +1,74 @@
+import { minor } from '#auction/money.ts';
+import type { AuctionStatus } from '#auction/types.ts';
+import type { CreateAuction } from '#contract/account.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import type { Floor } from '#modules/bidding/index.ts';
+import { checkOffered, isChecked, type Checked } from './check-offer.ts';
+import { findSeller, refusedFields } from './create-auction.ts';
+import type { SellingParts } from './parts.ts';
+import { refusalUnlessStaff } from './policy.ts';
+import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store.ts';
+
+/** What may be changed; what is not named stays. */
+export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Field] | undefined };
+
+/** Under these, what bidders rely on may still change. */
+const BEFORE_LIVE: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled']);
+/** What bidders rely on: fixed once the auction is live. The reserve has its own, one-way call. */
+const FIXED_ONCE_LIVE = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
+
+/** Staff change an auction: its description at any time, its terms until it opens. */
+export async function updateAuction(parts: SellingParts, actor: Actor, { slug, changes }: { slug: string; changes: UpdateAuction }): Promise<Result<{ id: string; slug: string }>> {
+  const refusal = refusalUnlessStaff(actor);
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  return parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
+    const record = await findAuctionBySlug(transaction, slug);
+    const floor = record === null ? null : await parts.bidding.lockFloor(transaction, record.id);
+    if (record === null || floor === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
+    const touched = FIXED_ONCE_LIVE.filter((field) => changes[field] !== undefined);
+    if (touched.length > 0 && !BEFORE_LIVE.has(floor.state.status)) {
+      return refused(409, 'Once an auction is live, its seller, dates and amounts stand.', { code: 'auction_is_live', errors: Object.fromEntries(touched.map((field) => [field, ['This stands.']])) });
+    }
+    const terms = touched.length === 0 ? { record, opening: null } : await changedTerms(parts, transaction, { record, floor, changes });
+    if ('ok' in terms) return terms;
+    const at = await parts.clock.now(transaction);
+    const after = described(terms.record, changes);
+    await updateAuctionRow(transaction, after, at);
+    if (terms.opening !== null) await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });
+    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_changed', subject: `auction:${slug}`, reason: '', before: record, after, at });
+    return accepted({ id: record.id, slug });
+  });
+}
+
+async function changedTerms(
+  parts: SellingParts, transaction: Executor, { record, floor, changes }: { record: AuctionRecord; floor: Floor; changes: UpdateAuction },
+): Promise<{ record: AuctionRecord; opening: (Checked & { reserve: number | null }) | null } | Refused> {
+  const startingBid = changes.starting_bid ?? record.terms.startingBid;
+  const reserve = changes.reserve === undefined ? floor.state.reserve : changes.reserve;
+  const checked = checkOffered({
+    startingBid, reserve, startDate: changes.start_date ?? new Date(floor.state.startsAt).toISOString(), closeDate: changes.close_date ?? new Date(floor.state.closesAt).toISOString(),
+  }, record.terms.bidUnit);
+  if (!isChecked(checked)) return refusedFields(checked);
+  let { sellerId, dealerId } = record;
+  if (changes.seller !== undefined || changes.dealer !== undefined) {
+    const username = changes.seller ?? (await parts.accounts.usernames(transaction, [sellerId])).get(sellerId);
+    assert(username !== undefined, 'a seller has a username');
+    const seller = await findSeller(parts, transaction, { seller: username, dealer: changes.dealer });
+    if ('faults' in seller) return refusedFields(seller.faults);
+    sellerId = seller.sellerId;
+    dealerId = changes.dealer === undefined ? dealerId : seller.dealerId;
+  }
+  return { record: { ...record, sellerId, dealerId, terms: { ...record.terms, startingBid: minor(startingBid) } }, opening: { ...checked, reserve } };
+}
+
+function described(record: AuctionRecord, changes: UpdateAuction): AuctionRecord {
+  return {
+    ...record,
+    title: changes.title ?? record.title, subtitle: changes.subtitle ?? record.subtitle, make: changes.make ?? record.make, model: changes.model ?? record.model,
+    year: changes.year ?? record.year, bodyStyle: changes.body_style ?? record.bodyStyle, vehicle: changes.vehicle ?? record.vehicle, story: changes.story ?? record.story,
+    location: changes.location ?? record.location, isFeatured: changes.is_featured ?? record.isFeatured,
+  };
+}
