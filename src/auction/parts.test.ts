@@ -104,7 +104,7 @@ describe('underbidder', () => {
     expect(underbidderOf(state, entries)).toBe(second);
   });
   test('after a void the highest of those that stand, of equal ones the earlier', () => {
-    const { entries } = play(['A 100/900', 'B 200/500', 'A 700/2000', 'C 1000/1500', 'D 1600/3000']);
+    const { entries } = play(['A 100/900', 'B 200/500', 'A 700/2000', 'C 1000/1500', 'D 1700/3000']);
     const voided = new Set([3, 4]);
     const { state } = replay(HOUSE_TERMS, opened(), entries, { voided });
     expect(underbidderOf(state, entries.filter((_, index) => !voided.has(index)))).toBe('B');
