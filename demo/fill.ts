@@ -2,7 +2,7 @@ import type { House } from '#app';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, PlannedBid } from './catalogue/types.ts';
-import { DEMO_DEALER, DEMO_PEOPLE } from './people.ts';
+import { DEMO_DEALER, DEMO_PEOPLE, STAFF_USERNAME } from './people.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople } from './register-people.ts';
@@ -87,7 +87,7 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
   };
 
   async function create({ entry, opensAt, closesAt }: Extract<Act, { kind: 'create' }>): Promise<void> {
-    const { slug, id } = await createFromEntry(house, personOf('staff'), entry, { opensAt, closesAt });
+    const { slug, id } = await createFromEntry(house, personOf(STAFF_USERNAME), entry, { opensAt, closesAt });
     auctions.set(entry, { entry, auctionId: id, slug, comments: new Map() });
   }
   async function comment(act: Extract<Act, { kind: 'comment' }>): Promise<void> {
@@ -113,7 +113,7 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
         }
         case 'comment': await comment(act); return null;
         case 'watch': told('watch', act.entry, await house.catalogue.watch(personOf(act.by), auctionOf(act.entry).slug)); return null;
-        case 'withdraw': told('withdrawal', act.entry, await house.bidding.withdraw(personOf('staff'), auctionOf(act.entry).slug, { reason: act.reason })); return null;
+        case 'withdraw': told('withdrawal', act.entry, await house.bidding.withdraw(personOf(STAFF_USERNAME), { slug: auctionOf(act.entry).slug, reason: act.reason })); return null;
       }
     },
   };
@@ -127,11 +127,14 @@ export async function createFromEntry(house: Pick<DemoHouse, 'selling'>, staff: 
     starting_bid: entry.startingBid, reserve: entry.reserve,
     start_date: new Date(times.opensAt).toISOString(), close_date: new Date(times.closesAt).toISOString(),
     body_style: entry.bodyStyle, vehicle: { ...entry.vehicle }, story: entry.story.map((section) => ({ ...section })),
-    location: { ...entry.location }, is_featured: entry.featured,
+    location: definedOnly(entry.location), is_featured: entry.featured,
   });
   if (!created.ok) throw new Error(`${entry.key} cannot be offered: ${created.body.message}`);
   return created.value;
 }
+
+const definedOnly = (location: CatalogueEntry['location']): Record<string, string> =>
+  Object.fromEntries(Object.entries(location).filter((field): field is [string, string] => field[1] !== undefined));
 
 type BidAnswer = Extract<Awaited<ReturnType<DemoHouse['bidding']['placeBid']>>, { ok: true }>['value'];
 

@@ -127,6 +127,11 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
     if (soon < HABITS.closingSoonAtLeast) await relister.open(now, new Set(page.value.items.map(({ title }) => title)));
   }
 
+  async function enter(): Promise<void> {
+    const found = await Promise.all(FLOOR_BIDDERS.map(({ username }) => house.accounts.findUserByUsername(house.database.executor, username)));
+    bidders = found.flatMap((person) => (person === null ? [] : [{ kind: 'user' as const, ...person }]));
+  }
+
   function again(): void {
     callOff = surroundings.after(between(HABITS.lookEvery), () => {
       running = look().catch((error: unknown) => log.warn({ err: error }, 'a demo bidder stumbled')).then(() => { if (callOff !== null) again(); });
@@ -134,13 +139,15 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
   }
 
   return {
+    /** The two come in. */
+    enter,
     /** One look at the floor, and what follows from it. */
     look,
+    /** They come in, and look again and again until `stop`. */
     async start(): Promise<void> {
-      const found = await Promise.all(FLOOR_BIDDERS.map(({ username }) => house.accounts.findUserByUsername(house.database.executor, username)));
-      bidders = found.flatMap((person) => (person === null ? [] : [{ kind: 'user' as const, ...person }]));
+      await enter();
+      again();
     },
-    run(): void { again(); },
     async stop(): Promise<void> {
       callOff?.();
       callOff = null;

@@ -10,7 +10,7 @@ import { browseAuctions } from './browse-auctions.ts';
 import { readComments } from './list-comments.ts';
 import type { CatalogueParts } from './parts.ts';
 import { postComment, type CommentInput } from './post-comment.ts';
-import { readAuction, readTicks } from './read-auction.ts';
+import { readAuction } from './read-auction.ts';
 import { removeComment } from './remove-comment.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAuctions, type SearchQuery } from './search-auctions.ts';
@@ -51,5 +51,5 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   };
   // Comments are limited by their author, never by an address, so that no proxies need be known.
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
-  return { ...acts, routes: catalogueRoutes(acts, limits), liveSnapshot: (slugs) => readTicks(parts, parts.database.executor, slugs) };
+  return { ...acts, routes: catalogueRoutes(acts, limits), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
 }

@@ -184,16 +184,6 @@ export async function findAuctionsByIds(executor: Executor, ids: readonly string
   return result.rows;
 }
 
-/** What changes of an auction while it is live. */
-export type TickRow = Pick<AuctionRow, 'slug' | 'terms' | 'status' | 'closesAt' | 'reserve' | 'price' | 'leaderId' | 'bidCount' | 'extensionCount' | 'hammerPrice'>;
-export async function findTicks(executor: Executor, slugs: readonly string[]): Promise<TickRow[]> {
-  if (slugs.length === 0) return [];
-  const result = await sql<TickRow>`select a.slug, a.terms, s.status, s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId",
-      s.bid_count as "bidCount", s.extension_count as "extensionCount", s.hammer_price as "hammerPrice"
-    from ${TABLES} where a.slug in (${sql.join(slugs)}) and ${IS_PUBLIC}`.execute(executor);
-  return result.rows;
-}
-
 /** The words of makes, models and titles, for guessing what a misspelt one was meant to be. */
 export async function readVocabulary(executor: Executor, limit: number): Promise<string[]> {
   const result = await sql<{ word: string }>`select distinct word from ${TABLES},

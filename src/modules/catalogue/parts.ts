@@ -1,3 +1,4 @@
+import type { AuctionTick } from '#contract/bids.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -14,10 +15,12 @@ export interface CatalogueParts {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
   readonly bidding: {
-    /** The auctions in which the user has a standing bid, the latest first, with how they stand. */
-    standings(executor: Executor, userId: string): Promise<ReadonlyMap<string, OwnStanding>>;
+    /** The auctions in which the user has a standing bid, the latest first (or of these alone), with how they stand. */
+    standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<ReadonlyMap<string, OwnStanding>>;
     /** Why the user may not bid at all in this auction, before any amount is named; and what is left of their limit for it. */
     paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
+    /** The changing part of each of these auctions; those that are not public are left out. */
+    liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   };
   readonly media: {
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;

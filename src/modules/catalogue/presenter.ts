@@ -6,10 +6,9 @@ import {
   LocationSchema, PublicStatusSchema, StorySectionSchema, VehicleFactsSchema,
   type AuctionDetail, type AuctionSummary, type Comment, type PublicStatus, type StorySection, type VehicleFacts, type You,
 } from '#contract/auctions.ts';
-import type { AuctionTick } from '#contract/bids.ts';
 import type { Image, Money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
-import type { AuctionDetailRow, AuctionRow, TickRow } from './listing-store.ts';
+import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow } from './store.ts';
 
 /** `2026-11-21T18:00:00.000`: UTC without its Z, as an auction's start and close are written. */
@@ -24,7 +23,7 @@ function publicStatus(status: AuctionStatus): PublicStatus {
   return parsed.data;
 }
 
-const floorOf = (row: Pick<TickRow, 'price' | 'reserve'>) => ({
+const floorOf = (row: Pick<AuctionRow, 'price' | 'reserve'>) => ({
   price: row.price === null ? null : minor(row.price), reserve: row.reserve === null ? null : minor(row.reserve),
 });
 
@@ -66,17 +65,6 @@ export function presentSummary(row: AuctionRow, also: { hero: Image | null; lead
     leader: also.leader, leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
     reserve_status: reserveStatus(floorOf(row)), is_featured: row.isFeatured,
     hero: also.hero, location: location.success ? location.data : {}, mileage: mileageOf(factsOf(row.vehicle)),
-  };
-}
-
-/** The part of an auction that changes while it is live. */
-export function presentTick(row: TickRow, leader: string | null): AuctionTick {
-  const { terms } = row;
-  return {
-    slug: row.slug, state: publicStatus(row.status), price: moneyOrNull(row.price, terms),
-    minimum_bid: money(minimumBid(floorOf(row), terms), terms), bid_count: row.bidCount, leader,
-    reserve_status: reserveStatus(floorOf(row)), close_date: zoneless(row.closesAt), extension_count: row.extensionCount,
-    hammer_price: moneyOrNull(row.hammerPrice, terms),
   };
 }
 

@@ -1,12 +1,11 @@
 import type { AuctionDetail, You } from '#contract/auctions.ts';
-import type { AuctionTick } from '#contract/bids.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { findAuction, findTicks, type AuctionDetailRow } from './listing-store.ts';
+import { findAuction, type AuctionDetailRow } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { maySeeReserve } from './policy.ts';
-import { presentDetail, presentTick } from './presenter.ts';
+import { presentDetail } from './presenter.ts';
 import { watchedAmong } from './store.ts';
 
 /** What is not public, and what never was, look the same from outside. */
@@ -33,7 +32,7 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
 async function standingOf(parts: CatalogueParts, executor: Executor, actor: SignedIn, row: AuctionDetailRow): Promise<You> {
   const [watched, standings, right] = await Promise.all([
     watchedAmong(executor, actor.userId, [row.id]),
-    parts.bidding.standings(executor, actor.userId),
+    parts.bidding.standings(executor, actor.userId, [row.id]),
     parts.bidding.paddleRefusal(executor, actor.userId, row.id),
   ]);
   const { currency } = row.terms;
@@ -45,11 +44,4 @@ async function standingOf(parts: CatalogueParts, executor: Executor, actor: Sign
     can_bid: right.refusal === null, refusal: right.refusal, limit_left: inMoney(right.limitLeft),
     ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
   };
-}
-
-/** The changing part of each of these auctions; those that are not public are left out. */
-export async function readTicks({ accounts }: Pick<CatalogueParts, 'accounts'>, executor: Executor, slugs: readonly string[]): Promise<AuctionTick[]> {
-  const rows = await findTicks(executor, slugs);
-  const usernames = await accounts.usernames(executor, [...new Set(rows.flatMap((row) => row.leaderId ?? []))]);
-  return rows.map((row) => presentTick(row, row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null)));
 }
