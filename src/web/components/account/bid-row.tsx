@@ -24,11 +24,13 @@ function Action({ auction }: { auction: AccountAuction }) {
   return <PageLink className="btn btn-line w-full" to={to}>Raise maximum</PageLink>;
 }
 
-const meta = (auction: AccountAuction) => {
+/** Where it stands, and what the bidder needs to know next. */
+function noteOf(auction: AccountAuction): string {
   if (!isLive(auction)) return mileageAndPlace(auction);
-  const place = auction.location.city === undefined ? '' : `${[auction.location.city, auction.location.region].filter(Boolean).join(', ')}. `;
-  return auction.you.standing === 'outbid' ? `${place}Next minimum ${formatMoney(auction.minimum_bid)}` : `${place}${auction.reserve_status === 'not_met' ? 'Reserve not met yet' : ''}`;
-};
+  const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
+  const next = auction.you.standing === 'outbid' ? `Next minimum ${formatMoney(auction.minimum_bid)}` : auction.reserve_status === 'not_met' ? 'Reserve not met yet' : '';
+  return [place, next].filter((part) => part !== '').join('. ');
+}
 
 /** An auction that the user bids on or has bid on, and how they stand in it. */
 export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
@@ -45,7 +47,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
           {you.standing === 'won' ? <span className="plate plate-met"><Icon of={Trophy} size={14} />You won</span> : <StatePlates kinds={plates} />}
         </div>
         <h3 className="mt-1.5 font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>{auction.title}</PageLink></h3>
-        <p className="text-small text-ink-3">{meta(auction)}</p>
+        <p className="text-small text-ink-3">{noteOf(auction)}</p>
       </div>
       <div className="col-span-2 mt-3 flex items-center justify-between gap-5 sm:col-span-1 sm:mt-0">
         <Figure label={live ? 'Current bid' : resultLabel(auction.state)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { platesOf, StatePlates } from '#web/components/plate/state-plate.tsx';
@@ -53,7 +54,7 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   if (state === 'scheduled') {
     return (
       <>
-        <Figure label={`${countOf(watch_count, 'person').replace('persons', 'people')} watching`}><div className={`data ${size}`}>Preview</div></Figure>
+        <Figure label={`${formatCount(watch_count)} watching`}><div className={`data ${size}`}>Preview</div></Figure>
         <Figure label="Bidding" alignRight><div className="data text-data-s">Opens <TimeText at={start_date} form="day" /></div></Figure>
       </>
     );

@@ -5,7 +5,7 @@ import { useRootData } from '#web/root-data.ts';
 
 const COLUMNS = [
   { heading: 'Buy', links: [['Live auctions', '/auctions'], ['Coming soon', '/auctions?status=coming_soon'], ['Results', '/auctions?status=results'], ['Bidding terms', '/bidding-terms']] },
-  { heading: 'Account', links: [['Your auctions', '/account/auctions'], ['Watchlist', '/account/watchlist'], ['Billing', '/account/billing'], ['Profile and security', '/account/profile']] },
+  { heading: 'You', links: [['Your auctions', '/account/auctions'], ['Watchlist', '/account/watchlist'], ['Billing', '/account/billing'], ['Profile and security', '/account/profile']] },
 ] as const;
 
 /** The foot of every public page. */
@@ -20,7 +20,7 @@ export function SiteFooter() {
           <p className="mt-4 max-w-[34ch] text-small text-ink-2">Timed vehicle auctions with every flaw said first, every bid on the record and one price before you commit.</p>
         </div>
         {COLUMNS.map(({ heading, links }) => (
-          <nav key={heading} aria-label={heading}>
+          <nav key={heading} aria-label={`Foot of the page: ${heading}`}>
             <h2 className="text-[.9375rem] font-[640]">{heading}</h2>
             <ul className="mt-2">
               {links.map(([text, to]) => <li key={to}><PageLink to={to} className="inline-flex min-h-9 items-center text-small text-ink-2 underline-offset-4 hover:text-ink hover:underline">{text}</PageLink></li>)}

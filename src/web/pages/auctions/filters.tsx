@@ -54,10 +54,13 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
   );
 }
 
+/** A tick shows at once what was done to it; the address follows, and has the last word. */
 function Tick({ name, value, text, count, checked }: { name: string; value: string; text: string; count?: number; checked: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => { if (input.current !== null) input.current.checked = checked; }, [checked]);
   return (
     <label className="check !min-h-10">
-      <input type="checkbox" name={name} value={value} checked={checked} onChange={() => {}} />
+      <input ref={input} type="checkbox" name={name} value={value} defaultChecked={checked} />
       <span className="flex-1">{text}</span>
       {count === undefined ? null : <span className="tnum text-small text-ink-3 [font-stretch:85%]">{formatCount(count)}</span>}
     </label>

@@ -27,10 +27,12 @@ export function StatusTabs({ address, counts }: { address: ListAddress; counts: 
 function SortField({ address }: { address: ListAddress }) {
   const navigate = useNavigate();
   const sorts = sortsOf(address.status);
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => { if (select.current !== null) select.current.value = address.sort; }, [address.sort]);
   return (
     <div className="flex-1 sm:flex-none">
       <label className="sr-only" htmlFor="sort">Sort</label>
-      <select id="sort" name="sort" form={FILTER_FORM} className="input !min-h-11 font-[560] sm:w-52" value={address.sort}
+      <select ref={select} id="sort" name="sort" form={FILTER_FORM} className="input !min-h-11 font-[560] sm:w-52" defaultValue={address.sort}
         onChange={(event) => {
           const chosen = sorts.find(({ sort }) => sort === event.target.value);
           if (chosen !== undefined) void navigate(writeAddress({ ...address, sort: chosen.sort, cursor: '' }), { preventScrollReset: true });
