@@ -54,9 +54,6 @@ export function readConfig(env: Environment): Config {
   const reader = new Reader(env);
   const port = reader.wholeNumber('PORT', 3000, 0, 65_535);
   const databaseUrl = reader.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const s3 = reader.group('S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
-  const s3Endpoint = reader.url('S3_ENDPOINT', ['http:', 'https:']);
-  const stripe = reader.group('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
   const publicUrl = reader.url('PUBLIC_URL', ['http:', 'https:']);
   const role = reader.choice('ROLE', roles, 'all');
   if (databaseUrl === null && role !== 'all') {
@@ -71,10 +68,8 @@ export function readConfig(env: Environment): Config {
     publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     trustedProxies: reader.wholeNumber('TRUSTED_PROXIES', 0, 0, 10),
     smtpUrl: reader.url('SMTP_URL', ['smtp:', 'smtps:']),
-    stripe: stripe && { secretKey: stripe[0]!, publishableKey: stripe[1]!, webhookSecret: stripe[2]! },
-    s3: s3 && s3Endpoint !== null
-      ? { endpoint: s3Endpoint.replace(/\/+$/, ''), region: reader.text('S3_REGION') ?? 'us-east-1', bucket: s3[1]!, accessKeyId: s3[2]!, secretAccessKey: s3[3]! }
-      : null,
+    stripe: readStripe(reader),
+    s3: readS3(reader),
     demo: reader.flag('DEMO', databaseUrl === null),
     role,
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
@@ -83,6 +78,21 @@ export function readConfig(env: Environment): Config {
   if (secret !== null && secret.length < 32) reader.faults.push('SECRET must have at least 32 characters');
   if (reader.faults.length > 0) throw new ConfigFault(reader.faults);
   return { ...config, secret: secret ?? keptSecret(config.dataDir) };
+}
+
+function readStripe(reader: Reader): StripeConfig | null {
+  const values = reader.group('Stripe', ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']);
+  return values && { secretKey: values.STRIPE_SECRET_KEY, publishableKey: values.STRIPE_PUBLISHABLE_KEY, webhookSecret: values.STRIPE_WEBHOOK_SECRET };
+}
+
+function readS3(reader: Reader): S3Config | null {
+  const values = reader.group('S3', ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']);
+  const endpoint = reader.url('S3_ENDPOINT', ['http:', 'https:']);
+  if (values === null || endpoint === null) return null;
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''), region: reader.text('S3_REGION') ?? 'us-east-1', bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+  };
 }
 
 /** A secret made on the first start and kept beside the data, so that sessions outlive a restart. */
@@ -147,14 +157,13 @@ class Reader {
   }
 
   /** Settings that only make sense together: all, or none. */
-  group(what: string, names: readonly string[]): string[] | null {
-    const values = names.map((name) => this.text(name));
-    if (values.every((value) => value === null)) return null;
-    const missing = names.filter((_, index) => values[index] === null);
+  group<const Name extends string>(what: string, names: readonly Name[]): Record<Name, string> | null {
+    const missing = names.filter((name) => this.text(name) === null);
+    if (missing.length === names.length) return null;
     if (missing.length > 0) {
       this.faults.push(`${what} is set in part: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing`);
       return null;
     }
-    return values.map((value) => value ?? '');
+    return Object.fromEntries(names.map((name) => [name, this.text(name) ?? ''])) as Record<Name, string>;
   }
 }

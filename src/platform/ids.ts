@@ -29,7 +29,7 @@ export function newId(): string {
   }
   const time = lastMs.toString(16).padStart(12, '0');
   const sequence = counter.toString(16).padStart(3, '0');
-  random[drawn] = (random[drawn]! & 0x3f) | 0x80;
+  random.writeUInt8((random.readUInt8(drawn) & 0x3f) | 0x80, drawn);
   const rest = random.toString('hex', drawn, drawn + 8);
   drawn += 8;
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence}-${rest.slice(0, 4)}-${rest.slice(4)}`;

@@ -12,6 +12,7 @@ export interface Bell {
 
 const channel = 'hammerdown_bell';
 const reconnectMs = 1_000;
+const connectTimeoutMs = 10_000;
 
 /** The embedded database serves one process: its bell rings here only. */
 export function createLocalBell(): Bell {
@@ -26,85 +27,109 @@ export function createLocalBell(): Bell {
   };
 }
 
-/**
- * LISTEN and NOTIFY on a connection of its own. A NOTIFY inside a writer's transaction would make all commits queue for one lock;
- * here rings that come while one is on its way are joined into one.
- */
+/** LISTEN and NOTIFY on a connection of its own. */
 export function createPostgresBell(connectionString: string, log: Log): Bell {
-  const local = createLocalBell();
-  let client: pg.Client | null = null;
-  let connecting: Promise<void> | null = null;
-  let retry: NodeJS.Timeout | null = null;
-  let isClosed = false;
-  let isSending = false;
-  let isWanted = false;
+  return new PostgresBell(connectionString, log);
+}
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({ connectionString, application_name: 'hammerdown bell', keepAlive: true });
-    const lose = (error?: Error): void => {
-      if (client === next) client = null;
-      if (error !== undefined) log.warn({ error: error.message }, 'the bell lost its connection to the database');
-      next.removeAllListeners('end');
-      void next.end().catch(() => undefined);
-      if (!isClosed) retry ??= setTimeout(start, reconnectMs).unref();
-    };
-    next.on('error', lose);
-    next.on('end', () => lose());
+/**
+ * A NOTIFY inside a writer's transaction would make all commits queue for one lock; here rings that come while one is on its way
+ * are joined into one.
+ */
+class PostgresBell implements Bell {
+  readonly #connectionString: string;
+  readonly #log: Log;
+  readonly #local = createLocalBell();
+  #client: pg.Client | null = null;
+  #connecting: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+  #isSending = false;
+  #isWanted = false;
+
+  constructor(connectionString: string, log: Log) {
+    this.#connectionString = connectionString;
+    this.#log = log;
+    this.#start();
+  }
+
+  ring(): void {
+    this.#local.ring();
+    this.#isWanted = true;
+    void this.#send();
+  }
+
+  onRing(listener: () => void): () => void {
+    return this.#local.onRing(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    await this.#connecting;
+    const last = this.#client;
+    this.#client = null;
+    last?.removeAllListeners('end');
+    await last?.end();
+    await this.#local.close();
+  }
+
+  #start(): void {
+    this.#retry = null;
+    if (this.#isClosed) return;
+    this.#connecting ??= this.#connect().finally(() => {
+      this.#connecting = null;
+    });
+  }
+
+  async #connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: this.#connectionString, application_name: 'hammerdown bell', keepAlive: true, connectionTimeoutMillis: connectTimeoutMs });
+    next.on('error', (error) => this.#lose(next, error));
+    next.on('end', () => this.#lose(next));
     next.on('notification', (message) => {
-      if (message.processId !== ownProcess(next)) local.ring();
+      if (message.processId !== ownProcess(next)) this.#local.ring();
     });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
     } catch (error) {
-      return lose(error instanceof Error ? error : new Error(String(error)));
+      this.#lose(next, error instanceof Error ? error : new Error(String(error)));
+      return;
     }
-    if (isClosed) return lose();
-    client = next;
+    if (this.#isClosed) {
+      this.#lose(next);
+      return;
+    }
+    this.#client = next;
     // What was published while the bell was deaf is found by looking once.
-    local.ring();
-    return send();
-  };
-  const start = (): void => {
-    retry = null;
-    if (isClosed) return;
-    connecting ??= connect().finally(() => {
-      connecting = null;
-    });
-  };
-  const send = async (): Promise<void> => {
-    if (isSending || !isWanted || client === null) return;
-    isSending = true;
+    this.#local.ring();
+    void this.#send();
+  }
+
+  #lose(lost: pg.Client, error?: Error): void {
+    if (this.#client === lost) this.#client = null;
+    if (error !== undefined) this.#log.warn({ error: error.message }, 'the bell lost its connection to the database');
+    lost.removeAllListeners('end');
+    lost.end().catch(() => undefined);
+    if (this.#isClosed || this.#retry !== null) return;
+    this.#retry = setTimeout(() => this.#start(), reconnectMs);
+    this.#retry.unref();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
     try {
-      while (isWanted && client !== null) {
-        isWanted = false;
-        await client.query(`notify ${channel}`);
+      while (this.#isWanted && this.#client !== null) {
+        this.#isWanted = false;
+        await this.#client.query(`notify ${channel}`);
       }
     } catch (error) {
-      log.warn({ error: String(error) }, 'the bell could not be rung; readers find the news by their slow look');
+      this.#log.warn({ error: String(error) }, 'the bell could not be rung; readers find the news by their slow look');
     } finally {
-      isSending = false;
+      this.#isSending = false;
     }
-  };
-  start();
-  return {
-    ring() {
-      local.ring();
-      isWanted = true;
-      void send();
-    },
-    onRing: (listener) => local.onRing(listener),
-    async close() {
-      isClosed = true;
-      if (retry !== null) clearTimeout(retry);
-      await connecting;
-      const last = client;
-      client = null;
-      last?.removeAllListeners('end');
-      await last?.end();
-      await local.close();
-    },
-  };
+  }
 }
 
 /** The backend's number, which `pg` keeps but its types do not name. */

@@ -2,18 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { FromEngine, ToEngine } from './embedded-messages.ts';
 
 /** No statement of ours takes nearly as long; an engine that is silent for it hangs, and a hung engine never recovers. */
-const HANG_MS = 180_000;
+const longestSilenceMs = 180_000;
 const closeMs = 30_000;
 type Listener = (message: FromEngine) => void;
-
-export interface EmbeddedEngine {
-  send(message: ToEngine): void;
-  /** What the engine says to one connection. */
-  listen(connection: number, listener: Listener): () => void;
-  /** How often the engine has synced to disk since it started. */
-  syncs(): Promise<number>;
-  close(): Promise<void>;
-}
 
 export interface EngineOptions {
   /** Called once if the engine dies or hangs while it should serve. */
@@ -22,88 +13,111 @@ export interface EngineOptions {
 }
 
 /** Starts the engine on its thread. */
-export async function startEmbeddedEngine(directory: string, { onDeath, hangMs = HANG_MS }: EngineOptions): Promise<EmbeddedEngine> {
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory }, name: 'database' });
-  const listeners = new Map<number, Listener>();
-  const waiting = new Map<FromEngine['kind'], (message: FromEngine) => void>();
-  let started: { resolve(): void; reject(error: Error): void } | null = null;
-  let owed = 0;
-  let isClosing = false;
-  let isDead = false;
-  let watchdog: NodeJS.Timeout | null = null;
+export async function startEmbeddedEngine(directory: string, options: EngineOptions): Promise<EmbeddedEngine> {
+  const engine = new EmbeddedEngine(directory, options);
+  await engine.started;
+  return engine;
+}
 
-  const die = (error: Error): void => {
-    if (isDead) return;
-    isDead = true;
-    if (watchdog !== null) clearTimeout(watchdog);
-    void worker.terminate();
-    if (started !== null) started.reject(error);
-    else if (!isClosing) onDeath(error);
-    for (const listener of [...listeners.values()]) listener({ kind: 'fatal', message: error.message });
-  };
-  const watch = (): void => {
-    if (watchdog !== null) clearTimeout(watchdog);
-    watchdog = owed === 0 ? null : setTimeout(() => die(new Error(`the embedded database has been silent for ${hangMs / 1000} seconds`)), hangMs);
-    watchdog?.unref();
-  };
-  const send = (message: ToEngine): void => {
-    if (isDead) throw new Error('the embedded database has died');
-    owed += 1;
-    if (owed === 1) watch();
-    worker.postMessage(message);
-  };
-  const ask = (message: ToEngine, answerKind: FromEngine['kind']): Promise<FromEngine> => {
-    const answered = new Promise<FromEngine>((resolve) => waiting.set(answerKind, resolve));
-    send(message);
-    return answered;
-  };
+/** The process's end of the embedded engine: asks, listens, and watches that it lives. */
+export class EmbeddedEngine {
+  readonly started: Promise<void>;
+  readonly #worker: Worker;
+  readonly #onDeath: (error: Error) => void;
+  readonly #hangMs: number;
+  readonly #listeners = new Map<number, Listener>();
+  readonly #waiting = new Map<FromEngine['kind'], Listener>();
+  readonly #start = Promise.withResolvers<void>();
+  #hasStarted = false;
+  #isClosing = false;
+  #isDead = false;
+  #owed = 0;
+  #watchdog: NodeJS.Timeout | null = null;
 
-  worker.on('message', (message: FromEngine) => {
-    if (message.kind === 'fatal') return die(new Error(message.message));
-    if (message.kind !== 'ready') {
-      owed -= 1;
-      watch();
+  constructor(directory: string, { onDeath, hangMs = longestSilenceMs }: EngineOptions) {
+    this.#onDeath = onDeath;
+    this.#hangMs = hangMs;
+    this.started = this.#start.promise;
+    this.#worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData: { directory }, name: 'database' });
+    this.#worker.on('message', (message: FromEngine) => this.#take(message));
+    this.#worker.on('error', (error) => this.#die(error instanceof Error ? error : new Error(String(error))));
+    this.#worker.on('exit', (code) => {
+      if (!this.#isClosing) this.#die(new Error(`the embedded database's thread ended with code ${code}`));
+    });
+  }
+
+  send(message: ToEngine): void {
+    if (this.#isDead) throw new Error('the embedded database has died');
+    this.#owed += 1;
+    if (this.#owed === 1) this.#watch();
+    this.#worker.postMessage(message);
+  }
+
+  /** Hears what the engine says to one connection, and its death. Returns the way to stop listening. */
+  listen(connection: number, listener: Listener): () => void {
+    this.#listeners.set(connection, listener);
+    return () => this.#listeners.delete(connection);
+  }
+
+  /** How often the engine has synced to disk since it started. */
+  async syncs(): Promise<number> {
+    const message = await this.#ask({ kind: 'syncs' }, 'syncs');
+    return message.kind === 'syncs' ? message.syncs : 0;
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosing || this.#isDead) return;
+    this.#isClosing = true;
+    const limit = Promise.withResolvers<never>();
+    const timer = setTimeout(() => limit.reject(new Error('the embedded database did not close in time')), closeMs);
+    try {
+      await Promise.race([this.#ask({ kind: 'close' }, 'closed'), limit.promise]);
+    } finally {
+      clearTimeout(timer);
+      if (this.#watchdog !== null) clearTimeout(this.#watchdog);
+      await this.#worker.terminate();
     }
+  }
+
+  #ask(message: ToEngine, answer: FromEngine['kind']): Promise<FromEngine> {
+    const answered = Promise.withResolvers<FromEngine>();
+    this.#waiting.set(answer, answered.resolve);
+    this.send(message);
+    return answered.promise;
+  }
+
+  #take(message: FromEngine): void {
     if (message.kind === 'ready') {
-      started?.resolve();
-      started = null;
-    } else if (message.kind === 'bytes' || message.kind === 'opened') {
-      listeners.get(message.connection)?.(message);
-    } else {
-      waiting.get(message.kind)?.(message);
+      this.#hasStarted = true;
+      this.#start.resolve();
+      return;
     }
-    return undefined;
-  });
-  worker.on('error', die);
-  worker.on('exit', (code) => {
-    if (!isClosing) die(new Error(`the embedded database's thread ended with code ${code}`));
-  });
-  await new Promise<void>((resolve, reject) => {
-    started = { resolve, reject };
-  });
+    if (message.kind === 'fatal') {
+      this.#die(new Error(message.message));
+      return;
+    }
+    this.#owed -= 1;
+    this.#watch();
+    if (message.kind === 'bytes' || message.kind === 'opened') this.#listeners.get(message.connection)?.(message);
+    else this.#waiting.get(message.kind)?.(message);
+  }
 
-  return {
-    send,
-    listen(connection, listener) {
-      listeners.set(connection, listener);
-      return () => listeners.delete(connection);
-    },
-    async syncs() {
-      const message = await ask({ kind: 'syncs' }, 'syncs');
-      return message.kind === 'syncs' ? message.syncs : 0;
-    },
-    async close() {
-      if (isClosing || isDead) return;
-      isClosing = true;
-      const limit = Promise.withResolvers<never>();
-      const timer = setTimeout(() => limit.reject(new Error('the embedded database did not close in time')), closeMs);
-      try {
-        await Promise.race([ask({ kind: 'close' }, 'closed'), limit.promise]);
-      } finally {
-        clearTimeout(timer);
-        if (watchdog !== null) clearTimeout(watchdog);
-        await worker.terminate();
-      }
-    },
-  };
+  /** Each sign of life starts the count anew; an engine that owes nothing may be silent. */
+  #watch(): void {
+    if (this.#watchdog !== null) clearTimeout(this.#watchdog);
+    this.#watchdog = null;
+    if (this.#owed === 0) return;
+    this.#watchdog = setTimeout(() => this.#die(new Error(`the embedded database has been silent for ${this.#hangMs / 1000} seconds`)), this.#hangMs);
+    this.#watchdog.unref();
+  }
+
+  #die(error: Error): void {
+    if (this.#isDead) return;
+    this.#isDead = true;
+    if (this.#watchdog !== null) clearTimeout(this.#watchdog);
+    void this.#worker.terminate();
+    if (!this.#hasStarted) this.#start.reject(error);
+    else if (!this.#isClosing) this.#onDeath(error);
+    for (const listener of this.#listeners.values()) listener({ kind: 'fatal', message: error.message });
+  }
 }

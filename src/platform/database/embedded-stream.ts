@@ -68,7 +68,7 @@ export class EmbeddedStream extends Duplex {
   }
 
   #take(chunks: Buffer[], done: (error?: Error) => void): void {
-    this.#pending = this.#pending.length === 0 && chunks.length === 1 ? chunks[0]! : Buffer.concat([this.#pending, ...chunks]);
+    this.#pending = Buffer.concat([this.#pending, ...chunks]);
     try {
       const end = this.#endOfExchange();
       if (end > 0) {

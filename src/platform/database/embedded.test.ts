@@ -51,7 +51,7 @@ describe('the embedded database', () => {
     const kept = new Set(rows.map(({ number }) => number));
     expect(acknowledged.filter((number) => !kept.has(number))).toEqual([]);
     await database.close();
-  });
+  }, 120_000);
 
   it('serves one process at a time, and names the one that has it', async () => {
     const dataDir = await place();

@@ -8,6 +8,9 @@ const batchSize = 100;
 /** Fewer events that say the same: given those of one topic in order, returns what is to be sent, in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
+/** What goes to all watchers of one topic: framed once. */
+interface Parcel { readonly events: readonly LiveEvent[]; readonly bytes: Buffer }
+
 /** Writes each event to all who watch its topic. What comes while it writes waits, and goes out together afterwards. */
 export class FanOut {
   readonly #byTopic = new Map<string, Set<Watcher>>();
@@ -68,27 +71,20 @@ export class FanOut {
   }
 
   async #write(batch: readonly LiveEvent[]): Promise<void> {
-    const topics = Map.groupBy(batch, (event) => event.topic);
-    const parcels = new Map<string, { events: readonly LiveEvent[]; bytes: Buffer }>();
+    const parcels = new Map<string, Parcel>();
     const receivers = new Set<Watcher>();
-    for (const [topic, events] of topics) {
+    for (const [topic, events] of Map.groupBy(batch, (event) => event.topic)) {
       const kept = events.length > 1 ? this.#coalesce(events) : events;
-      parcels.set(topic, { events: kept, bytes: kept.length === 1 ? frame(kept[0]!) : Buffer.concat(kept.map(frame)) });
+      parcels.set(topic, { events: kept, bytes: Buffer.concat(kept.map(frame)) });
       for (const watcher of this.#byTopic.get(topic) ?? []) receivers.add(watcher);
     }
-    const all = [...receivers];
-    if (topics.size === 1) {
-      const parcel = [...parcels.values()][0]!;
-      await this.#inSlices(all, (watcher) => sendParcel(watcher, parcel.events, parcel.bytes));
-      return;
-    }
     const ordered = [...parcels.values()].flatMap(({ events }) => events).sort((one, other) => one.id - other.id);
-    await this.#inSlices(all, (watcher) => {
-      const own = [...parcels.keys()].filter((topic) => watcher.topics.has(topic));
-      const parcel = own.length === 1 ? parcels.get(own[0]!) : undefined;
-      if (parcel !== undefined) return sendParcel(watcher, parcel.events, parcel.bytes);
+    await this.#inSlices([...receivers], (watcher) => {
+      const own = [...parcels].flatMap(([topic, parcel]) => (watcher.topics.has(topic) ? [parcel] : []));
+      const [parcel] = own;
       // Who watches several topics gets their events in the order of the numbers, or could not resume from the last one.
-      return sendSome(watcher, ordered.filter((event) => watcher.topics.has(event.topic)));
+      if (parcel !== undefined && own.length === 1) sendParcel(watcher, parcel);
+      else sendSome(watcher, ordered.filter((event) => watcher.topics.has(event.topic)));
     });
   }
 
@@ -99,15 +95,15 @@ export class FanOut {
     for (let slice = 0; slice < slices; slice += 1) {
       if (slice > 0) await new Promise((resolve) => setImmediate(resolve));
       const start = ((slice + this.#turn) % slices) * sliceSize;
-      const end = Math.min(start + sliceSize, watchers.length);
-      for (let index = start; index < end; index += 1) act(watchers[index]!);
+      const end = start + sliceSize;
+      for (const watcher of watchers.slice(start, end)) act(watcher);
     }
   }
 }
 
-function sendParcel(watcher: Watcher, events: readonly LiveEvent[], bytes: Buffer): void {
+function sendParcel(watcher: Watcher, { events, bytes }: Parcel): void {
   // One that joined in the meantime has had a part of it with its backfill.
-  if (watcher.sentUpTo < events[0]!.id) watcher.send(events, bytes);
+  if (events.every((event) => event.id > watcher.sentUpTo)) watcher.send(events, bytes);
   else sendSome(watcher, events);
 }
 

@@ -41,10 +41,9 @@ export class RecentEvents {
     for (const topic of topics) {
       const events = this.#byTopic.get(topic);
       if (events === undefined) continue;
-      let first = events.length;
-      while (first > 0 && events[first - 1]!.id > id) first -= 1;
+      const first = events.findLastIndex((event) => event.id <= id) + 1;
       if (first < events.length) lists += 1;
-      for (let index = first; index < events.length; index += 1) found.push(events[index]!);
+      for (const event of events.slice(first)) found.push(event);
     }
     return lists > 1 ? found.sort((one, other) => one.id - other.id) : found;
   }

@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signedHeaders } from './s3-storage.ts';
 import { isStorageKey } from './storage-key.ts';
@@ -40,16 +41,18 @@ describe('storage', () => {
   it('speaks to a store over HTTP, and tries again when it stumbles', async () => {
     const kept = new Map<string, Buffer>();
     let stumbles = 1;
-    const server = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      if (stumbles-- > 0) return response.writeHead(500).end();
+    const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+      const body = await buffer(request);
       const path = request.url ?? '';
-      if (request.method === 'PUT') kept.set(path, Buffer.concat(chunks));
-      const found = kept.get(path);
+      if (request.method === 'PUT') kept.set(path, body);
+      const found = stumbles > 0 ? undefined : kept.get(path);
       if (request.method === 'DELETE') kept.delete(path);
-      return found === undefined ? response.writeHead(404).end() : response.end(request.method === 'GET' ? found : '');
-    });
+      if (stumbles > 0) response.statusCode = 500;
+      else if (found === undefined) response.statusCode = 404;
+      stumbles -= 1;
+      response.end(request.method === 'GET' ? found : undefined);
+    };
+    const server = createServer((request, response) => void answer(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
