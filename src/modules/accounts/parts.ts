@@ -42,7 +42,9 @@ export interface Origin { readonly userAgent: string; readonly address: string; 
 
 const MINUTE = 60_000;
 /** Limits by account, the same everywhere. */
-export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 10, perMs: 5 * MINUTE } as const;
+/** From one address at one account; and from all addresses together, wider, so that a rival cannot lock a bidder out before a close. */
+export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
+export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE } as const;
 export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
 export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
 export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE } as const;

@@ -1,5 +1,5 @@
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { type House, type Origin, SIGN_IN_BY_ACCOUNT } from './parts.ts';
+import { type House, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './parts.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { findAccountByEmail } from './store.ts';
@@ -15,12 +15,13 @@ export async function signIn(house: House, { email, password }: { email: string;
     ...(password === '' ? { password: ['The password field is required.'] } : {}),
   };
   if (Object.keys(errors).length > 0) return refused(422, MISSING_CREDENTIALS, { errors });
-  const tooMany = await house.limits.take(SIGN_IN_BY_ACCOUNT, address);
+  const here = `${origin.address} ${address}`;
+  const tooMany = await house.limits.take(SIGN_IN_FROM_ADDRESS, here) ?? await house.limits.take(SIGN_IN_BY_ACCOUNT, address);
   if (tooMany !== null) return tooMany;
   const account = await findAccountByEmail(house.database.executor, address);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) return refused(422, WRONG_CREDENTIALS, { code: 'wrong_credentials', errors: { email: [WRONG_CREDENTIALS] } });
-  await house.limits.forget(SIGN_IN_BY_ACCOUNT, address);
+  await house.limits.forget(SIGN_IN_FROM_ADDRESS, here);
   const token = await house.database.transaction((transaction) => beginSession(house, transaction, { userId: account.id, origin }));
   return accepted({ userId: account.id, token });
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseClock } from '#platform/clock.ts';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let place: TestDatabase;
+beforeAll(async () => { place = await testDatabase('embedded'); });
+afterAll(async () => { await place.close(); });
+
+const DAY = 24 * 3_600_000;
+const PASSWORD = 'a long enough one';
+const person = (username: string) => ({ username, name: username, email: `${username}@example.test`, password: PASSWORD, password_confirmation: PASSWORD });
+
+/** A house whose clock is so far ahead of the database's. */
+async function houseAhead(ms: number) {
+  return servePeople(place.database, { demo: true, clock: { now: async (executor) => await databaseClock.now(executor) + ms } });
+}
+
+test('a session ends after thirty days without a visit, and lasts with visits', async () => {
+  const today = await houseAhead(0);
+  const { http, cookies } = browserLikeAxios(today.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/register', person('visitor'));
+  const session = { headers: { Cookie: `hammerdown_session=${cookies.get('hammerdown_session')}` } };
+  const status = async (house: typeof today) => (await house.accounts.authenticate(new Request('http://house.test', session))).kind;
+  const [later, muchLater, tooLate] = [await houseAhead(29 * DAY), await houseAhead(58 * DAY), await houseAhead(89 * DAY)];
+  expect(await status(tooLate)).toBe('guest');
+  expect(await status(today)).toBe('user');
+  expect(await status(later)).toBe('user');
+  expect(await status(muchLater)).toBe('user');
+  expect(await status(tooLate)).toBe('guest');
+  await Promise.all([today, later, muchLater, tooLate].map((house) => house.close()));
+});
+
+test('mailed links die: recovery after an hour, verification after a week', async () => {
+  const today = await houseAhead(0);
+  const { http } = browserLikeAxios(today.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/register', person('late_reader'));
+  await http.post('/api/recover', { email: 'late_reader@example.test' });
+  const letters = await today.mail.newest(place.database.executor, { limit: 2, before: null });
+  const [recovery, verification] = letters.map((letter) => /token=([\w-]+)/.exec(letter.text)?.[1]);
+  const later = await houseAhead(8 * DAY);
+  const there = browserLikeAxios(later.origin);
+  await there.http.get('/sanctum/csrf-cookie');
+  expect((await there.http.post('/api/recover/reset', { token: recovery, password: 'another long one', password_confirmation: 'another long one' })).status).toBe(422);
+  expect((await there.http.post('/api/account/verify-email', { token: verification })).status).toBe(422);
+  expect((await http.post('/api/account/verify-email', { token: recovery })).status).toBe(422);
+  await Promise.all([today.close(), later.close()]);
+});
+
+test('of those who take one name at once, one gets it', async () => {
+  const house = await houseAhead(0);
+  const statuses = await Promise.all(Array.from({ length: 5 }, async (_, index) => {
+    const { http } = browserLikeAxios(house.origin);
+    await http.get('/sanctum/csrf-cookie');
+    return (await http.post('/api/register', { ...person('wanted'), email: `wanted${index}@example.test` })).status;
+  }));
+  expect(statuses.toSorted()).toEqual([201, 422, 422, 422, 422]);
+  await house.close();
+});
+
+test('behind TLS the cookies are Secure and bound to the host', async () => {
+  const house = await servePeople(place.database, { publicUrl: 'https://house.test', demo: true });
+  const { http } = browserLikeAxios(house.origin);
+  await http.get('/sanctum/csrf-cookie');
+  const answer = await http.post('/api/register', person('secure_person'));
+  const lines = answer.headers['set-cookie'] ?? [];
+  expect(lines.find((line) => line.startsWith('__Host-hammerdown_session='))).toMatch(/Path=\/.*HttpOnly.*Secure.*SameSite=Lax/);
+  expect(lines.find((line) => line.startsWith('XSRF-TOKEN='))).toMatch(/Secure/);
+  await house.close();
+});
+
+test('what is kept cannot sign anybody in', async () => {
+  const house = await houseAhead(0);
+  const { http, cookies } = browserLikeAxios(house.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/register', person('careful'));
+  const tables = await place.database.executor.withTables<{ users: Record<string, unknown>; sessions: Record<string, unknown>; mailed_tokens: Record<string, unknown> }>();
+  const kept = JSON.stringify([
+    await tables.selectFrom('users').selectAll().execute(), await tables.selectFrom('sessions').selectAll().execute(), await tables.selectFrom('mailed_tokens').selectAll().execute(),
+  ]);
+  expect(kept).not.toContain(PASSWORD);
+  expect(kept).not.toContain(cookies.get('hammerdown_session'));
+  await house.close();
+});

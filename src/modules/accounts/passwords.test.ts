@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
+
+test('a hash verifies its password, and no other', async () => {
+  const hash = await hashPassword('correct horse');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  expect(await hashPassword('correct horse')).not.toBe(hash);
+  expect(await verifyPassword('correct horse', hash)).toBe(true);
+  expect(await verifyPassword('correct horsf', hash)).toBe(false);
+  expect(await verifyPassword('', hash)).toBe(false);
+  expect(await verifyPassword('correct horse', null)).toBe(false);
+  expect(await verifyPassword('correct horse', 'not a hash')).toBe(false);
+});
+
+test('the same letters are the same password however the keyboard composes them', async () => {
+  expect(await verifyPassword('cafe\u0301 au lait', await hashPassword('caf\u00e9 au lait'))).toBe(true);
+});
+
+test('many at once are all answered', async () => {
+  const hash = await hashPassword('correct horse');
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => verifyPassword(index % 2 === 0 ? 'correct horse' : 'wrong horse', hash)));
+  expect(answers).toEqual([true, false, true, false, true, false, true, false]);
+});
+
+test.each([
+  ['hammerdown', []], ['x7 ünïcödé', []], ['ten chars!', []], ['🚗🚙🏎🚗🚙🏎🚗🚙🏎!', []],
+  ['nine char', ['at least 10']], ['a'.repeat(129), ['longer than 128']], ['Password123', ['too easy']], ['12345678901', ['too easy']], ['9876543210', ['too easy']],
+  ['abababababab', ['too easy']], ['Some_Bidder', ['too easy']], ['some@bidder.test', ['too easy']],
+])('%s: %j', (password, expected) => {
+  const faults = passwordFaults(password, { username: 'some_bidder', email: 'some@bidder.test' });
+  expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
+});

@@ -1,0 +1,97 @@
+import { type AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { setLetter } from './letter.ts';
+import { createMail } from './mail.ts';
+
+let place: TestDatabase;
+beforeAll(async () => { place = await testDatabase('postgres'); });
+afterAll(async () => { await place.close(); });
+
+let now = 1_700_000_000_000;
+const clock = { now: () => Promise.resolve(now) };
+const mailTo = (smtpUrl: string | null) => createMail({ database: place.database, clock, log: silentLog(), config: { smtpUrl, publicUrl: 'http://house.test' } });
+const letter = (to: string) => setLetter({
+  houseName: 'Hammerdown', to, subject: 'Your <car>\nBcc: everybody@example.test', heading: 'It is <yours>', paragraphs: ['Well done & thanks.'],
+  action: { label: 'See it', url: 'http://house.test/a?b=1&c=2' }, footnote: 'You won it.',
+});
+
+async function postOffice(options: { refuse: number }) {
+  const received: string[] = [];
+  let refusals = options.refuse;
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onData(stream, _session, callback) {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+      stream.on('end', () => {
+        if (refusals > 0) { refusals -= 1; callback(new Error('come back later')); return; }
+        received.push(text);
+        callback();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>((resolve) => { server.close(resolve); }) };
+}
+
+test('a letter says the same in HTML and in text, and its subject stays one line', () => {
+  const message = letter('a@b.test');
+  expect(message.subject).toBe('Your <car> Bcc: everybody@example.test');
+  expect(message.html).toContain('It is &lt;yours&gt;');
+  expect(message.html).toContain('href="http://house.test/a?b=1&amp;c=2"');
+  expect(message.text).toContain('Well done & thanks.');
+  expect(message.text).toContain('http://house.test/a?b=1&c=2');
+});
+
+test('a message leaves only if its transaction commits, and once however many send', async () => {
+  const office = await postOffice({ refuse: 0 });
+  const [one, other] = [mailTo(office.url), mailTo(office.url)];
+  await place.database.transaction((transaction) => one.send(transaction, letter('winner@example.test')));
+  await place.database.transaction(async (transaction) => {
+    await one.send(transaction, letter('nobody@example.test'));
+    throw new Error('changed our mind');
+  }).catch(() => undefined);
+  const sent = await Promise.all([one.runOnce(), other.runOnce()]);
+  expect(sent[0] + sent[1]).toBe(1);
+  expect(await one.runOnce()).toBe(0);
+  expect(office.received).toHaveLength(1);
+  expect(office.received[0]).toMatch(/^Message-ID: <[\w-]+@house\.test>/im);
+  await Promise.all([one.stop(), other.stop()]);
+  await office.close();
+});
+
+test('what is refused is tried again, later and later', async () => {
+  const office = await postOffice({ refuse: 2 });
+  const mail = mailTo(office.url);
+  await place.database.transaction((transaction) => mail.send(transaction, letter('patient@example.test')));
+  const newest = async () => (await mail.newest(place.database.executor, { limit: 1, before: null }))[0];
+  expect(await mail.runOnce()).toBe(0);
+  expect(await newest()).toMatchObject({ attempts: 1, sentAt: null, lastError: expect.stringContaining('come back later') });
+  expect(await mail.runOnce()).toBe(0);
+  expect((await newest())?.attempts).toBe(1);
+  now += 61_000;
+  await mail.runOnce();
+  expect((await newest())?.attempts).toBe(2);
+  now += 61_000;
+  await mail.runOnce();
+  expect((await newest())?.attempts).toBe(2);
+  now += 60_000;
+  expect(await mail.runOnce()).toBe(1);
+  expect(await newest()).toMatchObject({ attempts: 3, lastError: null });
+  await mail.stop();
+  await office.close();
+});
+
+test('without a server the mail is kept to be read, and never leaves late', async () => {
+  const mail = mailTo(null);
+  await place.database.transaction((transaction) => mail.send(transaction, letter('kept@example.test')));
+  expect((await mail.newest(place.database.executor, { limit: 10, before: null })).some((message) => message.to === 'kept@example.test')).toBe(true);
+  const office = await postOffice({ refuse: 0 });
+  const later = mailTo(office.url);
+  expect(await later.runOnce()).toBe(0);
+  await later.stop();
+  await office.close();
+});
