@@ -1,22 +1,31 @@
 import { html, raw } from 'hono/html';
+import { z } from 'zod';
 
 interface Schema {
-  readonly $ref?: string; readonly type?: string | string[]; readonly properties?: Record<string, Schema>; readonly required?: string[];
-  readonly items?: Schema; readonly enum?: unknown[]; readonly description?: string; readonly anyOf?: Schema[]; readonly format?: string;
+  readonly $ref?: string | undefined; readonly type?: string | string[] | undefined; readonly properties?: Record<string, Schema> | undefined;
+  readonly required?: string[] | undefined; readonly items?: Schema | undefined; readonly enum?: unknown[] | undefined;
+  readonly anyOf?: Schema[] | undefined; readonly format?: string | undefined;
 }
-interface Content { readonly [type: string]: { readonly schema?: Schema } }
-interface Operation {
-  readonly summary?: string; readonly description?: string; readonly tags?: string[];
-  readonly parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  readonly requestBody?: { content?: Content };
-  readonly responses?: Record<string, { description?: string; content?: Content }>;
-}
+const SchemaSchema: z.ZodType<Schema> = z.lazy(() => z.object({
+  $ref: z.string(), type: z.union([z.string(), z.array(z.string())]), properties: z.record(z.string(), SchemaSchema), required: z.array(z.string()),
+  items: SchemaSchema, enum: z.array(z.unknown()), anyOf: z.array(SchemaSchema), format: z.string(),
+}).partial());
+const ContentSchema = z.record(z.string(), z.object({ schema: SchemaSchema.optional() }));
+const OperationSchema = z.object({
+  summary: z.string(), description: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: SchemaSchema.optional() })),
+  requestBody: z.object({ content: ContentSchema.optional() }),
+  responses: z.record(z.string(), z.object({ description: z.string().optional(), content: ContentSchema.optional() })),
+}).partial();
+type Operation = z.infer<typeof OperationSchema>;
+
 /** The part of an OpenAPI 3.1 document that the page shows. */
-export interface ApiDocument {
-  readonly info: { readonly title: string; readonly description?: string };
-  readonly paths?: Record<string, Record<string, Operation>>;
-  readonly components?: { readonly schemas?: Record<string, Schema> };
-}
+export const ApiDocumentSchema = z.object({
+  info: z.object({ title: z.string(), description: z.string().optional() }),
+  paths: z.record(z.string(), z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), OperationSchema)).optional(),
+  components: z.object({ schemas: z.record(z.string(), SchemaSchema).optional() }).optional(),
+});
+export type ApiDocument = z.infer<typeof ApiDocumentSchema>;
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const NESTING = 4;
@@ -39,7 +48,7 @@ function shape(schema: Schema | undefined, document: ApiDocument, depth = 0): st
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-const jsonOf = (content: Content | undefined): Schema | undefined => content?.['application/json']?.schema;
+const jsonOf = (content: z.infer<typeof ContentSchema> | undefined): Schema | undefined => content?.['application/json']?.schema;
 
 function operationHtml(document: ApiDocument, method: string, path: string, operation: Operation) {
   const id = `${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}`;

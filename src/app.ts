@@ -1,0 +1,80 @@
+import { databaseClock } from '#platform/clock.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { createLive } from '#platform/live/live.ts';
+import { createLog } from '#platform/log.ts';
+import type { Log } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+import { openStorage } from '#platform/storage/storage.ts';
+import { createAccounts } from '#modules/accounts/index.ts';
+import { createBidding } from '#modules/bidding/index.ts';
+import { createCatalogue } from '#modules/catalogue/index.ts';
+import { createMedia } from '#modules/media/index.ts';
+import { createNotifications } from '#modules/notifications/index.ts';
+import { createOperations } from '#modules/operations/index.ts';
+import { createPayments } from '#modules/payments/index.ts';
+import { createSelling } from '#modules/selling/index.ts';
+
+/** What a house stands on: made once a process, shared by every house built over it. */
+export interface Ground { readonly config: Config; readonly log: Log; readonly database: Database }
+
+/** Opens what the house stands on; `close` it last. */
+export async function openGround(config: Config): Promise<Ground> {
+  const log = createLog(config);
+  return { config, log, database: await openDatabase(config, log) };
+}
+
+/**
+ * The whole house over one database: platform, then modules, in the order of who needs whom. `clock` decides every time;
+ * the demo's past is laid through a house with a clock of its own.
+ */
+export function buildHouse({ config, log, database }: Ground, clock: Clock = databaseClock) {
+  const live = createLive({ database, clock, log });
+  const storage = openStorage(config);
+  const mail = createMail({ database, config, clock, log });
+  const operations = createOperations({ database, clock });
+  const accounts = createAccounts({ database, clock, config, log, mail, operations });
+  const payments = createPayments({ database, clock, config, accounts });
+  const notifications = createNotifications({ database, clock });
+  const media = createMedia({ database, clock, storage, log });
+  const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
+  const selling = createSelling({ database, clock, accounts, bidding, operations });
+  const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
+  accounts.useExposure(bidding.exposureOf);
+
+  return {
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, bidding, selling, catalogue,
+    routes: [operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes],
+    description: { name: 'Hammerdown', demo: config.demo, timeZone: 'UTC', publicUrl: config.publicUrl },
+    /** The present state of these auctions, as the live channel's first event tells it. */
+    liveSnapshot: catalogue.liveSnapshot,
+    /** True when the database answers. */
+    async isReady(): Promise<boolean> {
+      try {
+        await clock.now(database.executor);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async start(): Promise<void> {
+      await live.start();
+      if (config.role !== 'web') {
+        await bidding.closer.start();
+        await mail.start();
+      }
+    },
+    /** Stops in the reverse order of the start. */
+    async stop(): Promise<void> {
+      if (config.role !== 'web') {
+        await mail.stop();
+        await bidding.closer.stop();
+      }
+      await bidding.stop();
+      await live.stop();
+    },
+  };
+}
+export type House = ReturnType<typeof buildHouse>;

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { readConfig } from '#platform/config.ts';
+import { startDemo } from '#demo/start.ts';
+import { buildHouse, openGround } from './app.ts';
+import { buildServer } from './serve.ts';
+
+/** How long open requests may take to end once the process was told to stop. */
+const STOP_GRACE_MS = 5_000;
+const PAGES_BUILD = resolve('build/server/index.js');
+
+const config = readConfig(process.env);
+const ground = await openGround(config);
+const house = buildHouse(ground);
+await house.start();
+const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
+
+const pagesBuild = existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null;
+const server = serve({ fetch: buildServer(house, pagesBuild).fetch, port: config.port, hostname: config.host }, (address) => {
+  house.log.info({ port: address.port }, 'listening');
+  process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}\n`);
+});
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  house.log.info({ signal }, 'stopping');
+  const hardStop = setTimeout(() => process.exit(1), STOP_GRACE_MS * 3);
+  hardStop.unref();
+  await demo?.stop();
+  const closed = new Promise<void>((done) => server.close(() => done()));
+  await house.stop();
+  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  await Promise.race([closed, new Promise<void>((done) => setTimeout(done, STOP_GRACE_MS).unref())]);
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await ground.database.close();
+  process.exit(0);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+process.on('unhandledRejection', (reason) => {
+  house.log.fatal({ err: reason }, 'a promise failed unseen');
+  process.exit(1);
+});

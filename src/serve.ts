@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { createRequestHandler } from 'react-router';
+import type { ServerBuild } from 'react-router';
+import { ApiError, createClient } from '#contract/client.ts';
+import type { ApiClient } from '#contract/client.ts';
+import type { User } from '#contract/account.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
+import { newApi } from '#platform/http/api.ts';
+import { sessionTokenOf } from '#platform/http/cookies.ts';
+import { httpMiddleware } from '#platform/http/middleware.ts';
+import { KeptPages } from '#platform/http/kept-pages.ts';
+import type { House } from './app.ts';
+
+/** The most auctions that one live connection may follow. */
+export const MAX_FOLLOWED_AUCTIONS = 100;
+/** Where the built pages lie. */
+const CLIENT_BUILD = './build/client';
+const YEAR_SECONDS = 31_536_000;
+
+/** What the pages' bundle gives to the server beside React Router's own build. */
+interface PagesBuild { readonly entry: { readonly module: { createLoadContext?: (values: PageContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } } }
+export interface PageContext {
+  readonly client: ApiClient;
+  readonly nonce: string;
+  readonly user: User | null;
+  readonly house: { readonly name: string; readonly demo: boolean; readonly timeZone: string; readonly publicUrl: string };
+}
+
+type Env = { Bindings: HttpBindings };
+
+/** The API of all modules under `/api`, with its document, the live channel and the sign-in engine's cookie call. */
+export function buildApi(house: House) {
+  const api = newApi();
+  // Photographs are public and many: nobody is asked who they are for one.
+  api.route('/media', house.media.routes);
+  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate })) api.use('*', handler);
+  api.route('/', house.accounts.csrfRoutes);
+  for (const routes of house.routes) api.route('/api', routes);
+  api.get('/api/live', (c) => joinLive(house, c));
+  const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
+  api.doc31('/api/openapi.json', about);
+  api.get('/api/docs', (c) => {
+    c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
+    return c.html(apiPage(ApiDocumentSchema.parse(api.getOpenAPI31Document(about))));
+  });
+  return api;
+}
+
+type Render = (request: Request, context: never) => Promise<Response>;
+
+/** Hands the connection over to the live channel: it is written to, raw, until it ends. */
+function joinLive(house: House, c: Context<ApiEnv>): Response {
+  const slugs = [...new Set((c.req.query('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
+  const actor = c.get('actor');
+  const { outgoing } = c.env as Partial<HttpBindings>;
+  if (outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
+  house.live.join({
+    response: outgoing,
+    topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
+    lastEventId: c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? null,
+    snapshotKey: slugs.join(','),
+    snapshot: async () => ({ server_time: house.live.serverTime(), auctions: await house.liveSnapshot(slugs) }),
+  });
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** The pages: server-rendered by the bundle in `build/`, guests' kept in memory. */
+class Pages {
+  readonly #house: House;
+  readonly #api: ReturnType<typeof buildApi>;
+  readonly #build: ServerBuild & PagesBuild;
+  readonly #render: Render;
+  readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`);
+
+  constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild) {
+    this.#house = house;
+    this.#api = api;
+    this.#build = build as ServerBuild & PagesBuild;
+    this.#render = createRequestHandler(build, 'production') as Render;
+    house.live.onEvent((event) => {
+      if (event.topic.startsWith('auction:')) this.#kept.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
+    });
+  }
+
+  async answer(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const cookies = request.headers.get('cookie') ?? '';
+    const isSignedIn = sessionTokenOf(request, this.#house.config) !== null;
+    const isData = url.pathname.endsWith('.data');
+    const nonce = randomBytes(16).toString('base64url');
+    if (isSignedIn || isData || request.method !== 'GET') {
+      const response = await this.#renderFresh(request, nonce, isSignedIn);
+      if (response.headers.get('content-type')?.startsWith('text/html') === true) withPageHeaders(response.headers, nonce);
+      return response;
+    }
+    const look = /(?:^|;\s*)theme=(light|dark)/.exec(cookies)?.[1] ?? 'system';
+    const reader = this.#build.entry.module.isCrawler?.(request.headers.get('user-agent')) === true ? 'crawler' : 'person';
+    const detached = new Request(request.url, { headers: request.headers });
+    const response = await this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, nonce, async () => {
+      const rendered = await this.#renderFresh(detached, this.#kept.placeholder, false);
+      return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
+    });
+    // A 304 keeps the stored page's policy, whose nonce fits the stored HTML.
+    if (response.status !== 304) withPageHeaders(response.headers, nonce);
+    return response;
+  }
+
+  async #renderFresh(request: Request, nonce: string, isSignedIn: boolean): Promise<Response> {
+    const setCookies: string[] = [];
+    const cookie = request.headers.get('cookie') ?? '';
+    const client = createClient(async (inner) => this.#api.fetch(inner), {
+      origin: 'http://in-process',
+      headers: () => (cookie === '' ? {} : { cookie }),
+      onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
+    });
+    const user = isSignedIn ? await client.account.get().catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }) : null;
+    const createLoadContext = this.#build.entry.module.createLoadContext;
+    if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
+    const context = createLoadContext({ client, nonce, user, house: this.#house.description });
+    const rendered = await this.#render(request, context as never);
+    const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
+    for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
+    return response;
+  }
+}
+
+function withPageHeaders(headers: Headers, nonce: string): void {
+  headers.set('content-security-policy', [
+    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+    "connect-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
+  ].join('; '));
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+}
+
+/** Everything that the process answers over HTTP. */
+export function buildServer(house: House, pagesBuild: ServerBuild | null) {
+  const server = new Hono<Env>();
+  const api = buildApi(house);
+  const pages = pagesBuild === null ? null : new Pages(house, api, pagesBuild);
+  server.get('/healthz', (c) => c.json({ status: 'ok' }));
+  server.get('/readyz', async (c) => {
+    const ready = await house.isReady();
+    return c.json({ status: ready ? 'ready' : 'starting' }, ready ? 200 : 503);
+  });
+  server.all('/sanctum/*', (c) => api.fetch(c.req.raw, c.env));
+  server.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
+  server.all('/media/*', (c) => api.fetch(c.req.raw, c.env));
+  server.use('/assets/*', serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }));
+  server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', serveStatic({ root: CLIENT_BUILD }));
+  server.all('*', async (c) => pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw));
+  return server;
+}
