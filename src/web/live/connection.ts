@@ -41,7 +41,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   };
   const watchSilence = () => {
     clearTimeout(silence);
-    silence = setTimeout(lose, SILENCE_MS);
+    silence = setTimeout(() => lose(true), SILENCE_MS);
   };
   const hear = (event: LiveEvent) => {
     failures = 0;
@@ -56,12 +56,12 @@ export function createConnection(parts: ConnectionParts): Connection {
     if (isNothing(wanted)) return;
     held = wanted;
     watchSilence();
-    closeStream = parts.open(held, lastEventId, { onEvent: hear, onLost: lose });
+    closeStream = parts.open(held, lastEventId, { onEvent: hear, onLost: () => lose(false) });
   };
-  function lose(): void {
+  function lose(wasSilent: boolean): void {
     stop();
     failures += 1;
-    if (failures >= FAILURES_BEFORE_POLLING) polling ??= setTimeout(() => void pollOnce(), 0);
+    if (wasSilent || failures >= FAILURES_BEFORE_POLLING) polling ??= setTimeout(() => void pollOnce(), 0);
     attempt = setTimeout(connect, backOffDelay(failures - 1, parts.random));
   }
   async function pollOnce(): Promise<void> {

@@ -6,7 +6,7 @@ export const MOST_AUCTIONS = 100;
 
 export interface StreamHandlers {
   onEvent(event: LiveEvent): void;
-  /** The line is lost for good: the browser's own retry is not waited for. */
+  /** The line is lost for good: the browser gave up. */
   onLost(): void;
 }
 
@@ -28,6 +28,9 @@ export function openStream(address: string, handlers: StreamHandlers): () => voi
     });
   }
   source.addEventListener('error', () => {
+    // The browser tries again by itself, after the time that the server named: a crowd comes back spread out. Only an answer that
+    // was no stream ends it for good.
+    if (source.readyState !== EventSource.CLOSED) return;
     source.close();
     handlers.onLost();
   });

@@ -39,7 +39,7 @@ export interface LiveAuction extends LiveState {
   /** Takes the state that came with an answer of the API. */
   hearTick(tick: AuctionTick, serverTime: number): void;
   addBids(bids: readonly Bid[]): void;
-  addComment(comment: Comment): void;
+  addComments(comments: readonly Comment[]): void;
 }
 
 /** An auction that stays current: the page's answer first, then every event of the stream. */
@@ -62,8 +62,8 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
 
   const hearTick = useCallback((tick: AuctionTick, serverTime: number) => dispatch({ kind: 'tick', tick, serverTime }), []);
   const addBids = useCallback((bids: readonly Bid[]) => dispatch({ kind: 'history', bids }), []);
-  const addComment = useCallback((comment: Comment) => dispatch({ kind: 'comments', comments: [comment] }), []);
-  return { ...state, hearTick, addBids, addComment };
+  const addComments = useCallback((comments: readonly Comment[]) => dispatch({ kind: 'comments', comments }), []);
+  return { ...state, hearTick, addBids, addComments };
 }
 
 /** Auctions of a list, with their prices, clocks and states kept current. Those that change state stay where they are. */

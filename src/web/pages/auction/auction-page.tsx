@@ -1,12 +1,160 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { ChevronRight } from 'lucide-react';
+import { useMemo } from 'react';
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import type { PaymentMethod, User } from '#contract/account.ts';
+import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
+import { ApiError } from '#contract/client.ts';
+import type { ApiClient } from '#contract/client.ts';
+import { Activity } from '#web/components/activity/activity.tsx';
+import { AuctionCard } from '#web/components/auction/auction-card.tsx';
+import '#web/components/bid/bid.css';
+import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
+import { BidDeskProvider, useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { BidPanel } from '#web/components/bid/bid-panel.tsx';
+import { BidSheet } from '#web/components/bid/bid-sheet.tsx';
+import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
+import { Gallery } from '#web/components/gallery/gallery.tsx';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { renditionOf } from '#web/components/picture/picture.tsx';
+import { useZone } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
+import { SellerAside } from './seller-aside.tsx';
+import { partsOf, PartTitle, Story } from './story.tsx';
+import { TitleBlock } from './title-block.tsx';
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  return { auction: await pageContext(context).client.auctions.get(params['slug'] ?? '') };
+const SIMILAR = 4;
+const OPEN = new Set<AuctionDetail['state']>(['live', 'scheduled', 'closed']);
+
+/** Other live auctions, those of the same body first; the page stands without them. */
+async function similarTo(client: ApiClient, auction: AuctionDetail): Promise<AuctionSummary[]> {
+  const [same, any] = await Promise.all([{ body: auction.body_style, limit: SIMILAR + 1 }, { limit: SIMILAR + 1 }]
+    .map((query) => client.auctions.list({ status: 'live', ...query }).then((page) => page.items, () => [])));
+  const bySlug = new Map([...(same ?? []), ...(any ?? [])].map((each) => [each.slug, each]));
+  bySlug.delete(auction.slug);
+  return [...bySlug.values()].slice(0, SIMILAR);
 }
 
+/** The card on which a hold would be placed. */
+async function cardOf(client: ApiClient, user: User | null, auction: AuctionDetail): Promise<PaymentMethod | null> {
+  if (user === null || !OPEN.has(auction.state)) return null;
+  const cards = await client.payments.methods().catch(() => []);
+  return cards.find((card) => card.is_default) ?? cards[0] ?? null;
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { client, user, house } = pageContext(context);
+  const slug = params['slug'] ?? '';
+  try {
+    const [auction, bids, comments] = await Promise.all([client.auctions.get(slug), client.auctions.bids(slug), client.auctions.comments(slug)]);
+    const [similar, card] = await Promise.all([similarTo(client, auction), cardOf(client, user, auction)]);
+    return { auction, bids, comments, similar, card, publicUrl: house.publicUrl, houseName: house.name };
+  } catch (error) {
+    // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
+    if (error instanceof ApiError && error.status === 404) throw data(`Page Not Found: /auctions/${slug}`, { status: 404 });
+    throw error;
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return pageMeta({ title: 'Auction' });
+  const { auction, publicUrl, houseName } = loaderData;
+  const price = auction.hammer_price ?? auction.price;
+  const image = auction.images[0];
+  return pageMeta({
+    title: `${auction.title}, lot ${auction.lot_number}`, houseName,
+    description: [auction.subtitle, price === null ? '' : `${auction.state === 'sold' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`].filter((part) => part !== '').join('. '),
+    url: `${publicUrl}/auctions/${auction.slug}`,
+    ...(image ? { image: `${publicUrl}${renditionOf(image, 1280)}` } : {}),
+  });
+};
+
+function Breadcrumb({ auction }: { auction: AuctionDetail }) {
+  const links = [['Auctions', '/auctions'], [auction.make, `/auctions?make=${encodeURIComponent(auction.make)}`]] as const;
+  return (
+    <nav aria-label="Breadcrumb" className="no-print hidden lg:block">
+      <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
+        {links.map(([name, to]) => <li key={to} className="flex items-center gap-2"><PageLink className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline" to={to}>{name}</PageLink><Icon of={ChevronRight} size={14} /></li>)}
+        <li aria-current="page" className="text-ink">Lot {auction.lot_number}</li>
+      </ol>
+    </nav>
+  );
+}
+
+function OnThisPage() {
+  const { auction, live } = useBidDesk();
+  const parts = [...partsOf(auction), { id: 'activity', name: 'Activity', count: live.tick.bid_count + Math.max(auction.comment_count, live.comments.length) }];
+  return (
+    <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-8 border-y border-line bg-bg">
+      <div className="wrapx noscroll overflow-x-auto" data-scroll>
+        <ul className="flex">{parts.map((part) => <li key={part.id}><a className="tab !min-h-12" href={`#${part.id}`}>{part.name}{'count' in part && part.count ? <span className="n">{formatCount(part.count)}</span> : null}</a></li>)}</ul>
+      </div>
+    </nav>
+  );
+}
+
+function Zone() {
+  const zone = useZone();
+  return <span>All times {zone === 'UTC' ? 'UTC' : zone.replaceAll('_', ' ')}.</span>;
+}
+
+function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]; serverTime: number }) {
+  const current = useLiveTicks(auctions);
+  if (current.length === 0) return null;
+  return (
+    <section className="wrapx mt-20">
+      <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Similar auctions</h2><PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">All auctions</PageLink></div>
+      <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">{current.map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} />)}</div>
+    </section>
+  );
+}
+
+const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
+
+function Page({ older, similar }: { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[] }) {
+  const desk = useBidDesk();
+  useAnnouncements(desk);
+  const { auction } = desk;
+  return (
+    <>
+      <div className="wrapx lg:pt-3">
+        <Breadcrumb auction={auction} />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14">
+          <div className="flex min-w-0 flex-col"><TitleBlock /><div className="order-1 min-w-0 lg:order-2"><Gallery images={auction.images} /></div></div>
+          <aside className="mt-6 lg:mt-2" aria-label="Bidding">
+            <div className="lg:sticky lg:top-20"><BidPanel />
+              <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3"><Zone /><PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">Bidding terms</PageLink></p></div>
+          </aside>
+        </div>
+      </div>
+      <OnThisPage />
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          <Story auction={auction} />
+          <section className="mt-14"><PartTitle id="activity">Activity</PartTitle><Activity older={older} commentCount={auction.comment_count} /></section>
+        </div>
+        <aside className="pt-10" aria-label="Seller"><div className="lg:sticky lg:top-36"><CompactPanel /><SellerAside /></div></aside>
+      </div>
+      <Similar auctions={similar} serverTime={auction.server_time} />
+      <BidBar />
+      <BidSheet />
+    </>
+  );
+}
+
+/** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
-  const { auction } = useLoaderData<typeof loader>();
-  return <div className="wrapx pt-6"><h1 className="display text-h1">{auction.title}</h1></div>;
+  const { auction, bids, comments, similar, card } = useLoaderData<typeof loader>();
+  const user = useUser();
+  const initial = useMemo(() => ({ auction, bids: bids.items, comments: [...comments.items].reverse() }), [auction, bids, comments]);
+  const live = useLiveAuction(initial);
+  return (
+    <BidDeskProvider key={auction.slug} auction={auction} live={live} user={user} card={card}>
+      <Page key={auction.slug} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} />
+    </BidDeskProvider>
+  );
 }

@@ -1,0 +1,48 @@
+import type { Comment } from '#contract/auctions.ts';
+import type { Bid } from '#contract/bids.ts';
+
+export type Entry =
+  | { kind: 'bid'; key: string; at: string; bid: Bid }
+  /** A comment with the answers to it, which stay with it. */
+  | { kind: 'thread'; key: string; at: string; root: Comment; answers: readonly Comment[] };
+
+export type ActivityTab = 'all' | 'bids' | 'comments' | 'answers';
+
+/** Bids and comments in one list, the newest first. A thread stands where it last moved. */
+export function entriesOf(bids: readonly Bid[], comments: readonly Comment[]): Entry[] {
+  const roots = new Map<string, { root: Comment; answers: Comment[] }>();
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const rootOf = (comment: Comment): Comment => {
+    const parent = comment.parent_id === null ? undefined : byId.get(comment.parent_id);
+    return parent ? rootOf(parent) : comment;
+  };
+  for (const comment of comments) {
+    const root = rootOf(comment);
+    const thread = roots.get(root.id) ?? { root, answers: [] };
+    if (root !== comment) thread.answers.push(comment);
+    roots.set(root.id, thread);
+  }
+  const threads = [...roots.values()].map(({ root, answers }): Entry => {
+    const sorted = answers.sort((a, b) => a.posted_at.localeCompare(b.posted_at));
+    return { kind: 'thread', key: `c${root.id}`, at: sorted.at(-1)?.posted_at ?? root.posted_at, root, answers: sorted };
+  });
+  const lines = bids.map((bid): Entry => ({ kind: 'bid', key: `b${bid.number}`, at: bid.placed_at, bid }));
+  return [...lines, ...threads].sort((a, b) => b.at.localeCompare(a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0));
+}
+
+const isAnsweredBySeller = (entry: Entry) => entry.kind === 'thread' && (entry.answers.some((answer) => answer.is_seller) || entry.root.is_seller);
+
+/** The entries of one tab. */
+export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly Entry[] {
+  switch (tab) {
+    case 'all': return entries;
+    case 'bids': return entries.filter((entry) => entry.kind === 'bid');
+    case 'comments': return entries.filter((entry) => entry.kind === 'thread');
+    case 'answers': return entries.filter(isAnsweredBySeller);
+  }
+}
+
+/** How many lines an entry is: a thread counts with its answers. */
+export function sizeOf(entry: Entry): number {
+  return entry.kind === 'bid' ? 1 : 1 + entry.answers.length;
+}

@@ -1,0 +1,65 @@
+import { Gavel } from 'lucide-react';
+import { useState } from 'react';
+import type { Comment } from '#contract/auctions.ts';
+import type { Bid } from '#contract/bids.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { TimeAgo } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { CommentForm } from './comment-form.tsx';
+import type { Entry } from './entries.ts';
+
+export interface RowContext { slug: string; serverTime: number; username: string | null; canComment: boolean; onPosted: (comment: Comment) => void }
+
+/** Two letters of a username, for the eye only. */
+export function Initials({ name, isDark = false }: { name: string; isDark?: boolean }) {
+  return <span className={`grid size-9 flex-none place-items-center rounded-full text-micro font-[700] ${isDark ? 'bg-inverse text-on-inverse' : 'bg-press text-ink-2'}`} aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>;
+}
+
+function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: RowContext }) {
+  const isOwn = bid.bidder === context.username;
+  return (
+    <li className={`flex items-center gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
+      <span className={`grid size-9 flex-none place-items-center ${isOwn ? 'text-go' : 'text-ink-3'}`}><Icon of={Gavel} size={18} /></span>
+      <div className="min-w-0 flex-1 leading-snug"><span className="font-[600]">{isOwn ? 'You' : bid.bidder}</span> <span className="text-small text-ink-3">{bid.automatic ? 'Automatic, ' : ''}<TimeAgo at={bid.placed_at} serverTime={context.serverTime} /></span></div>
+      <Money value={bid.amount} className="data text-data-m" />
+    </li>
+  );
+}
+
+function CommentBody({ comment, context, verb }: { comment: Comment; context: RowContext; verb?: string }) {
+  return (
+    <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
+      <Initials name={comment.author} isDark={comment.is_seller} />
+      <div className="min-w-0">
+        <p className="leading-snug">
+          <span className="font-[600]">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
+          {comment.is_seller ? <><span className="plate plate-plain !h-5 !text-micro">Seller</span>{' '}</> : null}
+          <span className="text-small text-ink-3">{verb ?? ''}<TimeAgo at={comment.posted_at} serverTime={context.serverTime} /></span>
+        </p>
+        {comment.removed ? <p className="mt-1 text-ink-3">This comment was removed.</p> : <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.text}</p>}
+      </div>
+    </div>
+  );
+}
+
+function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' }>; context: RowContext }) {
+  const [isAnswering, setAnswering] = useState(false);
+  const { root, answers } = entry;
+  const posted = (comment: Comment) => {
+    setAnswering(false);
+    context.onPosted(comment);
+  };
+  return (
+    <li className="border-b border-line py-4">
+      <CommentBody comment={root} context={context} {...(answers.some((answer) => answer.is_seller) ? { verb: 'asked, ' } : {})} />
+      {answers.map((answer) => <div key={answer.id} className={`ml-4 mt-3 border-l-[3px] pl-4 ${answer.is_seller ? 'border-ink' : 'border-line'}`}><CommentBody comment={answer} context={context} /></div>)}
+      {isAnswering ? <div className="ml-12 mt-3 flex"><CommentForm slug={context.slug} parentId={root.id} label={`Answer ${root.author}`} onPosted={posted} onCancel={() => setAnswering(false)} /></div>
+        : context.canComment && !root.removed ? <button type="button" className="btn btn-quiet btn-s -mb-2 ml-9 mt-1" onClick={() => setAnswering(true)}>Reply<span className="sr-only"> to {root.author}</span></button> : null}
+    </li>
+  );
+}
+
+/** One line of the activity: a bid, or a comment with its answers. */
+export function EntryRow({ entry, isNew, context }: { entry: Entry; isNew: boolean; context: RowContext }) {
+  return entry.kind === 'bid' ? <BidRow bid={entry.bid} isNew={isNew} context={context} /> : <ThreadRow entry={entry} context={context} />;
+}

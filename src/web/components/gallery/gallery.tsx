@@ -1,0 +1,65 @@
+import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import type { Image } from '#contract/primitives.ts';
+import { countOf } from '#web/components/auction/auction-figures.ts';
+import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import './gallery.css';
+import { openLightbox } from './lightbox.ts';
+import { sectionsOf } from './sections.ts';
+
+const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
+const addressOf = (image: Image) => renditionOf(image, 2048);
+
+interface PhotographLinkProps { images: readonly Image[]; index: number; className: string; label?: string; children: React.ReactNode }
+
+/** A link to the photograph itself: over the page where there is JavaScript, else by the browser. */
+export function PhotographLink({ images, index, className, label, children }: PhotographLinkProps) {
+  const image = images[index];
+  if (!image) return null;
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void openLightbox(images, index);
+  };
+  return <a href={addressOf(image)} className={className} onClick={open} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</a>;
+}
+
+/** The photographs: one large, the way to all of them, and the first of every section. */
+export function Gallery({ images }: { images: readonly Image[] }) {
+  const [index, setIndex] = useState(0);
+  const shown = images[index];
+  if (!shown) return <div className="grid aspect-[3/2] place-items-center bg-press text-ink-3">No photographs yet</div>;
+  const turn = (by: number) => setIndex((index + by + images.length) % images.length);
+  return (
+    <section aria-label="Photographs" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0">
+      <div className="relative aspect-[3/2] bg-press">
+        <PhotographLink images={images} index={index} className="block h-full w-full">
+          <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
+        </PhotographLink>
+        <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-3 *:pointer-events-auto">
+          <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}><Icon of={Images} size={18} />{images.length === 1 ? 'The photograph' : `All ${countOf(images.length, 'photograph')}`}</PhotographLink>
+          {images.length < 2 ? null : (
+            <div className="flex gap-1.5">
+              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Previous photograph" onClick={() => turn(-1)}><Icon of={ChevronLeft} /></button>
+              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Next photograph" onClick={() => turn(1)}><Icon of={ChevronRight} /></button>
+            </div>
+          )}
+        </div>
+      </div>
+      <ul className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[1fr] sm:px-0" data-scroll>
+        {sectionsOf(images).map(({ section, name, count, firstIndex, first }) => (
+          <li key={section} className="sm:max-w-56">
+            <PhotographLink images={images} index={firstIndex} className="group block" label={`${name}, ${countOf(count, 'photograph')}`}>
+              <div className="aspect-[4/3] overflow-hidden bg-press"><Picture image={first} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" /></div>
+              <p className="flex justify-between gap-2 pt-1.5 text-small font-[560]"><span className="underline-offset-4 group-hover:underline">{name}</span><span className="tnum text-ink-3">{count}</span></p>
+            </PhotographLink>
+          </li>
+        ))}
+      </ul>
+      <noscript>
+        <ul className="mt-3 flex flex-wrap gap-x-4 px-4 text-small sm:px-0">{images.map((image, at) => <li key={image.id}><a className="link inline-flex min-h-6 items-center" href={addressOf(image)}>Photograph {at + 1}</a></li>)}</ul>
+      </noscript>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { Initials } from '#web/components/activity/entry-row.tsx';
+import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { formatMoney } from '#web/components/money/format-money.ts';
+
+/** Who sells, and where the vehicle stands. */
+export function SellerAside() {
+  const { auction, live, you } = useBidDesk();
+  const { seller, location } = auction;
+  const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
+  const place = [location.city, location.region].filter(Boolean).join(', ');
+  return (
+    <>
+      <h2 className="heading text-h3">Seller</h2>
+      <div className="mt-4 flex items-center gap-3">
+        <Initials name={seller.username} isDark />
+        <div className="leading-snug"><p className="font-[640]">{seller.dealer?.name ?? seller.username}</p><p className="text-small text-ink-3">{seller.dealer ? `Dealer, sold by ${seller.username}` : 'Private seller'}{place === '' ? '' : ` in ${place}`}</p></div>
+      </div>
+      <dl className="mt-4 grid grid-cols-2 border-y border-line py-3">
+        <div><dt className="label">Answers here</dt><dd className="data text-data-m">{answers}</dd></div>
+        {you?.reserve ? <div><dt className="label">Reserve, private</dt><dd className="data text-data-m">{formatMoney(you.reserve)}</dd></div> : <div><dt className="label">Lot</dt><dd className="data text-data-m">{auction.lot_number}</dd></div>}
+      </dl>
+      <a className="btn btn-line mt-4 w-full" href="#activity">{you?.is_seller === true ? 'Answer questions' : 'Ask the seller'}</a>
+      {place === '' ? null : <><h2 className="heading mt-9 text-h3">Location</h2><p className="mt-2 text-ink-2">{place}{location.postal_code ? ` ${location.postal_code}` : ''}</p></>}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** A piece of a line: plain, strong, stressed, or a link. */
+export type Inline = { kind: 'text' | 'strong' | 'em'; text: string } | { kind: 'link'; text: string; href: string };
+export type Block = { kind: 'paragraph'; inlines: Inline[] } | { kind: 'list'; items: Inline[][] };
+
+const INLINE = /\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
+/** Only these addresses become links: a seller's text must not be able to run anything. */
+const SAFE_ADDRESS = /^(?:https?:\/\/|\/(?!\/))/i;
+
+/** The pieces of a line of the plain subset of Markdown. */
+export function parseInline(line: string): Inline[] {
+  const inlines: Inline[] = [];
+  let end = 0;
+  const plain = (text: string) => { if (text !== '') inlines.push({ kind: 'text', text }); };
+  for (const match of line.matchAll(INLINE)) {
+    plain(line.slice(end, match.index));
+    const [whole, strong, em, linkText, href] = match;
+    if (strong !== undefined) inlines.push({ kind: 'strong', text: strong });
+    else if (em !== undefined) inlines.push({ kind: 'em', text: em });
+    else if (linkText !== undefined && href !== undefined && SAFE_ADDRESS.test(href)) inlines.push({ kind: 'link', text: linkText, href });
+    else plain(whole);
+    end = match.index + whole.length;
+  }
+  plain(line.slice(end));
+  return inlines;
+}
+
+/** Paragraphs, parted by empty lines, and lists of lines that begin with `- `. */
+export function parseBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const chunk of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
+    let paragraph: string[] = [];
+    const flush = () => {
+      if (paragraph.length > 0) blocks.push({ kind: 'paragraph', inlines: parseInline(paragraph.join(' ')) });
+      paragraph = [];
+    };
+    for (const line of chunk.split('\n').map((each) => each.trim()).filter((each) => each !== '')) {
+      if (!/^[-*] /.test(line)) {
+        paragraph.push(line);
+        continue;
+      }
+      flush();
+      const before = blocks.at(-1);
+      const item = parseInline(line.slice(2));
+      if (before?.kind === 'list') before.items.push(item);
+      else blocks.push({ kind: 'list', items: [item] });
+    }
+    flush();
+  }
+  return blocks;
+}
+
+/** The lines of a list section, whether or not they are marked as a list. */
+export function parseLines(text: string): string[] {
+  return text.split('\n').map((line) => line.trim().replace(/^[-*] /, '')).filter((line) => line !== '');
+}
+
+/** `2024: brakes renewed` → its date and what was done. */
+export function datedLine(line: string): { date: string | null; text: string } {
+  const match = /^([^:]{2,24}\d{2}(?:s)?|\d{4}(?:\s*(?:–|-|to)\s*\d{4})?): (.+)$/.exec(line);
+  if (!match) return { date: null, text: line };
+  const text = match[2] ?? '';
+  return { date: match[1] ?? null, text: text.charAt(0).toUpperCase() + text.slice(1) };
+}

@@ -1,0 +1,148 @@
+import { Check } from 'lucide-react';
+import type { AuctionDetail, StorySection } from '#contract/auctions.ts';
+import { PhotographLink } from '#web/components/gallery/gallery.tsx';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Line, Prose } from './prose.tsx';
+import { datedLine, parseLines } from './story-text.ts';
+
+type Kind = StorySection['kind'];
+const sectionOf = (auction: AuctionDetail, kind: Kind) => auction.story.find((section) => section.kind === kind && section.text.trim() !== '');
+
+/** The title of a part of the page, and where links to it lead. */
+export function PartTitle({ id, children }: { id: string; children: React.ReactNode }) {
+  return <h2 id={id} className="heading scroll-mt-36 text-h2">{children}</h2>;
+}
+
+function Highlights({ auction }: { auction: AuctionDetail }) {
+  const highlights = sectionOf(auction, 'highlights');
+  const overview = sectionOf(auction, 'overview');
+  if (!highlights && !overview) return null;
+  const [lead, ...rest] = overview?.text.split(/\n{2,}/) ?? [];
+  return (
+    <section className="pt-10">
+      <PartTitle id="overview">{highlights ? 'Highlights' : 'Overview'}</PartTitle>
+      {highlights ? (
+        <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
+          {parseLines(highlights.text).map((line) => <li key={line} className="flex gap-3 border-t border-line py-3 leading-snug"><Icon of={Check} size={18} className="mt-0.5 flex-none text-go" /><span><Line text={line} /></span></li>)}
+        </ul>
+      ) : null}
+      {lead === undefined ? null : <div className="mt-8"><Prose text={lead} className="text-lead" />{rest.length === 0 ? null : <Prose text={rest.join('\n\n')} className="mt-5" />}</div>}
+    </section>
+  );
+}
+
+function Flaws({ auction }: { auction: AuctionDetail }) {
+  const flaws = sectionOf(auction, 'flaws');
+  if (!flaws) return null;
+  const photographs = auction.images.flatMap((image, index) => (image.section === 'flaws' ? [{ image, index }] : []));
+  return (
+    <section className="mt-14">
+      <PartTitle id="flaws">Known flaws</PartTitle>
+      <p className="mt-2 max-w-prose text-ink-2">Listed by the seller before anything else is said.</p>
+      <ol className="mt-4 border-t border-line">
+        {parseLines(flaws.text).map((line, at) => {
+          const photograph = photographs[at];
+          return (
+            <li key={line} className="flex items-center gap-4 border-b border-line py-3">
+              <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]">{at + 1}</span>
+              <p className="min-w-0 flex-1 leading-snug"><Line text={line} /></p>
+              {photograph ? (
+                <PhotographLink images={auction.images} index={photograph.index} className="flex-none" label={`See the photograph of flaw ${at + 1}`}><Picture image={photograph.image} sizes="4rem" isDecorative className="h-12 w-16" /></PhotographLink>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** What is known of the vehicle, as rows. */
+function factRows({ year, make, model, vehicle, location, body_style }: AuctionDetail): [string, string][] {
+  const mileage = vehicle.mileage === undefined ? '' : `${formatCount(vehicle.mileage)} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ' shown, true mileage unknown' : ''}`;
+  const rows: [string, string | undefined][] = [
+    ['Year', String(year)], ['Make', make], ['Model', model], ['Chassis number', vehicle.vin], ['Engine', vehicle.engine], ['Power', vehicle.power],
+    ['Gearbox', vehicle.transmission], ['Driven wheels', vehicle.drivetrain], ['Mileage', mileage], ['Exterior', vehicle.exterior_colour], ['Interior', vehicle.interior_colour],
+    ['Body', body_style === 'suv' ? 'SUV' : body_style.charAt(0).toUpperCase() + body_style.slice(1)], ['Title', vehicle.title_status],
+    ['Location', [location.city, location.region].filter(Boolean).join(', ')],
+    ['Seller type', vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party'],
+  ];
+  return rows.flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as [string, string]]));
+}
+
+function Specification({ auction }: { auction: AuctionDetail }) {
+  return (
+    <section className="mt-14">
+      <PartTitle id="specs">Specification</PartTitle>
+      <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
+        {factRows(auction).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5"><dt className="text-ink-3">{name}</dt><dd className={`text-right font-[560] ${name.includes('number') ? 'tnum break-all tracking-[.02em] uppercase' : ''}`}>{value}</dd></div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Equipment({ auction }: { auction: AuctionDetail }) {
+  const parts = (['equipment', 'modifications'] as const).flatMap((kind) => sectionOf(auction, kind) ?? []);
+  if (parts.length === 0) return null;
+  return (
+    <section className="mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2" aria-label="Equipment and modifications">
+      {parts.map((part) => <div key={part.kind}><h3 className="heading text-h3">{part.heading || (part.kind === 'equipment' ? 'Equipment' : 'Modifications')}</h3><Prose text={part.text} className="mt-3" /></div>)}
+    </section>
+  );
+}
+
+function History({ auction }: { auction: AuctionDetail }) {
+  const service = sectionOf(auction, 'service');
+  const ownership = sectionOf(auction, 'ownership');
+  const notes = sectionOf(auction, 'seller_notes');
+  if (!service && !ownership && !notes) return null;
+  return (
+    <section className="mt-14">
+      <PartTitle id="history">Service and ownership</PartTitle>
+      {service ? (
+        <ol className="mt-5 border-l-2 border-ink">
+          {parseLines(service.text).map((line) => {
+            const { date, text } = datedLine(line);
+            return (
+              <li key={line} className="relative pb-5 pl-6 last:pb-0"><span className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-ink bg-bg" aria-hidden="true" />
+                {date === null ? null : <p className="font-[620] leading-snug">{date}</p>}<p className="text-ink-2"><Line text={text} /></p></li>
+            );
+          })}
+        </ol>
+      ) : null}
+      {ownership ? <Prose text={ownership.text} className="mt-6" /> : null}
+      {notes ? <div className="mt-8 border-l-[3px] border-ink pl-5"><h3 className="font-[640]">{notes.heading || 'From the seller'}</h3><Prose text={notes.text} className="mt-1 text-ink-2" /></div> : null}
+    </section>
+  );
+}
+
+/** What is said of the vehicle. Flaws come directly after the highlights. */
+export function Story({ auction }: { auction: AuctionDetail }) {
+  return (
+    <>
+      <Highlights auction={auction} />
+      <Flaws auction={auction} />
+      <Specification auction={auction} />
+      <Equipment auction={auction} />
+      <History auction={auction} />
+      {auction.story.filter((section) => section.kind === 'other' && section.text.trim() !== '').map((section) => (
+        <section key={section.heading} className="mt-14"><h2 className="heading text-h2">{section.heading}</h2><Prose text={section.text} className="mt-4" /></section>
+      ))}
+    </>
+  );
+}
+
+/** The parts that this auction has, for the links under the gallery. */
+export function partsOf(auction: AuctionDetail): { id: string; name: string; count?: number }[] {
+  const flaws = sectionOf(auction, 'flaws');
+  return [
+    ...(sectionOf(auction, 'highlights') || sectionOf(auction, 'overview') ? [{ id: 'overview', name: 'Overview' }] : []),
+    ...(flaws ? [{ id: 'flaws', name: 'Known flaws', count: parseLines(flaws.text).length }] : []),
+    { id: 'specs', name: 'Specification' },
+    ...(sectionOf(auction, 'service') || sectionOf(auction, 'ownership') || sectionOf(auction, 'seller_notes') ? [{ id: 'history', name: 'History' }] : []),
+  ];
+}
