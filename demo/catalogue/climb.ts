@@ -1,0 +1,119 @@
+import { decide } from '#auction/bid.ts';
+import { minimumBid } from '#auction/increments.ts';
+import { minor } from '#auction/money.ts';
+import type { AuctionTerms, FloorState, MinorUnits, Paddle } from '#auction/types.ts';
+import { HouseSettingsSchema } from '#contract/settings.ts';
+import type { Cents, PlannedBid } from './types.ts';
+
+/** How the bidding of one auction went, told by its ends: the rules of the house give everything between. */
+export interface Climb {
+  /** Names the course: the same key always gives the same bids. */
+  readonly key: string;
+  readonly startingBid: Cents;
+  readonly reserve: Cents | null;
+  /** The last price; the course comes as near to it as the increments allow. */
+  readonly price: Cents;
+  /** How many offers, about. */
+  readonly offers: number;
+  readonly bidders: readonly string[];
+  /** A course that has ended is densest towards its close; one that is live has its last offer a while ago. */
+  readonly ended: boolean;
+}
+
+const DAY_MS = 86_400_000;
+const LIMIT = minor(800_000_000);
+
+/** Lays a course of offers from the starting bid to the price, every one of which the house would have accepted. */
+export function climb(course: Climb): PlannedBid[] {
+  const chance = chanceFrom(course.key);
+  const terms = termsOf(course.startingBid);
+  let state = opening(course);
+  const bids: PlannedBid[] = [];
+  for (let turn = 0; turn < course.offers; turn += 1) {
+    const minimum = minimumBid(state, terms);
+    const isLast = turn === course.offers - 1;
+    if (minimum > course.price && !(isLast && state.price === null)) break;
+    const bidder = nextBidder(course.bidders, state.leader?.bidderId ?? null, chance);
+    const amount = isLast ? Math.max(minimum, course.price) : offered(course, turn, minimum, chance);
+    const ceiling = Math.min(course.price, 2 * minimum);
+    const wantsMore = !isLast && chance() < 0.35 && ceiling > amount;
+    const maximum = wantsMore ? roundTo(amount + (ceiling - amount) * (0.2 + chance() * 0.5), amount) : amount;
+    const at = placeInRun(course, turn, chance);
+    const request = { bidderId: bidder, amount, ...(maximum > amount ? { maximum } : {}), confirm: true };
+    const decision = decide(state, terms, paddleOf(bidder), request, at * 7 * DAY_MS);
+    if (!decision.accepted) break;
+    state = { ...decision.outcome.state, closesAt: 8 * DAY_MS };
+    bids.push({ bidder, amount, ...(maximum > amount ? { maximum } : {}), at });
+  }
+  return inOrder(bids);
+}
+
+/** Bidding is quick at first and near the end: most of the way is made early, the last steps are small. */
+function offered(course: Climb, turn: number, minimum: MinorUnits, chance: () => number): number {
+  const share = ((turn + 1) / course.offers) ** 0.62;
+  const aim = course.startingBid + (course.price - course.startingBid) * share * (0.93 + chance() * 0.07);
+  if (turn === 0) return minimum;
+  const amount = roundTo(aim, minimum);
+  return Math.min(Math.max(minimum, amount), course.price, 2 * minimum);
+}
+
+function placeInRun(course: Climb, turn: number, chance: () => number): number {
+  const share = (turn + chance() * 0.8) / course.offers;
+  const place = course.ended
+    ? share < 0.45 ? share * 1.1 : 1 - (1 - share) ** 3 * 2.9
+    : 0.97 * share ** 1.15;
+  return Number(Math.min(0.9997, Math.max(0.0005, place)).toFixed(5));
+}
+
+/** Chance may have put two offers the wrong way round: the order of the course is the order in time. */
+function inOrder(bids: readonly PlannedBid[]): PlannedBid[] {
+  const times = bids.map((bid) => bid.at).sort((a, b) => a - b);
+  return bids.map((bid, index) => ({ ...bid, at: Number((times[index] ?? bid.at).toFixed(5)) }));
+}
+
+function nextBidder(bidders: readonly string[], leader: string | null, chance: () => number): string {
+  const others = bidders.filter((bidder) => bidder !== leader);
+  return others[Math.floor(chance() * others.length)] ?? bidders[0] ?? '';
+}
+
+/** People bid round numbers: hundreds of dollars below 10,000, then five hundreds. */
+function roundTo(value: number, least: number): number {
+  const step = value < 1_000_000 ? 10_000 : value < 5_000_000 ? 25_000 : 50_000;
+  return Math.max(least, Math.floor(value / step) * step);
+}
+
+function opening(course: Climb): FloorState {
+  return {
+    status: 'live', startsAt: 0, closesAt: 8 * DAY_MS, reserve: course.reserve === null ? null : minor(course.reserve),
+    price: null, leader: null, bidCount: 0,
+  };
+}
+
+function termsOf(startingBid: Cents): AuctionTerms {
+  const house = HouseSettingsSchema.parse({});
+  return {
+    currency: house.currency, startingBid: minor(startingBid), bidUnit: minor(house.bid_unit),
+    increments: house.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
+    softCloseMs: house.soft_close_ms,
+    premium: { rateBasisPoints: house.premium_basis_points, least: minor(house.premium_least), most: minor(house.premium_most) },
+  };
+}
+
+function paddleOf(userId: string): Paddle {
+  return {
+    userId, blocked: false, emailVerified: true, termsAccepted: true, hasPaymentMethod: true, holdDeclines: false,
+    limit: LIMIT, exposure: minor(0), sellsThisAuction: false, isStaff: false,
+  };
+}
+
+/** A small generator of chance (mulberry32), seeded by the key: a demo house is the same one every time. */
+function chanceFrom(key: string): () => number {
+  let seed = 2_166_136_261;
+  for (const letter of key) seed = Math.imul(seed ^ letter.charCodeAt(0), 16_777_619);
+  return () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
