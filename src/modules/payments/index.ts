@@ -25,8 +25,8 @@ export interface Payments {
 
 /** Makes the payments. */
 export function createPayments({ database, clock, config, accounts }: PaymentsParts): Payments {
-  // The sandbox is the only gateway yet: an operator who set keys for real money must not learn that from the first settlement.
-  if (config.stripe !== null) process.emitWarning('STRIPE_… is set, but only the sandbox card provider is available: test cards are taken, and no card is charged.');
+  // The sandbox is the only gateway: a house with keys for real money must not open and take test cards.
+  if (config.stripe !== null) throw new Error('STRIPE_… is set, but the sandbox is the only card provider of this version: start without it.');
   const till = { database, clock, accounts, gateway: createSandboxGateway() };
   return {
     routes: cardRoutes(till, createRateLimits({ database, clock, config })),
