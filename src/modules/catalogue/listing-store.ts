@@ -76,6 +76,8 @@ const GROUP_CONDITIONS: Record<Group, RawBuilder<unknown>> = {
   results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
 };
 const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
+/** What was withdrawn would have closed later: it was over when it was withdrawn, which was the last thing written of it. */
+const OVER_SINCE = sql`case s.status when 'withdrawn' then least(a.updated_at, s.closes_at) else coalesce(s.closed_at, s.closes_at) end`;
 const REGION = sql`coalesce(a.location->>'region', '')`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region')),
   'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
@@ -113,7 +115,7 @@ function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unk
     case 'ending_soonest': return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
     case 'opening_soonest': return { by: sql`s.starts_at`, kind: 'time', direction: 'asc' };
     case 'newly_listed': return { by: sql`s.starts_at`, kind: 'time', direction: 'desc' };
-    case 'recently_closed': return { by: sql`coalesce(s.closed_at, s.closes_at)`, kind: 'time', direction: 'desc' };
+    case 'recently_closed': return { by: OVER_SINCE, kind: 'time', direction: 'desc' };
     case 'most_bids': return { by: sql`s.bid_count`, kind: 'number', direction: 'desc' };
     case 'price_low': return { by: SHOWN_PRICE, kind: 'number', direction: 'asc' };
     case 'price_high': return { by: SHOWN_PRICE, kind: 'number', direction: 'desc' };

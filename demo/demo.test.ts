@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildHouse, type House } from '#app';
+import { readConfig } from '#platform/config.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { CatalogueEntry, Plan } from './catalogue/types.ts';
+import { fillDemoHouse, isFilled } from './fill.ts';
+import { ceilingOf, createFloorBidders } from './floor-bidders.ts';
+import { FLOOR_BIDDERS, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
+import { createSimulatedClock } from './simulated-clock.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const MINUTE = 60_000;
+const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
+const [first, second, third] = REGULARS.map(({ username }) => username) as [string, string, string];
+const SELLER = OWNERS[0]?.username ?? '';
+
+function offered(key: string, plan: Plan, more: Partial<CatalogueEntry> = {}): CatalogueEntry {
+  return {
+    key, title: `1966 Testa ${key}`, subtitle: '', year: 1966, make: 'Testa', model: key, bodyStyle: 'coupe', photographs: '1962-roadster-cream',
+    vehicle: {}, story: [], location: { city: 'Springfield', region: 'Oregon' }, seller: SELLER, startingBid: 1_000_000, reserve: null, plan,
+    bids: [
+      { bidder: first, amount: 1_000_000, maximum: 1_400_000, at: 0 },
+      { bidder: second, amount: 1_000_100, at: 0.5 },
+      { bidder: third, amount: 1_600_000, at: 1 },
+    ],
+    comments: [{ by: first, text: 'Does it start?', at: 0.2, answers: [{ by: SELLER, text: 'Always.', at: 0.1 }] }],
+    featured: false, watchers: 3, ...more,
+  };
+}
+
+const ENTRIES: readonly CatalogueEntry[] = [
+  offered('soon-over', { state: 'live', opensHoursAgo: 100, closesInMinutes: 8 }),
+  offered('live', { state: 'live', opensHoursAgo: 24, closesInMinutes: 3000 }, { byDealer: true, seller: 'meridian_motors' }),
+  offered('coming', { state: 'coming_soon', opensInHours: 20 }),
+  offered('sold', { state: 'sold', closedHoursAgo: 30 }),
+  offered('short', { state: 'reserve_not_met', closedHoursAgo: 10 }, { reserve: 9_000_000 }),
+  offered('withdrawn', { state: 'withdrawn', reason: 'The title was not clear.' }),
+  offered('held', { state: 'in_reserve', lengthMinutes: 9 }, { bids: [] }),
+];
+
+describe('the demo house', () => {
+  let place: TestDatabase;
+  let folder: string;
+  let house: House;
+  const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE);
+  const fill = () => fillDemoHouse({ house, clock, now: NOW, entries: ENTRIES, photographsFolder: PHOTOGRAPHS, log: silentLog() });
+
+  beforeAll(async () => {
+    place = await testDatabase('embedded');
+    folder = await mkdtemp(join(tmpdir(), 'demo-'));
+    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1' });
+    house = buildHouse({ config, log: silentLog(), database: place.database }, clock);
+    await fill();
+  });
+  afterAll(async () => {
+    await house.bidding.stop();
+    await place.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const read = async (key: string) => {
+    const result = await house.catalogue.read({ kind: 'guest' }, `1966-testa-${key}`);
+    if (!result.ok) throw new Error(result.body.message);
+    return result.value;
+  };
+  const shown = async (email: string): Promise<SignedIn> => {
+    const username = SHOWN_PEOPLE.find((person) => person.email === email)?.username ?? '';
+    const found = await house.accounts.findUserByUsername(place.database.executor, username);
+    if (found === null) throw new Error(`nobody is called ${username}`);
+    return { kind: 'user', ...found };
+  };
+
+  it('is laid around the present, by the rules', async () => {
+    expect(await read('live')).toMatchObject({
+      state: 'live', leader: third, bid_count: 4, reserve_status: 'none', comment_count: 2, watch_count: 3, price: { amount: 1_600_000 },
+      seller: { username: 'meridian_motors', dealer: { slug: 'meridian-motors' } },
+    });
+    expect(await read('coming')).toMatchObject({ state: 'scheduled', bid_count: 0, comment_count: 2 });
+    // The last bid came in the last second: the close moved, and the house closed at the moved one.
+    expect(await read('sold')).toMatchObject({ state: 'sold', hammer_price: { amount: 1_600_000 }, extension_count: 1 });
+    expect(['reserve_not_met', 'offer', 'not_sold']).toContain((await read('short')).state);
+    expect(await read('withdrawn')).toMatchObject({ state: 'withdrawn', withdrawn_reason: 'The title was not clear.' });
+    const { images, hero } = await read('sold');
+    expect(images.length).toBeGreaterThanOrEqual(3);
+    expect(hero?.alt).toMatch(/front three-quarter/);
+    for (const status of ['live', 'coming_soon', 'results'] as const) {
+      const page = await house.catalogue.browse({ status, limit: 60 });
+      for (const { slug } of page.ok ? page.value.items : []) {
+        const history = await house.bidding.history(slug, { before: null, limit: 50 });
+        const times = history.ok ? history.value.items.map(({ placed_at: at }) => Date.parse(at)) : [NOW + 1];
+        expect(Math.max(0, ...times)).toBeLessThan(NOW);
+      }
+    }
+  });
+
+  it('is filled once', async () => {
+    expect(await isFilled(house)).toBe(true);
+    expect(await fill()).toMatchObject({ auctions: 0 });
+  });
+
+  it('has people who can do what the sign-in page says of them', async () => {
+    const auctionId = async (email: string) => (await house.catalogue.read(await shown(email), '1966-testa-live'));
+    expect(await auctionId('bidder@demo.test')).toMatchObject({ value: { you: { can_bid: true } } });
+    expect(await auctionId('newbidder@demo.test')).toMatchObject({ value: { you: { can_bid: false, refusal: { code: 'no_payment_method' } } } });
+    expect(await auctionId('staff@demo.test')).toMatchObject({ value: { you: { can_bid: false } } });
+    expect(await auctionId('dealer@demo.test')).toMatchObject({ value: { you: { is_seller: true } } });
+  });
+
+  it('keeps its floor lively: people are answered, prices stay sensible, and something always closes soon', async () => {
+    const bidders = createFloorBidders({ house, entries: ENTRIES, photographsFolder: PHOTOGRAPHS, log: silentLog(), surroundings: { random: () => 0.5, after: () => () => undefined } });
+    await bidders.enter();
+    const person = await shown('bidder@demo.test');
+    const look = async (times: number) => {
+      for (let step = 0; step < times; step += 1) {
+        clock.set(clock.ms + 5000);
+        await house.bidding.closer.runOnce();
+        await bidders.look();
+      }
+    };
+    await look(1);
+    const opened = await house.catalogue.browse({ status: 'live', q: 'held', limit: 5 });
+    expect(opened).toMatchObject({ ok: true, value: { items: [{ make: 'Testa', state: 'live' }] } });
+    let answers = 0;
+    for (let turn = 0; turn < 30; turn += 1) {
+      const { minimum_bid: least } = await read('soon-over');
+      const bid = await house.bidding.placeBid(person, '1966-testa-soon-over', { amount: least.amount }, null);
+      if (!bid.ok) throw new Error(bid.body.message);
+      await look(7);
+      const { leader } = await read('soon-over');
+      if (FLOOR_BIDDERS.some(({ username }) => username === leader)) answers += 1;
+      else break;
+    }
+    expect(answers).toBeGreaterThan(0);
+    // Four answers, each with a maximum of at most two steps more.
+    expect(answers).toBeLessThanOrEqual(4 * 3);
+    const { price, leader } = await read('soon-over');
+    expect(leader).toBe(person.username);
+    const entry = ENTRIES[0];
+    expect(price?.amount).toBeLessThanOrEqual((entry === undefined ? 0 : ceilingOf(entry)) + 50_000);
+  });
+});
