@@ -1,7 +1,15 @@
+import { estates } from './estates.ts';
 import { grandTourers } from './grand-tourers.ts';
+import { hotHatches } from './hot-hatches.ts';
 import { muscle } from './muscle.ts';
+import { offRoad } from './off-road.ts';
 import { openTwoSeaters } from './open-two-seaters.ts';
+import { saloons } from './saloons.ts';
+import { supercars } from './supercars.ts';
 import type { CatalogueEntry } from './types.ts';
+import { vansAndPickups } from './vans-and-pickups.ts';
 
 /** All that the demo house has sold, sells and will sell. */
-export const CATALOGUE: readonly CatalogueEntry[] = [...openTwoSeaters, ...grandTourers, ...muscle];
+export const CATALOGUE: readonly CatalogueEntry[] = [
+  ...openTwoSeaters, ...grandTourers, ...muscle, ...vansAndPickups, ...offRoad, ...hotHatches, ...saloons, ...estates, ...supercars,
+];

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { decide } from '#auction/bid.ts';
+import { hammer } from '#auction/hammer.ts';
+import { minor } from '#auction/money.ts';
+import type { AuctionTerms, FloorState, Paddle } from '#auction/types.ts';
+import { BODY_STYLES, StorySectionSchema, VehicleFactsSchema } from '#contract/auctions.ts';
+import { HouseSettingsSchema } from '#contract/settings.ts';
+import { DEMO_PEOPLE } from '../people.ts';
+import { CATALOGUE } from './index.ts';
+import type { CatalogueEntry } from './types.ts';
+
+const photographed = new Set((JSON.parse(readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8')) as { id: string }[]).map(({ id }) => id));
+const people = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
+const count = (state: CatalogueEntry['plan']['state']) => CATALOGUE.filter(({ plan }) => plan.state === state).length;
+
+describe('the catalogue of the demo house', () => {
+  test('shows every state of a sale, and some that close while one looks', () => {
+    expect(CATALOGUE.length - count('in_reserve')).toBeGreaterThanOrEqual(44);
+    expect([count('live'), count('coming_soon'), count('sold'), count('reserve_not_met'), count('not_sold'), count('withdrawn')]).toEqual([24, 6, 9, 2, 1, 2]);
+    expect(CATALOGUE.filter(({ plan }) => plan.state === 'live' && plan.closesInMinutes <= 15).length).toBeGreaterThanOrEqual(5);
+    expect(CATALOGUE.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('names each car once, and shows each set of photographs with at most two', () => {
+    expect(new Set(CATALOGUE.map(({ key }) => key)).size).toBe(CATALOGUE.length);
+    expect(new Set(CATALOGUE.map(({ vehicle }) => vehicle.vin)).size).toBe(CATALOGUE.length);
+    for (const id of photographed) expect(CATALOGUE.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
+  });
+});
+
+describe.each(CATALOGUE.map((entry) => [entry.key, entry] as const))('%s', (_key, entry) => {
+  test('is told in the words of the wire', () => {
+    expect(VehicleFactsSchema.parse(entry.vehicle)).toEqual(entry.vehicle);
+    for (const section of entry.story) expect(StorySectionSchema.parse(section).text.length).toBeGreaterThan(20);
+    expect(BODY_STYLES).toContain(entry.bodyStyle);
+    expect(photographed).toContain(entry.photographs);
+    if (entry.year >= 1981 && entry.vehicle.vin?.length === 17) expect(entry.vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+  });
+
+  test('has only people of the house in it, and no one who bids on their own car', () => {
+    const seller = people.get(entry.seller);
+    expect(seller?.role).toMatch(/seller|dealer/);
+    expect(entry.byDealer === true).toBe(seller?.role === 'dealer');
+    expect(entry.vehicle.seller_type).toBe(seller?.role === 'dealer' ? 'dealer' : 'private');
+    for (const { bidder } of entry.bids) expect([people.get(bidder)?.role, people.get(bidder)?.card]).toEqual(['bidder', undefined]);
+    for (const comment of entry.comments) {
+      expect(people.has(comment.by), comment.by).toBe(true);
+      for (const answer of comment.answers ?? []) expect(answer.by).toBe(entry.seller);
+    }
+  });
+
+  test('has bids that the house accepts, and ends as it tells', () => {
+    const state = play(entry);
+    if (entry.plan.state === 'sold') expect(hammer(state).status).toBe('sold');
+    if (entry.plan.state === 'reserve_not_met') expect(hammer(state).status).toBe('reserve_not_met');
+    if (entry.plan.state === 'live') expect(state.bidCount).toBeGreaterThanOrEqual(5);
+    if (entry.plan.state === 'coming_soon' || entry.plan.state === 'not_sold') expect(state.bidCount).toBe(0);
+  });
+});
+
+/** Plays the planned bids by the rules of the house; every one must be accepted. */
+function play(entry: CatalogueEntry): FloorState {
+  const house = HouseSettingsSchema.parse({});
+  const terms: AuctionTerms = {
+    currency: 'USD', startingBid: minor(entry.startingBid), bidUnit: minor(house.bid_unit), softCloseMs: house.soft_close_ms,
+    increments: house.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
+    premium: { rateBasisPoints: house.premium_basis_points, least: minor(house.premium_least), most: minor(house.premium_most) },
+  };
+  let state: FloorState = {
+    status: 'live', startsAt: 0, closesAt: 1e9, reserve: entry.reserve === null ? null : minor(entry.reserve), price: null, leader: null, bidCount: 0,
+  };
+  let before = 0;
+  for (const bid of entry.bids) {
+    expect(bid.at).toBeGreaterThanOrEqual(before);
+    before = bid.at;
+    const request = { bidderId: bid.bidder, amount: bid.amount, ...(bid.maximum === undefined ? {} : { maximum: bid.maximum }) };
+    const decision = decide(state, terms, paddle(bid.bidder), request, bid.at * 1e6);
+    if (!decision.accepted) throw new Error(`${bid.bidder}'s bid of ${bid.amount} was refused: ${decision.refusal.code}`);
+    state = { ...decision.outcome.state, closesAt: 1e9 };
+  }
+  return state;
+}
+
+const paddle = (userId: string): Paddle => ({
+  userId, blocked: false, emailVerified: true, termsAccepted: true, hasPaymentMethod: true, holdDeclines: false,
+  limit: minor(1_000_000_000), exposure: minor(0), sellsThisAuction: false, isStaff: false,
+});
