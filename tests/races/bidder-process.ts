@@ -1,0 +1,77 @@
+/** A process of its own with a desk and its bidders, who bid against all others until it is killed. Each answer is printed after it came. */
+import { writeSync } from 'node:fs';
+import { BidAnswerSchema } from '#contract/bids.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { silentLog } from '#platform/log.ts';
+import { openFloorHouse } from '#tests/support/floor.ts';
+
+/** What the process is told to do. */
+export interface Orders {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly slug: string;
+  readonly bidders: readonly SignedIn[];
+  /** Makes the keys of this process its own. */
+  readonly name: string;
+  /** Bids that another process sent and never heard of: they are sent again first, with their keys. */
+  readonly again: readonly Sent[];
+}
+export interface Sent { readonly key: string; readonly userId: string; readonly amount: number; readonly maximum: number }
+/** A line of the output: a bid is on its way, or was answered. */
+export type Line =
+  | { readonly kind: 'ready' }
+  | ({ readonly kind: 'sent' } & Sent)
+  | { readonly kind: 'accepted'; readonly key: string; readonly userId: string; readonly number: number | null; readonly amount: number }
+  | { readonly kind: 'refused'; readonly key: string; readonly code: string };
+
+/** Wide enough at every price: each bidder bids so much above the one before, so that most of a batch is accepted. */
+const STEP = 1_000_000;
+const MOST_STEPS_ABOVE = 12;
+const orders = await new Promise<Orders>((resolve) => process.once('message', (message) => resolve(message as Orders)));
+const database = await openDatabase({ databaseUrl: orders.databaseUrl, dataDir: orders.dataDir }, silentLog());
+const { bidding } = openFloorHouse(database);
+let minimum = 100_000;
+
+function say(line: Line): void {
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  for (let done = 0; done < bytes.length;) {
+    try {
+      done += writeSync(1, bytes, done);
+    } catch (error) {
+      // The pipe is full: the parent is about to read it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+    }
+  }
+}
+
+async function send({ key, userId, amount, maximum }: Sent, bidder: SignedIn): Promise<void> {
+  const result = await bidding.placeBid(bidder, orders.slug, { amount, maximum, confirm: true }, key);
+  if (result.ok) {
+    const answer = BidAnswerSchema.parse(result.value);
+    minimum = Math.max(minimum, answer.auction.minimum_bid.amount);
+    say({ kind: 'accepted', key, userId, number: answer.bid?.number ?? null, amount });
+  } else {
+    const next = result.body['minimum_bid'] as { amount: number } | undefined;
+    if (next !== undefined) minimum = Math.max(minimum, next.amount);
+    say({ kind: 'refused', key, code: result.body.code ?? '' });
+  }
+}
+
+async function bidForEver(bidder: SignedIn, index: number): Promise<never> {
+  for (let turn = 0; ; turn += 1) {
+    const amount = minimum + ((index * 5 + turn) % MOST_STEPS_ABOVE) * STEP;
+    const maximum = Math.random() < 0.3 ? amount + Math.floor(Math.random() * 4) * STEP : amount;
+    const sent: Sent = { key: `${orders.name}-${index}-${turn}`, userId: bidder.userId, amount, maximum };
+    say({ kind: 'sent', ...sent });
+    await send(sent, bidder);
+  }
+}
+
+const byId = new Map(orders.bidders.map((bidder) => [bidder.userId, bidder]));
+for (const sent of orders.again) {
+  const bidder = byId.get(sent.userId);
+  if (bidder !== undefined) await send(sent, bidder);
+}
+say({ kind: 'ready' });
+await Promise.all(orders.bidders.map((bidder, index) => bidForEver(bidder, index)));

@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#platform/database/open.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabasePlace } from '#tests/support/database.ts';
+import { openFloorHouse } from '#tests/support/floor.ts';
+import type { Line, Orders, Sent } from './bidder-process.ts';
+
+const MOST_ANYONE_MAY_BID = 100_000_000_000;
+
+/** What a process was heard to say until it was killed. */
+interface Heard { readonly child: ChildProcess; readonly sent: Map<string, Sent>; readonly accepted: Extract<Line, { kind: 'accepted' }>[]; readonly answered: Set<string>; readonly ready: Promise<void> }
+
+function startBidders(orders: Orders): Heard {
+  const child = fork(new URL('./bidder-process.ts', import.meta.url), [], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [] });
+  const ready = Promise.withResolvers<void>();
+  const heard: Heard = { child, sent: new Map(orders.again.map((sent) => [sent.key, sent])), accepted: [], answered: new Set(), ready: ready.promise };
+  child.once('exit', () => ready.reject(new Error('the bidders died before they began')));
+  ready.promise.catch(() => undefined);
+  if (child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', (text) => {
+      const line = JSON.parse(text) as Line;
+      if (line.kind === 'ready') ready.resolve();
+      else if (line.kind === 'sent') heard.sent.set(line.key, line);
+      else heard.answered.add(line.key);
+      if (line.kind === 'accepted') heard.accepted.push(line);
+    });
+  }
+  child.send(orders);
+  return heard;
+}
+
+async function kill({ child }: Heard): Promise<void> {
+  const ended = once(child, 'close');
+  child.kill('SIGKILL');
+  await ended;
+}
+const unheard = (heard: Heard): Sent[] => [...heard.sent.values()].filter((sent) => !heard.answered.has(sent.key));
+/** Resolves in the middle of the fight, when so many bids of these processes were accepted. */
+const untilAccepted = (count: number, heard: readonly Heard[]) =>
+  expect.poll(() => heard.reduce((total, each) => total + each.accepted.length, 0), { timeout: 30_000, interval: 20 }).toBeGreaterThanOrEqual(count);
+
+async function openAuction(database: Database, bidders: number): Promise<{ slug: string; id: string; people: SignedIn[] }> {
+  const house = openFloorHouse(database);
+  const people: SignedIn[] = [];
+  for (let index = 0; index < bidders; index += 1) people.push(await house.addPerson(`bidder-${index}`, { limit: MOST_ANYONE_MAY_BID }));
+  return { ...await house.addAuction(), people };
+}
+
+/** Nothing acknowledged is lost, nothing is there twice, the numbers have no gap, the stored state is what the ledger makes. */
+async function proveFloor(database: Database, { id, heard }: { id: string; heard: readonly Heard[] }): Promise<number> {
+  const entries = await sql<{ actor_id: string; amount: number; line_number: number | null }>`select actor_id, amount, line_number from ledger_entries
+    where auction_id = ${id} and kind = 'offer' order by sequence`.execute(database.executor);
+  const byNumber = new Map(entries.rows.filter((row) => row.line_number !== null).map((row) => [row.line_number, row]));
+  const acknowledged = new Map(heard.flatMap((each) => each.accepted).map((line) => [line.key, line]));
+  const lost = [...acknowledged.values()].filter(({ number, userId, amount }) => {
+    const row = byNumber.get(number);
+    return number === null ? !entries.rows.some((each) => each.actor_id === userId && each.amount === amount) : row?.actor_id !== userId || row.amount !== amount;
+  });
+  expect(lost).toEqual([]);
+  const numbers = [...acknowledged.values()].flatMap((line) => (line.number === null ? [] : [line.number]));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  const kept = await sql<{ count: number }>`select count(*) as count from bid_answers where (answer ->> 'status') = '201'`.execute(database.executor);
+  // Every bid had its own key: as many offers as accepted answers, so none was placed twice.
+  expect(entries.rows.length).toBe(kept.rows[0]?.count);
+  expect(await openFloorHouse(database).bidding.verifyLedger(id)).toEqual([]);
+  const events = await sql<{ lines: number }>`select coalesce(sum(jsonb_array_length(data -> 'bids')), 0)::bigint as lines from live_events where name = 'bids'`.execute(database.executor);
+  const floor = await sql<{ bid_count: number }>`select bid_count from auction_states where auction_id = ${id}`.execute(database.executor);
+  // An event carries at most 50 lines of its batch.
+  expect(events.rows[0]?.lines).toBeLessThanOrEqual(floor.rows[0]?.bid_count ?? 0);
+  return acknowledged.size;
+}
+
+describe('a fight for one auction', () => {
+  it('by hundreds of bidders from several processes on PostgreSQL, some killed in the middle', async () => {
+    const { databaseUrl } = await testDatabasePlace('postgres');
+    const database = await openDatabase({ databaseUrl, dataDir: '' }, silentLog());
+    try {
+      const { id, slug, people } = await openAuction(database, 240);
+      const share = people.length / 4;
+      const order = (part: number, name: string, again: readonly Sent[] = []): Orders =>
+        ({ databaseUrl, dataDir: '', slug, bidders: people.slice(part * share, (part + 1) * share), name, again });
+      const first = [0, 1, 2, 3].map((part) => startBidders(order(part, `first-${part}`)));
+      await Promise.all(first.map((each) => each.ready));
+      await untilAccepted(400, first);
+      await Promise.all([first[0], first[1]].map((each) => each && kill(each)));
+      const second = [0, 1].map((part) => startBidders(order(part, `second-${part}`, unheard(first[part]!))));
+      await Promise.all(second.map((each) => each.ready));
+      await untilAccepted(200, second);
+      await Promise.all([first[2], first[3], ...second].map((each) => each && kill(each)));
+      const count = await proveFloor(database, { id, heard: [...first, ...second] });
+      expect(count).toBeGreaterThanOrEqual(600);
+    } finally {
+      await database.close();
+    }
+  }, 90_000);
+
+  it('on the embedded database, whose process is killed again and again', async () => {
+    const { dataDir } = await testDatabasePlace('embedded');
+    const open = () => openDatabase({ databaseUrl: null, dataDir: dataDir ?? '' }, silentLog());
+    let database = await open();
+    const { id, slug, people } = await openAuction(database, 100);
+    await database.close();
+    const heard: Heard[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const last = heard.at(-1);
+      const bidders = startBidders({ databaseUrl: null, dataDir: dataDir ?? '', slug, bidders: people, name: `round-${round}`, again: last === undefined ? [] : unheard(last) });
+      heard.push(bidders);
+      await bidders.ready;
+      await untilAccepted(30, [bidders]);
+      await kill(bidders);
+      database = await open();
+      expect(await proveFloor(database, { id, heard })).toBeGreaterThanOrEqual(30 * (round + 1));
+      await database.close();
+    }
+  }, 120_000);
+});
