@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_AMOUNT, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 /** `GET /api/account`: the bare user. */
 export const UserSchema = z.object({

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ImageSchema, MAX_AMOUNT, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { MAX_COMMENT_LENGTH } from './limits.ts';
+import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
+import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 export const PublicStatusSchema = z.enum(['scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
 export type PublicStatus = z.infer<typeof PublicStatusSchema>;
@@ -104,5 +106,4 @@ export const CommentSchema = z.object({
   posted_at: TimestampSchema, removed: z.boolean(),
 });
 export type Comment = z.infer<typeof CommentSchema>;
-export const MAX_COMMENT_LENGTH = 2000;
 export const PostCommentSchema = z.object({ text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH), parent_id: z.string().max(64).optional() });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_AMOUNT, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 
 /** A line of the public history. */

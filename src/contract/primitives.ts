@@ -1,7 +1,6 @@
 import { z } from 'zod';
-
-/** Most that any amount on the wire may be, in minor units: a billion of a currency with cents. */
-export const MAX_AMOUNT = 100_000_000_000;
+import { MAX_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT } from './limits.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({ amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT), currency: z.string().length(3) });

@@ -1,6 +1,6 @@
 import { zero } from '#auction/money.ts';
+import { MAX_AMOUNT } from '#contract/limits.ts';
 import type { BidLine, MinorUnits, Paddle } from '#auction/types.ts';
-import { MAX_AMOUNT } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish, type OutgoingEvent } from '#platform/live/publish.ts';

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
-import { type Comment, MAX_COMMENT_LENGTH } from '#contract/auctions.ts';
+import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
+import type { Comment } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
 

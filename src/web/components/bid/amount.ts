@@ -1,5 +1,5 @@
-import { MAX_AMOUNT } from '#contract/primitives.ts';
 import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { MAX_AMOUNT } from '#contract/limits.ts';
 
 /** The amount that a person typed, in minor units; null where there is no number, or one beyond reason. Cents are not bid. */
 export function parseAmount(text: string, currency: string): number | null {

@@ -1,0 +1,7 @@
+/** Limits that both the server and the pages hold to. They stand apart from the schemas, so that a page need not carry the schema library. */
+
+/** Most that any amount on the wire may be, in minor units: a billion of a currency with cents. */
+export const MAX_AMOUNT = 100_000_000_000;
+
+/** Longest text of a comment. */
+export const MAX_COMMENT_LENGTH = 2000;
