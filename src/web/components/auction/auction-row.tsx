@@ -19,6 +19,8 @@ function Price({ auction }: { auction: AuctionSummary }) {
 }
 
 function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {
+  // A withdrawn auction never came to its close.
+  if (auction.state === 'withdrawn') return null;
   if (isLive(auction)) return <Countdown closeDate={auction.close_date} serverTime={serverTime} />;
   return <span className="text-data-s"><TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} form="day" /></span>;
 }
@@ -30,7 +32,7 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
     <li className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[7.5rem_1fr_auto] md:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] md:gap-x-5">
       <Picture image={auction.hero} sizes="7.5rem" isDecorative className="row-span-2 h-[3.75rem] w-full sm:h-20 md:row-span-1" />
       <div className="col-span-2 min-w-0 md:col-span-1">
-        <h3 className="font-[640] leading-snug"><PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{auction.title}</PageLink></h3>
+        <h2 className="font-[640] leading-snug"><PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{auction.title}</PageLink></h2>
         <p className="tnum text-small text-ink-3">{mileageAndPlace(auction)}</p>
       </div>
       <div className="hidden flex-wrap gap-1.5 md:flex"><StatePlates kinds={plates.slice(0, 2)} /></div>

@@ -9,6 +9,12 @@ export interface Marks {
 }
 export const NO_MARKS: Marks = { watching: [], standing: {} };
 
+/** How a bidder stands now: they lead, or they have bid and somebody else leads. */
+export function standingNow(standing: 'leading' | 'outbid' | undefined, leader: string | null, username: string | undefined): 'leading' | 'outbid' | undefined {
+  if (standing === undefined || leader === null || username === undefined) return standing;
+  return leader === username ? 'leading' : 'outbid';
+}
+
 /** The marks of auctions that carry them already. */
 export function marksOf(auctions: readonly AccountAuction[]): Marks {
   const standing: Record<string, 'leading' | 'outbid'> = {};

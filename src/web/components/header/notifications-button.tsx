@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { Bell, CircleAlert } from 'lucide-react';
 import type { NotificationPage } from '#contract/account.ts';
 import { browserClient } from '#web/api.ts';
+import { useNotifications } from '#web/live/use-live.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { useNotificationChannel } from './use-notification-channel.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 type Loaded = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; page: NotificationPage };
@@ -26,19 +26,23 @@ function List({ loaded, retry }: { loaded: Loaded; retry: () => void }) {
 }
 
 /** The bell, with what the house has to tell this user. */
-export function NotificationsButton({ unread: unreadAtLoad }: { unread: number }) {
+export function NotificationsButton({ username, unread: unreadAtLoad }: { username: string; unread: number }) {
   const [isOpen, setOpen] = useState(false);
-  const [unread, setUnread] = useState(unreadAtLoad);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
-  useEffect(() => setUnread(unreadAtLoad), [unreadAtLoad]);
+  // What the server counted last, and what has come since then.
+  const [counted, setCounted] = useState({ unread: unreadAtLoad, arrivedBefore: 0 });
+  const { arrived } = useNotifications(username, unreadAtLoad);
+  const arrivals = arrived.length;
+  const unread = counted.unread + Math.max(0, arrivals - counted.arrivedBefore);
   const load = useCallback(() => {
     browserClient.account.notifications().then(
-      (page) => { setLoaded({ state: 'loaded', page }); setUnread(page.unread_count); },
+      (page) => { setLoaded({ state: 'loaded', page }); setCounted({ unread: page.unread_count, arrivedBefore: arrivals }); },
       () => setLoaded({ state: 'error' }),
     );
-  }, []);
-  useNotificationChannel(useCallback(() => { setUnread((count) => count + 1); if (isOpen) load(); }, [isOpen, load]));
-  const open = () => { setOpen(true); load(); };
+  }, [arrivals]);
+  // Opening asks; so does whatever arrives while the list is open.
+  useEffect(() => { if (isOpen) load(); }, [isOpen, load]);
+  const open = () => setOpen(true);
   const close = useCallback(() => setOpen(false), []);
   const markAllRead = () => {
     browserClient.account.markRead().then(load, () => setLoaded({ state: 'error' }));

@@ -90,7 +90,7 @@ export function SiteHeader() {
               </>
             ) : (
               <>
-                <NotificationsButton unread={root?.unread ?? 0} />
+                <NotificationsButton key={user.username} username={user.username} unread={root?.unread ?? 0} />
                 <AccountMenu user={user} />
               </>
             )}

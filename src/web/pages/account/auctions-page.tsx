@@ -5,6 +5,7 @@ import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import type { AccountListResult } from '#web/components/account/account-list.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
+import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -39,7 +40,8 @@ function NothingYet() {
   );
 }
 
-function Sections({ auctions, readAt, show }: { auctions: readonly AccountAuction[]; readAt: number; show: string | null }) {
+function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly AccountAuction[]; readAt: number; show: string | null }) {
+  const auctions = useLiveBids(atLoad);
   const groups = TABS.map((tab) => ({ ...tab, auctions: auctions.filter(({ you }) => (tab.standings as readonly string[]).includes(you.standing)) }));
   const chosen = groups.find((group) => group.show === show);
   const shown = chosen === undefined ? groups.filter((group) => group.auctions.length > 0) : [chosen];

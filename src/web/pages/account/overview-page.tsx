@@ -8,6 +8,7 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
+import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
@@ -97,15 +98,16 @@ function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuct
 export default function OverviewPage() {
   const { bids, watched } = useLoaderData<typeof loader>();
   const user = useUser();
+  const present = useLiveBids(bids.auctions);
   if (user === null) return null;
-  const active = bids.auctions.filter(isLive);
+  const active = present.filter(isLive);
   const outbid = active.filter(({ you }) => you.standing === 'outbid');
   const first = outbid[0];
   return (
     <>
       <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={outbid.length === 0 ? 'Nothing needs you right now.' : `${countOf(outbid.length, 'auction')} ${outbid.length === 1 ? 'needs' : 'need'} you now.`} />
       {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
-      <Stats user={user} bids={bids.auctions} watched={watched} />
+      <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
       <section className="mt-12">
         <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Your active bids</h2><PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">All bids</PageLink></div>

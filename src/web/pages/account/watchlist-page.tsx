@@ -8,10 +8,12 @@ import type { AccountListResult } from '#web/components/account/account-list.tsx
 import { AccountList, readAccountList, readAccountListInBrowser } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
-import { marksOf } from '#web/components/auction/marks.ts';
+import { marksOf, standingNow } from '#web/components/auction/marks.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
 
 const FAILED = 'Failed to fetch watchlist';
 const GRID = 'mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3';
@@ -35,9 +37,11 @@ function inOrder(auctions: readonly AccountAuction[], order: Order): AccountAuct
   return auctions.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.close_date.localeCompare(b.close_date));
 }
 
-function Watched({ auctions, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
+function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
   const [order, setOrder] = useState<Order>('closing');
+  const auctions = useLiveTicks(atLoad);
   const marks = marksOf(auctions);
+  const username = useUser()?.username;
   if (auctions.length === 0) {
     return (
       <div className="mt-6 border-y border-line py-10">
@@ -58,7 +62,7 @@ function Watched({ auctions, readAt }: { auctions: readonly AccountAuction[]; re
           </select>
         </div>
       </div>
-      <div className={GRID}>{inOrder(auctions, order).map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={readAt} standing={marks.standing[auction.slug]} isWatching={auction.you.watching} level="h2" />)}</div>
+      <div className={GRID}>{inOrder(auctions, order).map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={readAt} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={auction.you.watching} level="h2" />)}</div>
     </>
   );
 }

@@ -113,9 +113,11 @@ const range = (from: string, to: string, sign: string) => {
   return b === '' ? `From ${a}` : `${a} to ${b}`;
 };
 
-/** `Coupe` of `coupe`, `SUV` of `suv`. */
+const BODY_NAMES: Readonly<Record<string, string>> = { suv: 'SUV', saloon: 'Sedan', estate: 'Wagon' };
+
+/** `Coupe` of `coupe`, `SUV` of `suv`: the words of the house's readers. */
 export function bodyName(body: string): string {
-  return body === 'suv' ? 'SUV' : body.charAt(0).toUpperCase() + body.slice(1);
+  return BODY_NAMES[body] ?? body.charAt(0).toUpperCase() + body.slice(1);
 }
 
 /** The filters in use, in the order in which they stand. */

@@ -51,10 +51,13 @@ export function FindField({ address }: { address: ListAddress }) {
   }, [address.q]);
   useEffect(() => { if (location.hash === '#find') input.current?.focus(); }, []);
   return (
-    <div className="relative mt-5 xl:hidden">
-      <label className="sr-only" htmlFor="find">Search auctions</label>
-      <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
-      <input ref={input} id="find" name="q" type="search" form={FILTER_FORM} maxLength={200} defaultValue={address.q} className="input !pl-10" placeholder="Make, model, lot" />
+    <div className="mt-2 flex gap-2 sm:mt-5 xl:hidden">
+      <div className="relative flex-1">
+        <label className="sr-only" htmlFor="find">Search auctions</label>
+        <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
+        <input ref={input} id="find" name="q" type="search" form={FILTER_FORM} maxLength={200} defaultValue={address.q} className="input !pl-10" placeholder="Make, model, lot" />
+      </div>
+      <LayoutSwitch address={address} className="flex sm:hidden" />
     </div>
   );
 }
@@ -69,14 +72,20 @@ export function ListTools({ address }: { address: ListAddress }) {
         {count === 0 ? null : <span className="data grid size-6 place-items-center rounded-full bg-inverse text-small text-on-inverse">{count}<span className="sr-only"> in use</span></span>}
       </button>
       <SortField address={address} />
-      <div role="group" aria-label="Layout" className="flex">
-        {VIEWS.map(({ view, name, sign }, place) => (
-          <PageLink key={view} to={writeAddress({ ...address, view })} preventScrollReset replace aria-label={name} {...(view === address.view ? { 'aria-current': 'true' } : {})}
-            className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'}`}>
-            <Icon of={sign} />
-          </PageLink>
-        ))}
-      </div>
+      <LayoutSwitch address={address} className="hidden sm:flex" />
+    </div>
+  );
+}
+
+function LayoutSwitch({ address, className }: { address: ListAddress; className: string }) {
+  return (
+    <div role="group" aria-label="Layout" className={className}>
+      {VIEWS.map(({ view, name, sign }, place) => (
+        <PageLink key={view} to={writeAddress({ ...address, view })} preventScrollReset replace aria-label={name} {...(view === address.view ? { 'aria-current': 'true' } : {})}
+          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'}`}>
+          <Icon of={sign} />
+        </PageLink>
+      ))}
     </div>
   );
 }

@@ -2,10 +2,13 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
+import { standingNow } from '#web/components/auction/marks.ts';
 import type { Marks } from '#web/components/auction/marks.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
+import { useLiveTicks } from '#web/live/use-live.ts';
+import { useUser } from '#web/root-data.ts';
 import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 
@@ -17,15 +20,17 @@ const GRID = 'grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-
 interface ResultsProps { auctions: readonly AuctionSummary[]; serverTime: number; marks: Marks; view: ListAddress['view'] }
 
 /** The auctions, as cards or as rows. */
-export function Results({ auctions, serverTime, marks, view }: ResultsProps) {
+export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsProps) {
+  const auctions = useLiveTicks(atLoad);
+  const username = useUser()?.username;
   const watching = new Set(marks.watching);
   if (view === 'list') {
-    return <ul className="border-t border-line">{auctions.map((auction) => <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} standing={marks.standing[auction.slug]} isWatching={watching.has(auction.slug)} />)}</ul>;
+    return <ul className="border-t border-line">{auctions.map((auction) => <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={watching.has(auction.slug)} />)}</ul>;
   }
   return (
     <div className={GRID}>
       {auctions.map((auction, place) => (
-        <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} standing={marks.standing[auction.slug]} isWatching={watching.has(auction.slug)} isFirst={place < FIRST_CARDS} level="h2" />
+        <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={watching.has(auction.slug)} isFirst={place < FIRST_CARDS} level="h2" />
       ))}
     </div>
   );

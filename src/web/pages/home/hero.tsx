@@ -19,7 +19,7 @@ export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverT
     <section className="cluster" aria-labelledby="hero-title">
       <div className="relative">
         <div className="h-[54vw] max-h-[39rem] min-h-[17rem] bg-press"><Picture image={auction.hero} sizes="100vw" isFirst className="h-full w-full object-[50%_62%]" /></div>
-        <div className="absolute inset-x-0 bottom-0 h-2/3 bg-gradient-to-t from-bg via-bg/60 to-transparent" />
+        <div className="absolute inset-x-0 bottom-0 h-2/3 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
         <div className="absolute inset-x-0 bottom-0">
           <div className="wrapx pb-5 lg:pb-7">
             <div className="flex flex-wrap gap-1.5"><StatePlates kinds={plates} /></div>

@@ -1,13 +1,16 @@
+import { useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
-import { readMarks } from '#web/components/auction/marks.ts';
+import { readMarks, standingNow } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
 import { JustSold } from './just-sold.tsx';
 import { PriceInAll, Steps } from './how-it-works.tsx';
@@ -67,9 +70,14 @@ function NothingLive() {
 
 /** The front of the house. */
 export default function HomePage() {
-  const { hero, next, fresh, sold, settings, marks, serverTime, liveCount, soonCount } = useLoaderData<typeof loader>();
+  const { hero: heroAtLoad, next: nextAtLoad, fresh: freshAtLoad, sold, settings, marks, serverTime, liveCount, soonCount } = useLoaderData<typeof loader>();
+  const username = useUser()?.username;
+  const all = useMemo(() => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad], [heroAtLoad, nextAtLoad, freshAtLoad]);
+  const present = new Map(useLiveTicks(all).map((auction) => [auction.slug, auction]));
+  const now = (auction: AuctionSummary) => present.get(auction.slug) ?? auction;
+  const [hero, next, fresh] = [heroAtLoad === null ? null : now(heroAtLoad), nextAtLoad.map(now), freshAtLoad.map(now)];
   const watching = new Set(marks.watching);
-  const props = (auction: AuctionSummary) => ({ auction, serverTime, standing: marks.standing[auction.slug], isWatching: watching.has(auction.slug) });
+  const props = (auction: AuctionSummary) => ({ auction, serverTime, standing: standingNow(marks.standing[auction.slug], auction.leader, username), isWatching: watching.has(auction.slug) });
   const [big, ...small] = fresh;
   return (
     <>

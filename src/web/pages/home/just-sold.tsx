@@ -21,7 +21,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
               <h3 className="font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" to={`/auctions/${auction.slug}`}>{auction.title}</PageLink></h3>
               <p className="text-small text-ink-3">{mileageAndPlace(auction)}</p>
             </div>
-            <div className="hidden text-right text-small text-ink-3 md:block">{countOf(auction.bid_count, 'bid')}<br /><TimeText at={auction.close_date} form="day" /></div>
+            <div className="hidden text-right text-small text-ink-3 md:block">{countOf(auction.bid_count, 'bid')}{auction.state === 'withdrawn' ? null : <><br /><TimeText at={auction.close_date} form="day" /></>}</div>
             <div className="flex flex-col items-end gap-1 sm:w-40">
               {figure === null || auction.state === 'withdrawn' ? null : <Money value={figure} className="data text-data-m" />}
               {plate === undefined ? null : <StatePlate kind={plate} />}
