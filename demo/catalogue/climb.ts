@@ -38,14 +38,14 @@ export function climb(course: Climb): PlannedBid[] {
     const ceiling = Math.min(course.price, 2 * minimum);
     const wantsMore = !isLast && chance() < 0.35 && ceiling > amount;
     const maximum = wantsMore ? roundTo(amount + (ceiling - amount) * (0.2 + chance() * 0.5), amount) : amount;
-    const at = placeInRun(course, turn, chance);
     const request = { bidderId: bidder, amount, ...(maximum > amount ? { maximum } : {}), confirm: true };
-    const decision = decide(state, terms, paddleOf(bidder), request, at * 7 * DAY_MS);
+    const decision = decide(state, terms, paddleOf(bidder), request, turn);
     if (!decision.accepted) break;
     state = { ...decision.outcome.state, closesAt: 8 * DAY_MS };
-    bids.push({ bidder, amount, ...(maximum > amount ? { maximum } : {}), at });
+    bids.push({ bidder, amount, ...(maximum > amount ? { maximum } : {}), at: 0 });
   }
-  return inOrder(bids);
+  const places = bids.map((_, turn) => placeInRun((turn + chance() * 0.6) / bids.length, course.ended)).sort((a, b) => a - b);
+  return bids.map((bid, turn) => ({ ...bid, at: places[turn] ?? bid.at }));
 }
 
 /** Bidding is quick at first and near the end: most of the way is made early, the last steps are small. */
@@ -57,18 +57,11 @@ function offered(course: Climb, turn: number, minimum: MinorUnits, chance: () =>
   return Math.min(Math.max(minimum, amount), course.price, 2 * minimum);
 }
 
-function placeInRun(course: Climb, turn: number, chance: () => number): number {
-  const share = (turn + chance() * 0.8) / course.offers;
-  const place = course.ended
-    ? share < 0.45 ? share * 1.1 : 1 - (1 - share) ** 3 * 2.9
-    : 0.97 * share ** 1.15;
-  return Number(Math.min(0.9997, Math.max(0.0005, place)).toFixed(5));
-}
-
-/** Chance may have put two offers the wrong way round: the order of the course is the order in time. */
-function inOrder(bids: readonly PlannedBid[]): PlannedBid[] {
-  const times = bids.map((bid) => bid.at).sort((a, b) => a - b);
-  return bids.map((bid, index) => ({ ...bid, at: Number((times[index] ?? bid.at).toFixed(5)) }));
+/** Where in the run the share of the offers is reached: a first rush, a quiet middle, and, where it has ended, a fight at the close. */
+function placeInRun(share: number, ended: boolean): number {
+  const fight = Math.min(0.99995, 1 - (1 - share) ** 3.5 * 4.6);
+  const place = !ended ? 0.995 * share ** 1.15 : share < 0.45 ? share * 0.95 : Math.max(share * 0.95, fight);
+  return Number(Math.max(0.0005, place).toFixed(5));
 }
 
 function nextBidder(bidders: readonly string[], leader: string | null, chance: () => number): string {
