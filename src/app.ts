@@ -63,7 +63,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
       await live.start();
       if (config.role !== 'web') {
         await bidding.closer.start();
-        await mail.start();
+        mail.start();
       }
     },
     /** Stops in the reverse order of the start. */

@@ -81,8 +81,8 @@ class Pages {
   constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild) {
     this.#house = house;
     this.#api = api;
-    this.#build = build as ServerBuild & PagesBuild;
-    this.#render = createRequestHandler(build, 'production') as Render;
+    this.#build = build;
+    this.#render = createRequestHandler(build, 'production');
     house.live.onEvent((event) => {
       if (event.topic.startsWith('auction:')) this.#kept.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
     });

@@ -51,10 +51,10 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
 /** `?a=1&b=2` of the parameters that are set. */
-export function queryString(parameters: Record<string, string | number | boolean | null | undefined>): string {
+export function queryString(parameters: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')) search.set(name, String(value));
   }
   const text = search.toString();
   return text === '' ? '' : `?${text}`;

@@ -76,7 +76,7 @@ test('what is kept cannot sign anybody in', async () => {
   const { http, cookies } = browserLikeAxios(house.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('careful'));
-  const tables = await place.database.executor.withTables<{ users: Record<string, unknown>; sessions: Record<string, unknown>; mailed_tokens: Record<string, unknown> }>();
+  const tables = place.database.executor.withTables<{ users: Record<string, unknown>; sessions: Record<string, unknown>; mailed_tokens: Record<string, unknown> }>();
   const kept = JSON.stringify([
     await tables.selectFrom('users').selectAll().execute(), await tables.selectFrom('sessions').selectAll().execute(), await tables.selectFrom('mailed_tokens').selectAll().execute(),
   ]);

@@ -117,7 +117,7 @@ function addCommentRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, limits: Rat
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const tooMany = await limits.take(COMMENT_LIMIT, actor.userId);
-    if (tooMany !== null) return answerTooMany(c, tooMany) as never;
+    if (tooMany !== null) return answerTooMany(c, tooMany);
     const result = await catalogue.postComment(actor, c.req.valid('param').slug, c.req.valid('json'));
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
   });

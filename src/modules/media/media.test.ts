@@ -65,7 +65,7 @@ describe('photographs', () => {
 
   it('are made on demand, once, and kept for ever', async () => {
     const image = await add(await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a3' } }).png().toBuffer());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => media.routes.request(`/${image.id}/320.webp`)));
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => media.routes.request(`/${image.id}/320.webp`)));
     for (const answer of answers) expect(answer.status).toBe(200);
     expect(storage.puts.filter((key) => key === `renditions/${image.id}/320.webp`)).toHaveLength(1);
     const [answer] = answers;

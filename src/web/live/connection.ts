@@ -39,14 +39,14 @@ export function createConnection(parts: ConnectionParts): Connection {
     clearTimeout(silence);
     clearTimeout(attempt);
   };
+  const stopPolling = () => { clearTimeout(polling); polling = undefined; };
   const watchSilence = () => {
     clearTimeout(silence);
     silence = setTimeout(() => lose(true), SILENCE_MS);
   };
   const hear = (event: LiveEvent) => {
     failures = 0;
-    clearTimeout(polling);
-    polling = undefined;
+    stopPolling();
     watchSilence();
     if (event.id !== null) lastEventId = event.id;
     parts.onEvent(event);
@@ -92,8 +92,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
     close() {
       stop();
-      clearTimeout(polling);
-      polling = undefined;
+      stopPolling();
       held = NO_WANTS;
     },
   };

@@ -24,7 +24,7 @@ export function openStream(address: string, handlers: StreamHandlers): () => voi
   for (const name of EVENT_NAMES) {
     source.addEventListener(name, (message: MessageEvent<string>) => {
       // The server validates what it sends by the same schemas that these types come from.
-      handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) } as LiveEvent);
+      handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) });
     });
   }
   source.addEventListener('error', () => {

@@ -71,10 +71,15 @@ function faultOf(text: string, least: number, terms: AuctionTerms): string | nul
   return null;
 }
 
-interface BidDeskProps { auction: AuctionDetail; live: LiveAuction; user: User | null; card: PaymentMethod | null; children: ReactNode }
+interface AtTheDesk { auction: AuctionDetail; live: LiveAuction; user: User | null; card: PaymentMethod | null }
 
 /** Holds the state of the reader's bid, once for all the places that show it. */
-export function BidDeskProvider({ auction, live, user, card, children }: BidDeskProps) {
+export function BidDeskProvider({ children, ...atTheDesk }: AtTheDesk & { children: ReactNode }) {
+  const desk = useDeskState(atTheDesk);
+  return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
   const { slug } = auction;
   const terms = useMemo(() => termsOf(auction), [auction]);
   const [you, setYou] = useState(auction.you);
@@ -139,7 +144,7 @@ export function BidDeskProvider({ auction, live, user, card, children }: BidDesk
     else announce(answer.raised ? 'Your maximum is raised. You are the high bidder.' : 'Bid placed. You are the high bidder.');
   };
 
-  const desk: BidDesk = {
+  return {
     auction, live, user, you, card, terms, face, maximum: ownMaximum, connection, flow, dispatch, least, review,
     place: () => {
       const maximum = parseAmount(flow.text, terms.currency);
@@ -152,5 +157,4 @@ export function BidDeskProvider({ auction, live, user, card, children }: BidDesk
     },
     isSheetOpen, setSheetOpen,
   };
-  return <DeskContext value={desk}>{children}</DeskContext>;
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { PaymentMethod } from '#contract/account.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -11,12 +10,8 @@ import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { BidReview } from './bid-review.tsx';
 import { amountsToOffer, costOf, stepNow } from './bid-terms.ts';
+import { cardInWords } from './card-words.ts';
 import { CostList } from './cost-list.tsx';
-
-/** `Visa ending 4242`. */
-export function cardInWords(card: PaymentMethod | null): string {
-  return card === null ? 'your card' : `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;
-}
 
 /** What a maximum is, for who has never left one. */
 export function HowMaximumBidsWork() {

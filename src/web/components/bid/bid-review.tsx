@@ -4,8 +4,8 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
-import { cardInWords } from './bid-form.tsx';
 import { costOf } from './bid-terms.ts';
+import { cardInWords } from './card-words.ts';
 import { CostList } from './cost-list.tsx';
 
 /** Where a bid on its way is: sent, received, answered. */

@@ -18,7 +18,9 @@ function SheetBody() {
     case 'leading': return <><StandingBand /><LeadingFace /></>;
     case 'outbid': return <><StandingBand /><BidForm withHow={false} className="mt-4" /></>;
     case 'ready': return <BidForm withHow={false} className="mt-4" />;
-    default: return <p className="band band-soft mt-4">Bidding is over here.</p>;
+    // Where nobody can bid the sheet has nothing to ask; it closes by itself, and says why until it is gone.
+    case 'coming_soon': case 'guest': case 'barred': case 'closing': case 'sold': case 'won': case 'reserve_not_met': case 'no_bids': case 'withdrawn':
+      return <p className="band band-soft mt-4">Bidding is over here.</p>;
   }
 }
 

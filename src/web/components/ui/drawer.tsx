@@ -15,11 +15,17 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     if (isOpen && element?.open === false) element.showModal();
     if (!isOpen && element?.open === true) element.close();
   }, [isOpen]);
+  // A press beside the panel closes it: a convenience of pointers only, as the browser closes it on Escape by itself.
+  useEffect(() => {
+    const element = dialog.current;
+    const closeBeside = (event: MouseEvent) => { if (event.target === element) onClose(); };
+    element?.addEventListener('click', closeBeside);
+    return () => element?.removeEventListener('click', closeBeside);
+  }, [onClose]);
   // Arriving somewhere closes what was opened to go there.
   useEffect(() => onClose(), [key, onClose]);
   return (
-    <dialog ref={dialog} className={`drawer ${side === 'left' ? 'drawer-left' : ''}`} aria-label={title} onClose={onClose}
-      onClick={(event) => { if (event.target === event.currentTarget) onClose(); }}>
+    <dialog ref={dialog} className={`drawer ${side === 'left' ? 'drawer-left' : ''}`} aria-label={title} onClose={onClose}>
       {isOpen ? (
         <>
           <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">

@@ -54,7 +54,7 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
   useEffect(() => { if (problem !== undefined) band.current?.focus(); }, [problem]);
   if (problem === undefined) return null;
   const lines = Object.entries(problem.errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })));
-  const isRepeated = lines.length > 0 && lines.some(({ message }) => message === problem.message);
+  const isRepeated = lines.some(({ message }) => message === problem.message);
   return (
     <div ref={band} className="band band-error mt-6" role="alert" tabIndex={-1} aria-labelledby={headingId}>
       <Icon of={CircleAlert} />

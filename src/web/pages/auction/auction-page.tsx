@@ -150,7 +150,7 @@ function Page({ older, similar }: { older: { bids: string | null; comments: stri
 export default function AuctionPage() {
   const { auction, bids, comments, similar, card } = useLoaderData<typeof loader>();
   const user = useUser();
-  const initial = useMemo(() => ({ auction, bids: bids.items, comments: [...comments.items].reverse() }), [auction, bids, comments]);
+  const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);
   const live = useLiveAuction(initial);
   return (
     <BidDeskProvider key={auction.slug} auction={auction} live={live} user={user} card={card}>
