@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { MAX_COMMENT_LENGTH } from './limits.ts';
 import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
