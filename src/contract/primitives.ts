@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
-import { MAX_AMOUNT } from './limits.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({ amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT), currency: z.string().length(3) });
