@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreateAuction } from '#contract/account.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
-import { createBidding } from '#modules/bidding/index.ts';
+import { createBidding, type BiddingParts } from '#modules/bidding/index.ts';
 import { createNotifications } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
@@ -32,7 +32,8 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   const notifications = createNotifications({ database, clock });
   let rings = 0;
   const live = { ring: () => { rings += 1; } };
-  const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
+  const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live };
+  const bidding = createBidding(parts);
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const people = new Map<string, SignedIn>();
 
@@ -76,7 +77,7 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   }
 
   return {
-    database, operations, accounts, notifications, bidding, selling, api, addPerson, addAuction, call,
+    database, parts, operations, accounts, notifications, bidding, selling, api, addPerson, addAuction, call,
     rings: () => rings,
     person: (username: string): Actor => people.get(username) ?? { kind: 'guest' },
     bid: (slug: string, as: string, body: unknown, key?: string) => call('POST', `/api/auctions/${slug}/bids`, { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }),

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { newId } from '#platform/ids.ts';
 
-/** A real PostgreSQL server from npm's binaries, for one run of the tests. Its data need not outlive a crash: it does not sync. */
+/** A real PostgreSQL server from npm's binaries, for one run of the tests. Its data need not outlive a crash: it does not sync unless it is asked to. */
 export interface PostgresServer { readonly url: string; stop(): Promise<void> }
 
 const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
@@ -16,7 +16,7 @@ const startMs = 30_000;
 const run = promisify(execFile);
 
 /** Starts a server on a free port. It ends with this process, even if this process is killed. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+export async function startPostgresServer({ syncs = false } = {}): Promise<PostgresServer> {
   const directory = join(tmpdir(), `hammerdown-postgres-${newId()}`);
   mkdirSync(directory, { mode: 0o755 });
   const owner = unprivilegedOwner();
@@ -27,7 +27,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const environment = { ...process.env, LC_ALL: 'C' };
   await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: directory, env: environment });
   const port = await freePort();
-  const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=64MB', 'timezone=UTC'];
+  const durability = syncs ? 'on' : 'off';
+  const settings = [`fsync=${durability}`, `full_page_writes=${durability}`, 'max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=64MB', 'timezone=UTC'];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
     ...owner, cwd: directory, env: environment, stdio: ['ignore', 'ignore', 'pipe'],
   });
