@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import type { AccountListResult } from '#web/components/account/account-list.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
@@ -66,7 +65,7 @@ function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly Accou
 
 /** All that the user has bid on: leading, outbid, won, not won. */
 export default function AccountAuctionsPage() {
-  const { list } = useLoaderData() as { list: AccountListResult | Promise<AccountListResult> };
+  const { list } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>

@@ -4,7 +4,6 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import type { AccountListResult } from '#web/components/account/account-list.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { countOf } from '#web/components/auction/auction-figures.ts';
@@ -69,7 +68,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
 
 /** The auctions that the user follows. One that is taken off stays in sight until the page is left, so that a slip can be undone. */
 export default function WatchlistPage() {
-  const { list } = useLoaderData() as { list: AccountListResult | Promise<AccountListResult> };
+  const { list } = useLoaderData<typeof loader>();
   const skeleton = <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">{[0, 1, 2].map((card) => <AuctionCardSkeleton key={card} />)}</div>;
   return (
     <>
