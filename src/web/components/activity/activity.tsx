@@ -19,6 +19,8 @@ import { useHeldBack } from './use-held-back.ts';
 export interface OlderCursors { bids: string | null; comments: string | null }
 interface ActivityProps { older: OlderCursors; commentCount: number }
 const NEW_FOR_MS = 60_000;
+/** How many entries stand open at first. */
+const SHOWN_AT_FIRST = 15;
 
 /** How it ended, as the first line of the list. */
 function Ending() {
@@ -66,13 +68,13 @@ function useOlder(initial: OlderCursors) {
 }
 
 /** Bids, comments and answers: one list in four views. New lines arrive by themselves, or wait while the list is read. */
-export function Activity({ older, commentCount }: ActivityProps) {
+export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const { auction, live, user } = useBidDesk();
   const [tab, setTab] = useState<ActivityTab>('all');
   const list = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => entriesOf(live.bids, live.comments), [live.bids, live.comments]);
   const { shown, heldCount, newKeys, show } = useHeldBack(entries, list);
-  const more = useOlder(older);
+  const more = useOlder(cursors);
   const posted = (comment: Comment) => {
     live.addComments([comment]);
     show();
@@ -82,7 +84,10 @@ export function Activity({ older, commentCount }: ActivityProps) {
   const comments = Math.max(commentCount, live.comments.filter((comment) => !comment.removed).length);
   const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
   const tabs: [ActivityTab, string, number][] = [['all', 'Everything', live.tick.bid_count + comments], ['bids', 'Bids', live.tick.bid_count], ['comments', 'Comments', comments], ['answers', 'Seller answers', answers]];
-  const inTab = entriesIn(tab, shown);
+  const [isOpen, setOpen] = useState(false);
+  const all = entriesIn(tab, shown);
+  const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);
+  const older = all.length - inTab.length;
   return (
     <Tabs.Root value={tab} onValueChange={(value: ActivityTab) => setTab(value)}>
       <Tabs.List aria-label="Show" className="noscroll mt-4 flex overflow-x-auto border-b border-line" data-scroll>
@@ -100,7 +105,8 @@ export function Activity({ older, commentCount }: ActivityProps) {
         ))}
       </div>
       {more.state === 'failed' ? <p className="error mt-4" role="alert">Older entries could not be loaded. Please try again.</p> : null}
-      {more.hasMore ? <button type="button" className="btn btn-line mt-5 w-full" {...(more.state === 'busy' ? { 'aria-disabled': true } : {})} onClick={() => { if (more.state !== 'busy') void more.load(); }}>{more.state === 'busy' ? 'Loading…' : 'Show older entries'}</button> : null}
+      {older > 0 ? <button type="button" className="btn btn-line mt-5 w-full" onClick={() => setOpen(true)}>Show {older} older {older === 1 ? 'entry' : 'entries'}</button>
+        : more.hasMore ? <button type="button" className="btn btn-line mt-5 w-full" {...(more.state === 'busy' ? { 'aria-disabled': true } : {})} onClick={() => { if (more.state !== 'busy') void more.load(); }}>{more.state === 'busy' ? 'Loading…' : 'Show older entries'}</button> : null}
     </Tabs.Root>
   );
 }

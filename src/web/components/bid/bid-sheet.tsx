@@ -25,7 +25,7 @@ function SheetBody() {
 }
 
 /** The bid on a phone: a sheet over the page, in two steps. Escape, swipe and the button close it; the amount is kept, the focus goes back. */
-export function BidSheet() {
+export default function BidSheet() {
   const { auction, live: { tick }, isSheetOpen, setSheetOpen, face } = useBidDesk();
   const popup = useRef<HTMLDivElement>(null);
   const isOver = tick.state !== 'live' && tick.state !== 'closed';

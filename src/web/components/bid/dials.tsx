@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
+import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { lastHeardAt } from '#web/live/hub.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { useBidDesk } from './bid-desk.tsx';
+
+/** Beyond this the time of day alone does not say when. */
+const FAR_MS = 20 * 3_600_000;
 
 interface DialProps { label: string; children: ReactNode; sub?: ReactNode; right?: boolean; className?: string }
 
@@ -33,8 +37,9 @@ function ClockDial() {
   const { live: { tick }, auction, connection, face } = useBidDesk();
   if (connection === 'lost') return <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="The clock is not current">Reconnecting</Dial>;
   const isExtended = tick.extension_count > 0;
+  const isFar = parseTime(tick.close_date) - auction.server_time > FAR_MS;
   return (
-    <Dial label="Time left" right sub={face === 'closing' ? 'Waiting for the hammer' : <>{isExtended ? 'Now closes' : 'Closes'} <TimeText at={tick.close_date} form={isExtended ? 'second' : 'time'} /></>}>
+    <Dial label="Time left" right sub={face === 'closing' ? 'Waiting for the hammer' : <>{isExtended ? 'Now closes' : 'Closes'} <TimeText at={tick.close_date} form={isExtended ? 'second' : isFar ? 'full' : 'time'} /></>}>
       {face === 'closing' ? 'Closing…' : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" />}
     </Dial>
   );

@@ -25,6 +25,18 @@ export function PhotographLink({ images, index, className, label, children }: Ph
   return <a href={addressOf(image)} className={className} onClick={open} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</a>;
 }
 
+/** Fewer sections than this say nothing about where to look: then the photographs themselves stand under the large one. */
+const FEWEST_SECTIONS = 3;
+const MOST_THUMBS = 5;
+
+interface Thumb { index: number; image: Image; name: string; count: number | null }
+
+function thumbsOf(images: readonly Image[]): Thumb[] {
+  const sections = sectionsOf(images);
+  if (sections.length >= FEWEST_SECTIONS) return sections.map(({ first, firstIndex, name, count }) => ({ index: firstIndex, image: first, name, count }));
+  return images.length < 2 ? [] : images.slice(0, MOST_THUMBS).map((image, index) => ({ index, image, name: image.caption, count: null }));
+}
+
 /** The photographs: one large, the way to all of them, and the first of every section. */
 export function Gallery({ images }: { images: readonly Image[] }) {
   const [index, setIndex] = useState(0);
@@ -48,11 +60,11 @@ export function Gallery({ images }: { images: readonly Image[] }) {
         </div>
       </div>
       <ul className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[1fr] sm:px-0" data-scroll>
-        {sectionsOf(images).map(({ section, name, count, firstIndex, first }) => (
-          <li key={section} className="sm:max-w-56">
-            <PhotographLink images={images} index={firstIndex} className="group block" label={`${name}, ${countOf(count, 'photograph')}`}>
-              <div className="aspect-[4/3] overflow-hidden bg-press"><Picture image={first} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" /></div>
-              <p className="flex justify-between gap-2 pt-1.5 text-small font-[560]"><span className="underline-offset-4 group-hover:underline">{name}</span><span className="tnum text-ink-3">{count}</span></p>
+        {thumbsOf(images).map(({ index: at, image, name, count }) => (
+          <li key={image.id} className="sm:max-w-56">
+            <PhotographLink images={images} index={at} className="group block" label={count === null ? `Photograph ${at + 1}${name === '' ? '' : `: ${name}`}` : `${name}, ${countOf(count, 'photograph')}`}>
+              <div className="aspect-[4/3] overflow-hidden bg-press"><Picture image={image} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" /></div>
+              {name === '' ? null : <p className="flex justify-between gap-2 pt-1.5 text-small font-[560]"><span className="truncate underline-offset-4 group-hover:underline">{name}</span>{count === null ? null : <span className="tnum text-ink-3">{count}</span>}</p>}
             </PhotographLink>
           </li>
         ))}

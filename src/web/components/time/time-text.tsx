@@ -10,6 +10,12 @@ export function useZone(): string {
   return useSyncExternalStore(neverChanges, readerZone, () => 'UTC');
 }
 
+/** `Central Time`, for `America/Chicago`. */
+export function zoneInWords(zone: string): string {
+  if (zone === 'UTC') return zone;
+  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
 /** A moment in the reader's zone, with the UTC second in its title. `at` is a time of the wire, or epoch milliseconds. */
 export function TimeText({ at, form = 'full', className }: { at: string | number; form?: TimeForm; className?: string }) {
   const zone = useZone();

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
@@ -11,12 +11,11 @@ import '#web/components/bid/bid.css';
 import { BidBar, CompactPanel } from '#web/components/bid/bid-bar.tsx';
 import { BidDeskProvider, useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
-import { BidSheet } from '#web/components/bid/bid-sheet.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
-import { useZone } from '#web/components/time/time-text.tsx';
+import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -27,6 +26,7 @@ import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
 
+const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const SIMILAR = 4;
 const OPEN = new Set<AuctionDetail['state']>(['live', 'scheduled', 'closed']);
 
@@ -99,7 +99,7 @@ function OnThisPage() {
 
 function Zone() {
   const zone = useZone();
-  return <span>All times {zone === 'UTC' ? 'UTC' : zone.replaceAll('_', ' ')}.</span>;
+  return <span>All times {zoneInWords(zone)}.</span>;
 }
 
 function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]; serverTime: number }) {
@@ -111,6 +111,14 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
       <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">{current.map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} />)}</div>
     </section>
   );
+}
+
+/** The sheet's code comes when it is first opened; from then on the sheet stays, so that it can close as it opened. */
+function SheetWhenWanted() {
+  const { isSheetOpen } = useBidDesk();
+  const [wasWanted, setWanted] = useState(false);
+  useEffect(() => { if (isSheetOpen) setWanted(true); }, [isSheetOpen]);
+  return wasWanted ? <Suspense><BidSheet /></Suspense> : null;
 }
 
 const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
@@ -141,7 +149,7 @@ function Page({ older, similar }: { older: { bids: string | null; comments: stri
       </div>
       <Similar auctions={similar} serverTime={auction.server_time} />
       <BidBar />
-      <BidSheet />
+      <SheetWhenWanted />
     </>
   );
 }
