@@ -63,11 +63,11 @@ export function install() {
   const isThere = existsSync(NODE_MODULES) && (read(INSTALL_STAMP) === wanted || matchesLockFile());
   if (!isThere) {
     say('Installing the packages of package-lock.json …');
-    // Once more after a failure: a registry that hiccups is the usual cause.
-    if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) {
-      say('The install failed; trying once more …');
-      if (npm(['ci', '--include=dev', '--no-audit', '--no-fund']) !== 0) throw new Error('npm ci failed; its messages stand above.');
-    }
+    // Once more after a failure: a registry that hiccups is the usual cause. Then the gentler way, which bears a lock file that
+    // lacks other platforms' optional packages, as npm itself writes it on some machines.
+    const quietly = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const ways = [['ci', ...quietly], ['ci', ...quietly], ['install', '--no-save', ...quietly]];
+    if (!ways.some((way) => npm(way) === 0)) throw new Error('The install failed; npm\'s messages stand above.');
   }
   // npm leaves it out where install scripts are switched off (`ignore-scripts`): ask for this one by name.
   if (!pinnedNode()) {

@@ -16,7 +16,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
     // Ctrl-C in a terminal reaches the whole process group already; a second one would read as "at once".
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
-    house.kill(signal);
+    house.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
 
