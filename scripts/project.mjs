@@ -65,7 +65,7 @@ export function install() {
     say('Installing the packages of package-lock.json …');
     // Once more after a failure: a registry that hiccups is the usual cause. Then the gentler way, which bears a lock file that
     // lacks other platforms' optional packages, as npm itself writes it on some machines.
-    const quietly = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
     const ways = [['ci', ...quietly], ['ci', ...quietly], ['install', '--no-save', ...quietly]];
     if (!ways.some((way) => npm(way) === 0)) throw new Error('The install failed; npm\'s messages stand above.');
   }
