@@ -1,11 +1,11 @@
 import type { House } from '#app';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
-import type { CatalogueEntry, PlannedBid } from './catalogue/types.ts';
-import { DEMO_DEALER, DEMO_PEOPLE, STAFF_USERNAME } from './people.ts';
+import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
+import { DEMO_DEALER, DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
-import { registerPeople } from './register-people.ts';
+import { registerPeople, registerPerson } from './register-people.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
@@ -19,6 +19,8 @@ export interface Filling {
   /** The present: the past is laid before it, the future after. */
   readonly now: number;
   readonly entries: readonly CatalogueEntry[];
+  /** Those who come; everybody if not told. */
+  readonly people?: readonly DemoPerson[];
   readonly photographsFolder: string;
   readonly log: Log;
 }
@@ -26,10 +28,12 @@ export interface Filling {
 /** How often a planned bid is adapted to the floor before it is left out. */
 const MOST_TRIES = 4;
 
-/** Whether the house has its demo people already: then it is left as it is. */
-export async function isFilled(house: Pick<DemoHouse, 'accounts' | 'database'>): Promise<boolean> {
-  const first = DEMO_PEOPLE[0];
-  return first !== undefined && (await house.accounts.findUserByUsername(house.database.executor, first.username)) !== null;
+/** Whether the house has been filled already: then it is left as it is. Throws where that was cut short. */
+export async function isFilled({ accounts, database }: Pick<DemoHouse, 'accounts' | 'database'>): Promise<boolean> {
+  const isThere = async (username: string) => (await accounts.findUserByUsername(database.executor, username)) !== null;
+  if (await isThere(LAST_TO_COME.username)) return true;
+  if (await isThere(STAFF_USERNAME)) throw new Error('The filling of the demo house was cut short the last time. Remove its data directory (or empty its database), and start again.');
+  return false;
 }
 
 /** Lays the demo house's past, present and near future by the house's own acts, in the order of their times. */
@@ -37,9 +41,10 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   const { house, clock, now, entries, log } = filling;
   if (await isFilled(house)) return { auctions: 0, bids: 0, imageIds: [] };
   const settings = await house.operations.settings(house.database.executor);
+  const everybody = filling.people ?? DEMO_PEOPLE;
   const timetable = createTimetable<Act>();
-  entries.forEach((entry, index) => planEntry(timetable, entry, { now, index, houseLengthMs: settings.auction_length_ms }));
-  const people = await registerPeople(house);
+  entries.forEach((entry, index) => planEntry(timetable, entry, { now, index, people: everybody, houseLengthMs: settings.auction_length_ms }));
+  const people = await registerPeople(house, everybody);
   const photographs = await openPhotographs(filling.photographsFolder, house.media);
   // Photographs take the processor, the timetable mostly the database: they go side by side.
   const taken = takePhotographs(entries, photographs);
@@ -56,6 +61,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   await house.database.transaction(async (transaction) => {
     for (const { entry, auctionId } of floor.created()) await house.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
   });
+  await registerPerson(house, LAST_TO_COME, 0);
   log.info({ auctions: floor.created().length, bids: floor.bids() }, 'the demo house is filled');
   return { auctions: floor.created().length, bids: floor.bids(), imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []) };
 }

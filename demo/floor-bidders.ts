@@ -12,7 +12,9 @@ const MINUTE = 60 * SECOND;
 const HABITS = {
   lookEvery: { from: 3 * SECOND, to: 6 * SECOND },
   answerAfter: { from: 10 * SECOND, to: 30 * SECOND },
-  bidUnasked: { from: 40 * SECOND, to: 110 * SECOND },
+  bidUnasked: { from: 20 * SECOND, to: 60 * SECOND },
+  /** So often, of unasked bids, they go where it closes next, among so many auctions. */
+  preferNext: { share: 0.6, among: 6 },
   /** Within it an auction closes soon: a human's bid there is answered. */
   closesSoon: 15 * MINUTE,
   /** So often at most one human is answered in one auction: they are to win some. */
@@ -111,7 +113,8 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
     if (now < nextUnaskedAt) return;
     nextUnaskedAt = now + between(HABITS.bidUnasked);
     const open = auctions.filter((auction) => (auction.leader === null || crowd.has(auction.leader)) && memoryOf(auction.slug).unasked < HABITS.unaskedPerAuction);
-    const auction = open[Math.floor(surroundings.random() * open.length)];
+    const choice = surroundings.random() < HABITS.preferNext.share ? open.slice(0, HABITS.preferNext.among) : open;
+    const auction = choice[Math.floor(surroundings.random() * choice.length)];
     if (auction !== undefined && await bid(auction, surroundings.random() < 0.4)) memoryOf(auction.slug).unasked += 1;
   }
 

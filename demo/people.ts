@@ -50,6 +50,9 @@ export const FLOOR_BIDDERS: readonly DemoPerson[] = [
   { username: 'copperkettle', name: 'Imogen Hart', email: 'imogen@demo.test', role: 'bidder' },
 ];
 
+/** Comes when all else is laid: whoever finds them knows that the filling was not cut short. */
+export const LAST_TO_COME: DemoPerson = { username: 'just_joined_jo', name: 'Jo Lindgren', email: 'jo@demo.test', role: 'bidder', card: false };
+
 export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...REGULARS, ...OWNERS, ...FLOOR_BIDDERS];
 
 /** Who acts for the house itself. */

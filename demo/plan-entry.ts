@@ -1,5 +1,5 @@
-import type { CatalogueEntry, PlannedBid } from './catalogue/types.ts';
-import { REGULARS, SHOWN_PEOPLE } from './people.ts';
+import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
+import { FLOOR_BIDDERS } from './people.ts';
 import type { Timetable } from './timetable.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,7 @@ function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Ru
 const lengthOf = (hours: number | undefined, houseLengthMs: number): number => (hours === undefined ? houseLengthMs : hours * HOUR);
 
 /** Enters all that happens in the entry's auction. */
-export function planEntry(timetable: Timetable<Act>, entry: CatalogueEntry, { now, index, houseLengthMs }: { now: number; index: number; houseLengthMs: number }): void {
+export function planEntry(timetable: Timetable<Act>, entry: CatalogueEntry, { now, index, houseLengthMs, people }: { now: number; index: number; houseLengthMs: number; people: readonly DemoPerson[] }): void {
   const run = runOf(entry, now, houseLengthMs);
   if (run === null) return;
   const { plan } = entry;
@@ -62,7 +62,7 @@ export function planEntry(timetable: Timetable<Act>, entry: CatalogueEntry, { no
   if (run.opensAt <= now) timetable.plan(run.opensAt, { kind: 'open_and_close' });
   if (plan.state !== 'coming_soon') for (const bid of [...entry.bids].sort((a, b) => a.at - b.at)) timetable.plan(timeAt(bid.at), { kind: 'bid', entry, bid });
   planComments(timetable, entry, timeAt);
-  for (const [place, by] of watchersOf(entry, index).entries()) timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });
+  for (const [place, by] of watchersOf(entry, { index, people }).entries()) timetable.plan(timeAt((place + 1) / 12), { kind: 'watch', entry, by });
   if (plan.state === 'withdrawn') timetable.plan(run.until, { kind: 'withdraw', entry, reason: plan.reason });
   else if (run.closesAt <= now) timetable.plan(run.closesAt, { kind: 'open_and_close' });
 }
@@ -82,8 +82,8 @@ function planComments(timetable: Timetable<Act>, entry: CatalogueEntry, timeAt: 
 }
 
 /** Who watches: others in each auction, the shown bidders among them now and then. */
-function watchersOf(entry: CatalogueEntry, index: number): string[] {
-  const candidates = [...SHOWN_PEOPLE.filter(({ role }) => role === 'bidder'), ...REGULARS].map(({ username }) => username).filter((username) => username !== entry.seller);
+function watchersOf(entry: CatalogueEntry, { index, people }: { index: number; people: readonly DemoPerson[] }): string[] {
+  const candidates = people.filter((person) => person.role === 'bidder' && !FLOOR_BIDDERS.includes(person)).map(({ username }) => username).filter((username) => username !== entry.seller);
   const count = Math.min(entry.watchers, MOST_WATCHERS, candidates.length);
   return Array.from({ length: count }, (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '')
     .filter((username, place, all) => username !== '' && all.indexOf(username) === place);

@@ -1,16 +1,16 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoPerson } from './catalogue/types.ts';
 import type { DemoHouse } from './fill.ts';
-import { DEALER_USERNAME, DEMO_DEALER, DEMO_PASSWORD, DEMO_PEOPLE, SHOWN_PEOPLE } from './people.ts';
+import { DEALER_USERNAME, DEMO_DEALER, DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 
 /** What the regulars may bid up to in all; those whom the sign-in page shows keep a new bidder's limit. */
 const REGULARS_LIMIT = 1_000_000_000;
 const CARDS = ['pm_card_visa', 'pm_card_mastercard'] as const;
 
 /** Registers everybody, ready to bid where they should be. By username. */
-export async function registerPeople(house: DemoHouse): Promise<Map<string, SignedIn>> {
+export async function registerPeople(house: DemoHouse, everybody: readonly DemoPerson[]): Promise<Map<string, SignedIn>> {
   // Hashing their passwords takes the most time: side by side, as far as the house lets it.
-  const registered = await Promise.all(DEMO_PEOPLE.map((person, index) => registerPerson(house, person, index)));
+  const registered = await Promise.all(everybody.map((person, index) => registerPerson(house, person, index)));
   const people = new Map(registered.map((person) => [person.username, person]));
   const dealer = people.get(DEALER_USERNAME);
   if (dealer === undefined) throw new Error('the demo house has no dealer');
@@ -19,7 +19,8 @@ export async function registerPeople(house: DemoHouse): Promise<Map<string, Sign
   return people;
 }
 
-async function registerPerson(house: DemoHouse, person: DemoPerson, index: number): Promise<SignedIn> {
+/** Registers one; `index` gives them one card or another. */
+export async function registerPerson(house: DemoHouse, person: DemoPerson, index: number): Promise<SignedIn> {
   const { accounts, payments, operations, database, clock } = house;
   const { userId, username } = await accounts.registerUser({
     username: person.username, name: person.name, email: person.email, password: DEMO_PASSWORD, verified: true, staff: person.role === 'staff',
