@@ -50,7 +50,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
         <p className="text-small text-ink-3">{noteOf(auction)}</p>
       </div>
       <div className="col-span-2 mt-3 flex items-center justify-between gap-5 sm:col-span-1 sm:mt-0">
-        <Figure label={live ? 'Current bid' : resultLabel(auction.state)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
+        <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
         <Figure label="Your maximum" className="text-ink-2 sm:w-24">{you.maximum === null ? 'None' : <Money value={you.maximum} />}</Figure>
         <Figure label={live ? 'Time left' : 'Closed'} className="sm:w-24">{live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}</Figure>
         <div className="hidden w-36 md:block"><Action auction={auction} /></div>

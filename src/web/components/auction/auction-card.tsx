@@ -62,7 +62,7 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
   const figure = hammer_price ?? price;
   return (
     <>
-      <Figure label={resultLabel(state)}><div className={`data ${size}`}>{state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}</div></Figure>
+      <Figure label={resultLabel(auction)}><div className={`data ${size}`}>{state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}</div></Figure>
       <Figure label={countOf(bid_count, 'bid')} alignRight>{state === 'withdrawn' ? null : <div className="data text-data-s"><TimeText at={close_date} form="day" /></div>}</Figure>
     </>
   );
