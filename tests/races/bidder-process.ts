@@ -25,13 +25,16 @@ export type Line =
   | { readonly kind: 'accepted'; readonly key: string; readonly userId: string; readonly number: number | null; readonly amount: number }
   | { readonly kind: 'refused'; readonly key: string; readonly code: string };
 
-/** Wide enough at every price: each bidder bids so much above the one before, so that most of a batch is accepted. */
-const STEP = 1_000_000;
-const MOST_STEPS_ABOVE = 12;
+/** Wide enough at every price of the race's increments. */
+const STEP = 100_000;
 const orders = await new Promise<Orders>((resolve) => process.once('message', (message) => resolve(message as Orders)));
 const database = await openDatabase({ databaseUrl: orders.databaseUrl, dataDir: orders.dataDir }, silentLog());
 const { bidding } = openFloorHouse(database);
-let minimum = 100_000;
+/** Handed out in ascending order, so that most bids of a batch are accepted; the other processes see to the refusals. */
+let next = 100_000;
+
+const pauses = new Int32Array(new SharedArrayBuffer(4));
+const PAUSE_MS = 2;
 
 function say(line: Line): void {
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
@@ -41,6 +44,7 @@ function say(line: Line): void {
     } catch (error) {
       // The pipe is full: the parent is about to read it.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error;
+      Atomics.wait(pauses, 0, 0, PAUSE_MS);
     }
   }
 }
@@ -49,18 +53,19 @@ async function send({ key, userId, amount, maximum }: Sent, bidder: SignedIn): P
   const result = await bidding.placeBid(bidder, orders.slug, { amount, maximum, confirm: true }, key);
   if (result.ok) {
     const answer = BidAnswerSchema.parse(result.value);
-    minimum = Math.max(minimum, answer.auction.minimum_bid.amount);
+    next = Math.max(next, answer.auction.minimum_bid.amount);
     say({ kind: 'accepted', key, userId, number: answer.bid?.number ?? null, amount });
   } else {
-    const next = result.body['minimum_bid'] as { amount: number } | undefined;
-    if (next !== undefined) minimum = Math.max(minimum, next.amount);
+    const least = result.body['minimum_bid'] as { amount: number } | undefined;
+    if (least !== undefined) next = Math.max(next, least.amount);
     say({ kind: 'refused', key, code: result.body.code ?? '' });
   }
 }
 
 async function bidForEver(bidder: SignedIn, index: number): Promise<never> {
   for (let turn = 0; ; turn += 1) {
-    const amount = minimum + ((index * 5 + turn) % MOST_STEPS_ABOVE) * STEP;
+    const amount = next;
+    next += STEP;
     const maximum = Math.random() < 0.3 ? amount + Math.floor(Math.random() * 4) * STEP : amount;
     const sent: Sent = { key: `${orders.name}-${index}-${turn}`, userId: bidder.userId, amount, maximum };
     say({ kind: 'sent', ...sent });

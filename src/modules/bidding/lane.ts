@@ -32,7 +32,7 @@ export class Lane {
     if (this.#waiting.length >= MOST_BIDS_WAITING) return Promise.resolve(answerBusy());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ bid, resolve, reject });
-      this.#running ??= this.#run().finally(() => { this.#running = null; });
+      this.#running ??= this.#run();
     });
   }
 
@@ -42,9 +42,14 @@ export class Lane {
   }
 
   async #run(): Promise<void> {
-    // Bids that came in the same turn of the event loop go together.
-    await Promise.resolve();
-    while (this.#waiting.length > 0) {
+    for (;;) {
+      // Bids that come in the same turn of the event loop go together: also those of bidders who were just answered.
+      await new Promise((resolve) => { setImmediate(resolve); });
+      if (this.#waiting.length === 0) {
+        // Said at once, not when the promise settles: a bid that came in between would find a lane that seems to run.
+        this.#running = null;
+        return;
+      }
       const batch = this.#waiting.slice(0, MOST_BIDS_IN_BATCH);
       this.#waiting = this.#waiting.slice(MOST_BIDS_IN_BATCH);
       await this.#settleAll(batch);
