@@ -21,6 +21,13 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
   }
+  /**
+   * The pages' bundle carries a copy of this class, and their loaders are handed errors of the server's own: both are the same
+   * thing, so they are told by what they are.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ApiError' && 'status' in value && 'body' in value;
+  }
 }
 
 export interface ClientOptions {

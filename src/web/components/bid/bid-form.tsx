@@ -73,7 +73,7 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
       <Refusal />
       <AmountField label={raised === null ? 'Your maximum bid' : 'Your new maximum'} text={flow.text} onType={(text) => dispatch({ kind: 'type', text })} least={least}
         offers={amountsToOffer(live.tick.price, terms, raised)} terms={terms} error={flow.problem?.code === 'amount' ? flow.problem.message : null} />
-      <div className="mt-4 border-t border-line pt-3"><CostList amount={shown} terms={terms} label={raised === null ? 'Your bid' : 'Your maximum'} /></div>
+      <div className="mt-4 border-t border-line pt-3"><CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} /></div>
       <button type="submit" className="btn btn-bid mt-4 w-full" {...(isLost ? { 'aria-disabled': true } : {})}>{submitLabel}</button>
       {isLost ? <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p> : (
         <p className="mt-3 flex gap-2 text-small text-ink-3">

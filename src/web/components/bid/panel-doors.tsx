@@ -17,7 +17,7 @@ import { CostList } from './cost-list.tsx';
 export function NextMinimum() {
   const { live: { tick } } = useBidDesk();
   return (
-    <p className="mt-4 flex items-baseline justify-between border-t border-line pt-4 text-[.9375rem]">
+    <p className="next-minimum mt-4 flex items-baseline justify-between border-t border-line pt-4 text-[.9375rem]">
       <span className="text-ink-2">{tick.price === null ? 'Opening bid' : 'Next minimum bid'}</span><Money value={tick.minimum_bid} className="data text-data-s" />
     </p>
   );

@@ -55,7 +55,10 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     return { auction, bids, comments, similar, card, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
-    if (error instanceof ApiError && error.status === 404) throw data(`Page Not Found: /auctions/${slug}`, { status: 404 });
+    if (error instanceof ApiError && error.status === 404) {
+      const message = `Page Not Found: /auctions/${encodeURIComponent(slug)}`;
+      throw data({ message }, { status: 404, statusText: message });
+    }
     throw error;
   }
 }

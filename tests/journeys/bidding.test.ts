@@ -1,0 +1,182 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+const PASSWORD = 'a long enough one';
+/** A house in a hurry: the sale is over while the test looks on. */
+const SOFT_CLOSE_MS = 20_000;
+const RUN_MS = 75_000;
+const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000 };
+const STORY = [
+  { kind: 'highlights', heading: 'Highlights', text: '- Matching-numbers engine\n- Five-speed' },
+  { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
+  { kind: 'overview', heading: 'Overview', text: 'Sold new in **Dallas**.' },
+];
+
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let browser: Browser;
+let staff: ReturnType<typeof browserLikeAxios>['http'];
+const contexts: BrowserContext[] = [];
+const noises: string[] = [];
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await serveWholeHouse(place.database);
+  browser = await launchBrowser();
+  for (const [username, isStaff] of [['staff', true], ['seller', false]] as const) {
+    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
+  }
+  staff = browserLikeAxios(served.origin).http;
+  await staff.get('/sanctum/csrf-cookie');
+  await staff.post('/api/login', { email: 'staff@house.test', password: PASSWORD });
+  expect((await staff.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS })).status).toBe(200);
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await browser.close();
+  await served.close();
+  await place.close();
+});
+
+async function openAuction(runMs: number): Promise<string> {
+  const now = Date.now();
+  const at = (ms: number) => new Date(ms).toISOString();
+  const created = await staff.post('/api/operator/auctions', { ...AUCTION, story: STORY, seller: 'seller', start_date: at(now - 60_000), close_date: at(now + runMs) });
+  expect(created.status, JSON.stringify(created.data)).toBe(201);
+  return (created.data as { slug: string }).slug;
+}
+
+async function openPage(viewport = { width: 1280, height: 1000 }): Promise<Page> {
+  const context = await browser.newContext({ viewport, timezoneId: 'America/Chicago', reducedMotion: 'reduce' });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => noises.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
+  return page;
+}
+
+/** Sees nothing of the page but what assistive technology would. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' });
+
+/** Registers as a stranger does, follows the mail's link, and saves a card. */
+async function becomeBidder(page: Page, username: string, slug: string): Promise<void> {
+  await page.goto(`${served.origin}/auctions/${slug}`);
+  await panelOf(page).getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Name', { exact: true }).fill(username);
+  await page.getByLabel('E-mail').fill(`${username}@house.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await panelOf(page).getByText('Verify your email address').waitFor();
+  const outbox = (await staff.get('/api/operator/mail')).data as { items: { to: string; text: string }[] };
+  const link = /https?:\/\/\S+token=\S+/.exec(outbox.items.find((mail) => mail.to === `${username}@house.test`)?.text ?? '')?.[0];
+  await page.goto(link ?? '');
+  await page.getByText('Your e-mail address is verified.').waitFor();
+  await page.goto(`${served.origin}/auctions/${slug}`);
+  await panelOf(page).getByRole('button', { name: 'Accept and go on to bid' }).click();
+  await panelOf(page).getByRole('link', { name: 'Add a card to bid' }).click();
+  await page.getByRole('button', { name: 'Save card' }).click();
+  await page.getByText('Your card was saved.').waitFor();
+  await page.goto(`${served.origin}/auctions/${slug}`);
+}
+
+/** Types a maximum, reviews it and places it. */
+async function bid(page: Page, amount: string): Promise<void> {
+  const panel = panelOf(page);
+  await panel.getByLabel('Your maximum bid').fill(amount);
+  await panel.getByRole('button', { name: 'Review bid' }).click();
+  await panel.getByRole('heading', { name: 'Confirm your bid' }).waitFor();
+  await panel.getByRole('button', { name: /^Place bid of \$/ }).click();
+}
+
+test('strangers become bidders, outbid each other live, and the hammer falls', async () => {
+  const rehearsal = await openAuction(3_600_000);
+  const ann = await openPage();
+  const ben = await openPage();
+  await becomeBidder(ann, 'ann_b', rehearsal);
+  await becomeBidder(ben, 'ben_b', rehearsal);
+
+  const slug = await openAuction(RUN_MS);
+  for (const page of [ann, ben]) await page.goto(`${served.origin}/auctions/${slug}`);
+  expect(await faultsOf(ann)).toEqual([]);
+
+  await bid(ann, '12000');
+  await panelOf(ann).getByText("You're the high bidder").waitFor();
+  await panelOf(ann).getByText(/Your bid was received at/).waitFor();
+  // The second browser hears of it without being touched.
+  await panelOf(ben).getByText(/1 bid, led by/).waitFor();
+  await panelOf(ben).getByRole('link', { name: 'ann_b' }).waitFor();
+
+  // A challenge below the hidden maximum is outbid at once, and keeps what was typed.
+  await bid(ben, '11000');
+  await panelOf(ben).getByText('Outbid at once').waitFor();
+  expect(await panelOf(ben).getByLabel('Your maximum bid').inputValue()).toBe('11,000');
+  await panelOf(ann).getByText('3 bids, led by').waitFor();
+
+  // Far above the next minimum: the house asks once more.
+  await bid(ben, '30000');
+  await panelOf(ben).getByText(/more than twice the next minimum/).waitFor();
+  await panelOf(ben).getByRole('button', { name: 'Yes, place bid of $30,000' }).click();
+  await panelOf(ben).getByText("You're the high bidder").waitFor();
+  await panelOf(ann).getByText("You've been outbid").waitFor();
+  expect(await ann.getByRole('alert').first().textContent()).toMatch(/You've been outbid/);
+  expect(await faultsOf(ann)).toEqual([]);
+
+  // In the last seconds a bid moves the close.
+  await panelOf(ann).getByText(/^00:(?:1\d|0\d)$/).waitFor({ timeout: RUN_MS });
+  await bid(ann, '13000');
+  await panelOf(ann).getByText('Extended', { exact: true }).waitFor();
+  await panelOf(ben).getByText('Extended', { exact: true }).waitFor();
+  await panelOf(ben).getByText('Sold', { exact: true }).waitFor({ timeout: SOFT_CLOSE_MS * 2 });
+  await panelOf(ben).getByText(/^You won at \$/).waitFor();
+  await panelOf(ann).getByText('Sold for').waitFor();
+  expect(noises).toEqual([]);
+}, 240_000);
+
+test('a phone bids from the sheet, and the focus comes back', async () => {
+  const slug = await openAuction(3_600_000);
+  const phone = await openPage({ width: 390, height: 844 });
+  await phone.goto(`${served.origin}/account/login?to=${encodeURIComponent(`/auctions/${slug}`)}`);
+  await phone.getByLabel('E-mail').fill('ann_b@house.test');
+  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const opener = phone.getByRole('button', { name: 'Bid', exact: true });
+  await opener.click();
+  const sheet = phone.getByRole('dialog', { name: /^Bid on lot/ });
+  await sheet.getByLabel('Your maximum bid').fill('11000');
+  expect(await faultsOf(phone)).toEqual([]);
+  await phone.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  // What was typed outlives the sheet, and a reload.
+  await phone.reload();
+  await opener.click();
+  expect(await sheet.getByLabel('Your maximum bid').inputValue()).toBe('11,000');
+  await sheet.getByRole('button', { name: 'Review bid' }).click();
+  await sheet.getByRole('button', { name: 'Place bid of $11,000' }).click();
+  await sheet.getByText("You're the high bidder").waitFor();
+}, 90_000);
+
+test('without JavaScript the page says all, and asks to sign in', async () => {
+  const slug = await openAuction(3_600_000);
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.goto(`${served.origin}/auctions/${slug}`);
+  expect(await panelOf(page).getByText('$10,000').first().isVisible()).toBe(true);
+  expect(await panelOf(page).getByRole('timer').textContent()).toMatch(/^(?:59:\d\d|01:00:00)$/);
+  await panelOf(page).getByRole('link', { name: 'Sign in to bid' }).waitFor();
+  expect(await page.getByRole('heading', { name: 'Known flaws' }).isVisible()).toBe(true);
+  expect((await page.goto(`${served.origin}/auctions/not-there`))?.status()).toBe(404);
+});

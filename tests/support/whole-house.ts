@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { serve } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { buildHouse } from '#app';
+import { readConfig } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { buildServer } from '../../src/serve.ts';
+
+const PAGES_BUILD = resolve('build/server/index.js');
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => { probe.listen(0, '127.0.0.1', done); });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((done) => { probe.close(() => done()); });
+  return port;
+}
+
+/** The whole house on a port of its own: API, live stream and built pages. Empty, without the demo. */
+export async function serveWholeHouse(database: Database) {
+  if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
+  const origin = `http://127.0.0.1:${port}`;
+  const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: origin, DEMO: '0', LOG_LEVEL: 'silent' });
+  const house = buildHouse({ config, log: silentLog(), database });
+  await house.start();
+  const pages = (await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild;
+  const server = serve({ fetch: buildServer(house, pages).fetch, port, hostname: '127.0.0.1' });
+  await new Promise<void>((done) => { server.once('listening', () => done()); });
+  return {
+    origin, house,
+    async close(): Promise<void> {
+      const closed = new Promise<void>((done) => { server.close(() => done()); });
+      await house.stop();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await closed;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
