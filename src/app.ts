@@ -40,7 +40,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const notifications = createNotifications({ database, clock });
   const media = createMedia({ database, clock, storage, log });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
-  const selling = createSelling({ database, clock, accounts, bidding, operations });
+  const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   accounts.useExposure(bidding.exposureOf);
 
