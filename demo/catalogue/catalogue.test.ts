@@ -22,10 +22,11 @@ describe('the catalogue of the demo house', () => {
     expect(CATALOGUE.filter(({ featured }) => featured).length).toBeGreaterThanOrEqual(4);
   });
 
-  test('names each car once, and shows each set of photographs with at most two', () => {
+  test('names each car once, and shows each set of photographs with at most two that are laid at once', () => {
     expect(new Set(CATALOGUE.map(({ key }) => key)).size).toBe(CATALOGUE.length);
     expect(new Set(CATALOGUE.map(({ vehicle }) => vehicle.vin)).size).toBe(CATALOGUE.length);
-    for (const id of photographed) expect(CATALOGUE.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
+    const laid = CATALOGUE.filter(({ plan }) => plan.state !== 'in_reserve');
+    for (const id of photographed) expect(laid.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
   });
 });
 

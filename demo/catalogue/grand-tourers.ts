@@ -163,7 +163,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
       service: ['2026: oil, plugs, valve shims checked', '2024: rear axle rebuilt with limited slip'],
     }),
     location: place('Sausalito', 'CA', '94965'), seller: 'alpine_anna', startingBid: usd(20_000), reserve: usd(48_000),
-    plan: { state: 'in_reserve', lengthMinutes: 40 },
+    plan: { state: 'in_reserve', lengthMinutes: 15 },
     comments: [said('heel-and-toe', 0.4, 'Which ratio is in the rear axle?', ['alpine_anna', 'The 4.56. It is happiest below 80 and so am I.'])],
     watchers: 4,
   }),

@@ -153,7 +153,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       service: ['2026: cambelt, oil, plugs', '2024: turbo cooled-line kit, tires'],
     }),
     location: place('Providence', 'RI', '02903'), seller: 'longhood_leo', startingBid: usd(4_000), reserve: null,
-    plan: { state: 'in_reserve', lengthMinutes: 18 },
+    plan: { state: 'in_reserve', lengthMinutes: 11 },
     comments: [said('twinchoke', 0.3, 'Three clutches for a notary?', ['longhood_leo', 'He lived at the top of a very steep town.'])],
     watchers: 4,
   }),

@@ -5,11 +5,12 @@ import { muscle } from './muscle.ts';
 import { offRoad } from './off-road.ts';
 import { openTwoSeaters } from './open-two-seaters.ts';
 import { saloons } from './saloons.ts';
+import { shortRuns } from './short-runs.ts';
 import { supercars } from './supercars.ts';
 import type { CatalogueEntry } from './types.ts';
 import { vansAndPickups } from './vans-and-pickups.ts';
 
 /** All that the demo house has sold, sells and will sell. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
-  ...openTwoSeaters, ...grandTourers, ...muscle, ...vansAndPickups, ...offRoad, ...hotHatches, ...saloons, ...estates, ...supercars,
+  ...openTwoSeaters, ...grandTourers, ...muscle, ...vansAndPickups, ...offRoad, ...hotHatches, ...saloons, ...estates, ...supercars, ...shortRuns,
 ];

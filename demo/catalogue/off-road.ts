@@ -154,7 +154,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       service: ['2026: timing belt, glow plugs', '2024: injectors tested and re-nozzled'],
     }),
     location: place('Bend', 'OR', '97701'), seller: 'second_gear_sam', startingBid: usd(10_000), reserve: usd(24_000),
-    plan: { state: 'in_reserve', lengthMinutes: 20 },
+    plan: { state: 'in_reserve', lengthMinutes: 10 },
     comments: [said('gearwhine', 0.3, 'Do the lockers engage from the dash?', ['second_gear_sam', 'A turn of the knob, a click, a light. Every time.'])],
     watchers: 4,
   }),

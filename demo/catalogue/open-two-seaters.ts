@@ -163,7 +163,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       service: ['2025: oil, filters, valve adjustment', '2023: front dampers and kingpins'],
     }),
     location: place('Asheville', 'NC', '28801'), seller: 'second_gear_sam', startingBid: usd(4_000), reserve: null,
-    plan: { state: 'in_reserve', lengthMinutes: 25 },
+    plan: { state: 'in_reserve', lengthMinutes: 12 },
     comments: [said('overdrive_ozzie', 0.3, 'Does the overdrive come in cleanly on third as well?', ['second_gear_sam', 'Third and fourth, with a half second\'s thought.'])],
     watchers: 3,
   }),

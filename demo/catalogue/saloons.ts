@@ -104,7 +104,7 @@ export const saloons: readonly CatalogueEntry[] = [
       service: ['2026: belt, water pump, hoses', '2024: clutch slave, mounts'],
     }),
     location: place('Burlington', 'VT', '05401'), seller: 'hillclimb_joan', startingBid: usd(3_000), reserve: null,
-    plan: { state: 'in_reserve', lengthMinutes: 22 },
+    plan: { state: 'in_reserve', lengthMinutes: 13 },
     comments: [said('tunedport', 0.3, 'Stock turbo?', ['hillclimb_joan', 'Stock everything. I am told that is a modification now.'])],
     watchers: 4,
   }),

@@ -52,7 +52,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
       service: ['Monthly: oil, valves, a look underneath', '2023: transaxle', '2021: front beam and king pins'],
     }),
     location: place('Genoa', 'NV', '89411'), seller: 'second_gear_sam', startingBid: usd(7_000), reserve: usd(21_000),
-    plan: { state: 'in_reserve', lengthMinutes: 30 },
+    plan: { state: 'in_reserve', lengthMinutes: 14 },
     comments: [said('nightshift_nina', 0.2, 'Are the seats on their original mounts?', ['second_gear_sam', 'All of them, and they come out with four wing bolts.'])],
     watchers: 4,
   }),
