@@ -25,7 +25,7 @@ export class StreamReader {
   }
 
   /** Waits until so many events with the name (or any) have come. */
-  async heard(count: number, name?: string, withinMs = 10_000): Promise<HeardEvent[]> {
+  async heard(count: number, name?: string, withinMs = 25_000): Promise<HeardEvent[]> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const found = name === undefined ? this.events : this.events.filter((event) => event.name === name);

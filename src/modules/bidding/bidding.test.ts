@@ -268,11 +268,12 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       await sql`update paddles set username = 'old-' || username where username in ('staff', 'sue')`.execute(place.database.executor);
       const now = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(place.database.executor)).rows[0]?.at.getTime() ?? 0;
       await real.bidding.closer.start();
-      const { id } = await real.addAuction({ close_date: new Date(now + 1500).toISOString() });
+      const { id } = await real.addAuction({ close_date: new Date(now + 3000).toISOString() });
       const stateOf = async () => (await sql<{ status: string; late: number }>`select status, (extract(epoch from closed_at - closes_at) * 1000)::double precision as late
         from auction_states where auction_id = ${id}`.execute(place.database.executor)).rows[0];
-      await expect.poll(async () => (await stateOf())?.status, { timeout: 8000 }).toBe('not_sold');
-      expect((await stateOf())?.late).toBeLessThan(1000);
+      await expect.poll(async () => (await stateOf())?.status, { timeout: 20_000 }).toBe('not_sold');
+      // Far more than it takes: the machine may be busy with other tests. How soon it is, the bench of the close measures.
+      expect((await stateOf())?.late).toBeLessThan(5000);
       await real.bidding.closer.stop();
     });
   });
