@@ -1,4 +1,3 @@
-import { Tabs } from '@base-ui/react/tabs';
 import { Flag } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -8,6 +7,7 @@ import { formatCount, formatMoney } from '#web/components/money/format-money.ts'
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
 import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { announce } from '#web/components/bid/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
@@ -89,24 +89,21 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);
   const older = all.length - inTab.length;
   return (
-    <Tabs.Root value={tab} onValueChange={(value: ActivityTab) => setTab(value)}>
-      <Tabs.List aria-label="Show" className="noscroll mt-4 flex overflow-x-auto border-b border-line" data-scroll>
-        {tabs.map(([value, name, count]) => <Tabs.Tab key={value} value={value} className="tab">{name}<span className="n">{formatCount(count)}</span></Tabs.Tab>)}
-      </Tabs.List>
+    <>
+      <TabList id="activity" label="Show" className="noscroll mt-4 flex overflow-x-auto border-b border-line" value={tab} onChange={setTab}
+        tabs={tabs.map(([value, name, count]) => ({ value, label: <>{name}<span className="n">{formatCount(count)}</span></> }))} />
       <Composer onPosted={posted} />
       <div ref={list}>
         {heldCount > 0 ? <div className="sticky top-32 z-10 flex justify-center pt-2"><button type="button" className="btn btn-solid btn-s !min-h-11 shadow-float" onClick={() => { show(); list.current?.scrollIntoView(); }}>{heldCount} new {heldCount === 1 ? 'entry' : 'entries'}</button></div> : null}
-        {tabs.map(([value]) => (
-          <Tabs.Panel key={value} value={value}>
-            {value === 'all' || value === 'bids' ? <Ending /> : null}
-            {inTab.length === 0 ? <p className="py-6 text-ink-2">{tab === 'comments' || tab === 'answers' ? 'Nothing here yet.' : <>No bids yet. The opening bid is {formatMoney(auction.starting_bid)}.</>}</p>
-              : <ol>{inTab.map((entry) => <EntryRow key={entry.key} entry={entry} context={context} isNew={newKeys.has(entry.key) && Date.parse(entry.at) > auction.server_time - NEW_FOR_MS} />)}</ol>}
-          </Tabs.Panel>
-        ))}
+        <TabPanel id="activity" value={tab}>
+          {tab === 'all' || tab === 'bids' ? <Ending /> : null}
+          {inTab.length === 0 ? <p className="py-6 text-ink-2">{tab === 'comments' || tab === 'answers' ? 'Nothing here yet.' : <>No bids yet. The opening bid is {formatMoney(auction.starting_bid)}.</>}</p>
+            : <ol>{inTab.map((entry) => <EntryRow key={entry.key} entry={entry} context={context} isNew={newKeys.has(entry.key) && Date.parse(entry.at) > auction.server_time - NEW_FOR_MS} />)}</ol>}
+        </TabPanel>
       </div>
       {more.state === 'failed' ? <p className="error mt-4" role="alert">Older entries could not be loaded. Please try again.</p> : null}
       {older > 0 ? <button type="button" className="btn btn-line mt-5 w-full" onClick={() => setOpen(true)}>Show {older} older {older === 1 ? 'entry' : 'entries'}</button>
         : more.hasMore ? <button type="button" className="btn btn-line mt-5 w-full" {...(more.state === 'busy' ? { 'aria-disabled': true } : {})} onClick={() => { if (more.state !== 'busy') void more.load(); }}>{more.state === 'busy' ? 'Loading…' : 'Show older entries'}</button> : null}
-    </Tabs.Root>
+    </>
   );
 }

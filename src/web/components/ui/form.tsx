@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import type { Problem } from '#web/problems.ts';
 import { Icon } from './icon.tsx';
+import { useIsReady } from './use-is-ready.ts';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> { name: string; label: string; hint?: string; errors?: readonly string[] | undefined }
 
@@ -82,8 +83,9 @@ export function SuccessBand({ children }: { children: ReactNode }) {
 
 /** The button of a form: its words become what happens, its width stays. */
 export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]' }: { children: ReactNode; busy: string; isBusy: boolean; className?: string }) {
+  const isReady = useIsReady();
   return (
-    <button type="submit" className={`btn ${className}`} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={(event) => { if (isBusy) event.preventDefault(); }}>
+    <button type="submit" className={`btn ${className}`} {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={(event) => { if (isBusy) event.preventDefault(); }}>
       <span className="grid *:col-start-1 *:row-start-1"><span className={isBusy ? 'invisible' : ''}>{children}</span><span className={isBusy ? '' : 'invisible'} aria-hidden={!isBusy}>{busy}</span></span>
     </button>
   );

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 /** Test cards of the sandbox: the provider's well-known ids, and what each does. */
 const SANDBOX_CARDS = [
@@ -14,6 +15,7 @@ interface AddCardProps { intent: ClientIntent | null; isBusy: boolean; onAdd: (p
 
 /** The form for a new card. In the sandbox a card is chosen, since no real number may be typed there. */
 export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
+  const isReady = useIsReady();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget).get('payment_method');
@@ -35,7 +37,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
           </label>
         ))}
       </fieldset>
-      <button type="submit" className="btn btn-solid justify-self-start" disabled={isBusy}>Save card</button>
+      <button type="submit" className="btn btn-solid justify-self-start" disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })}>Save card</button>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+
 /** Who lives in a demo house. All have the same password. */
 export const DEMO_PASSWORD = 'hammerdown';
 export const DEMO_PEOPLE = [
@@ -11,6 +13,7 @@ export const DEMO_PEOPLE = [
 
 /** The people of the demo house, each a button that signs in as them. */
 export function DemoPeople({ onChoose, isBusy }: { onChoose: (email: string, password: string) => void; isBusy: boolean }) {
+  const isReady = useIsReady();
   return (
     <section className="mt-8 bg-sunken p-5" aria-labelledby="demo-title">
       <h2 id="demo-title" className="font-[640]">This is a demo house</h2>
@@ -19,7 +22,7 @@ export function DemoPeople({ onChoose, isBusy }: { onChoose: (email: string, pas
         {DEMO_PEOPLE.map(({ email, what }) => (
           <li key={email} className="flex items-center gap-3 border-b border-line py-2">
             <div className="min-w-0 flex-1 leading-snug"><p className="truncate text-[.9375rem] font-[600]">{email}</p><p className="text-small text-ink-2">{what}</p></div>
-            <button type="button" className="btn btn-line btn-s !min-h-11 bg-bg" disabled={isBusy} onClick={() => onChoose(email, DEMO_PASSWORD)}>Sign in<span className="sr-only"> as {email}</span></button>
+            <button type="button" className="btn btn-line btn-s !min-h-11 bg-bg" disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => onChoose(email, DEMO_PASSWORD)}>Sign in<span className="sr-only"> as {email}</span></button>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { termsInWords } from '#web/components/terms/terms-in-words.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -39,6 +40,7 @@ function Increments({ settings }: { settings: HouseSettings }) {
 function Accept() {
   const user = useUser();
   const { revalidate } = useRevalidator();
+  const isReady = useIsReady();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Problem>();
   const accept = async () => {
@@ -54,7 +56,7 @@ function Accept() {
   };
   if (user === null) return <PageLink className="btn btn-solid" to={loginPath('/bidding-terms')}>Sign in to accept these terms</PageLink>;
   if (user.bidding_terms_accepted) return <p className="band bg-go-soft" role="status"><Icon of={Check} className="text-go" />You have accepted these terms.</p>;
-  return <><button type="button" className="btn btn-solid min-h-[3.25rem] px-8" disabled={isBusy} onClick={() => void accept()}>{isBusy ? 'Accepting…' : 'Accept the bidding terms'}</button><ErrorSummary problem={refused} /></>;
+  return <><button type="button" className="btn btn-solid min-h-[3.25rem] px-8" disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => void accept()}>{isBusy ? 'Accepting…' : 'Accept the bidding terms'}</button><ErrorSummary problem={refused} /></>;
 }
 
 function Rules({ settings }: { settings: HouseSettings }) {
