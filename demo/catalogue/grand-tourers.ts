@@ -31,7 +31,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
       said('flatsix_fern', 0.06, 'Is the picture frame around the radiator original? And can we see the hood repair from below?', ['harlan_w', 'The frame is the factory\'s. I have sent the house three pictures of the hood, with a ruler for scale; ask and they are yours.']),
       said('mileposts', 0.22, 'Thank you for writing the flaws as if you were the one buying it.'),
       said('pageantblue', 0.41, 'Floors: original pressings or replaced?', ['harlan_w', 'Right-hand floor original. Left has a factory-pattern patch eight inches square from 2007, where the battery in a previous life had leaked down.']),
-      said('oakandoil', 0.63, 'Would you part with it with the overdrive of your patience for coffee visitors? I am two hours away.', ['harlan_w', 'Saturday works. Bring a flashlight and your knees.']),
+      said('oakandoil', 0.63, 'Do visitors still get coffee? I am two hours away and would like to see the floors for myself.', ['harlan_w', 'Saturday works. Bring a flashlight and your knees.']),
       said('oakandoil', 0.79, 'Went to see it. It is better than the photographs and exactly as described. I am in.'),
     ],
     featured: true, watchers: 9,
