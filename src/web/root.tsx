@@ -5,7 +5,7 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateF
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext } from './context.ts';
-import { ErrorScreen } from './layouts/error-screen.tsx';
+import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
 import { NonceContext } from './nonce.ts';
 import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
@@ -16,7 +16,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [{ title: loaderData?.house.name ?? 'Auctions' }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [{ title: error === undefined ? (loaderData?.house.name ?? 'Auctions') : errorTitle(error) }];
 
 /** What every page knows: who looks, in which house, in which light. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

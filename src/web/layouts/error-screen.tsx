@@ -10,13 +10,18 @@ function statusOf(error: unknown): { status: number; text: string } {
   return { status: 500, text: 'Internal Server Error' };
 }
 
+/** The title of the page that says so. */
+export function errorTitle(error: unknown): string {
+  const { status, text } = statusOf(error);
+  return status === NOT_FOUND ? 'Page not found' : text;
+}
+
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { status, text } = statusOf(error);
   const isMissing = status === NOT_FOUND;
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
-      <title>{isMissing ? 'Page not found' : text}</title>
       <p className="display text-[clamp(6rem,24vw,18rem)] leading-[.8]">{status}</p>
       <h1 className="heading mt-8 text-h1">{isMissing ? 'Page not found' : text}</h1>
       <p className="mt-3 max-w-prose text-lead text-ink-2">

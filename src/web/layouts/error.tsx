@@ -1,5 +1,9 @@
 import { Outlet } from 'react-router';
-import { ErrorScreen } from './error-screen.tsx';
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '#web/page-meta.ts';
+import { ErrorScreen, errorTitle } from './error-screen.tsx';
+
+export const meta: MetaFunction = ({ error }) => (error === undefined ? [] : pageMeta({ title: errorTitle(error), isPrivate: true }));
 
 /** Stands around pages, inside the header and footer: when a page fails, only it is replaced. */
 export default function ErrorLayout() {
