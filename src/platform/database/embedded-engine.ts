@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { FromEngine, ToEngine } from './embedded-messages.ts';
 
@@ -12,8 +13,12 @@ export interface EngineOptions {
   readonly hangMs?: number;
 }
 
-/** Starts the engine on its thread. */
+/**
+ * Starts the engine on its thread. V8 must not collect dead WebAssembly code meanwhile: while it does, it can free the same
+ * wrapper twice and end the process ("Check failed: jit_page.has_value()", seen with Node 24.21). What it would free is a few MB.
+ */
 export async function startEmbeddedEngine(directory: string, options: EngineOptions): Promise<EmbeddedEngine> {
+  setFlagsFromString('--no-wasm-code-gc');
   const engine = new EmbeddedEngine(directory, options);
   await engine.started;
   return engine;
