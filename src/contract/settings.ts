@@ -4,6 +4,10 @@ const minor = z.int().min(0).max(100_000_000_000);
 /** The house's settings: one schema for validation, the console's form and the text of /bidding-terms. Money in minor units. */
 export const HouseSettingsSchema = z.object({
   house_name: z.string().default('Hammerdown'),
+  /** Where people reach the house: shown on the contact page, and where their messages are mailed. Without an address the staff get them. */
+  contact_email: z.union([z.literal(''), z.email('That is no email address.')]).default(''),
+  contact_phone: z.string().max(40).default(''),
+  postal_address: z.string().max(300).default(''),
   currency: z.string().length(3).default('USD'),
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),

@@ -1,0 +1,23 @@
+/** The closed lists and limits of content. They stand apart from the schemas, so that a page need not carry the schema library. */
+
+export const JOURNALS = ['blog', 'news'] as const;
+export type Journal = (typeof JOURNALS)[number];
+export const CONTENT_KINDS = ['blog', 'news', 'page', 'faq', 'service', 'photographer'] as const;
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+/** `changed`: published, with a newer version that is not. */
+export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'changed'] as const;
+export type ContentState = (typeof CONTENT_STATES)[number];
+/** The pages that every house has from its first start. */
+export const PAGE_SLUGS = ['about', 'disclaimer', 'how-it-works', 'terms-of-use', 'cookies-policy', 'privacy-policy'] as const;
+export type PageSlug = (typeof PAGE_SLUGS)[number];
+export const SERVICE_KINDS = ['inspection', 'transport', 'storage', 'finance', 'insurance', 'detailing', 'registration'] as const;
+export type ServiceKind = (typeof SERVICE_KINDS)[number];
+export const ENQUIRY_TOPICS = ['general', 'auction', 'service', 'photographer'] as const;
+export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number];
+export const ENQUIRY_STATES = ['open', 'answered'] as const;
+export type EnquiryState = (typeof ENQUIRY_STATES)[number];
+export const SUGGESTION_KINDS = ['auction', 'result', 'post', 'faq', 'service', 'photographer', 'page'] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+/** Longest message of an enquiry, and longest answer to one. */
+export const MAX_MESSAGE_LENGTH = 5000;
