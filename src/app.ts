@@ -47,7 +47,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   return {
     config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, bidding, selling, catalogue,
     routes: [operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes],
-    description: { name: 'Hammerdown', demo: config.demo, timeZone: 'UTC', publicUrl: config.publicUrl },
+    description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The present state of these auctions, as the live channel's first event tells it. */
     liveSnapshot: catalogue.liveSnapshot,
     /** True when the database answers. */

@@ -29,7 +29,7 @@ export interface PageContext {
   readonly client: ApiClient;
   readonly nonce: string;
   readonly user: User | null;
-  readonly house: { readonly name: string; readonly demo: boolean; readonly timeZone: string; readonly publicUrl: string };
+  readonly house: { readonly name: string; readonly demo: boolean; readonly keepsMail: boolean; readonly timeZone: string; readonly publicUrl: string };
 }
 
 type Env = { Bindings: HttpBindings };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type {
-  AddPaymentMethodSchema, ClientIntent, Dealer, NotificationPage, PaymentMethod, Register, ResetPasswordSchema, UpdateAccountSchema,
+  AddPaymentMethodSchema, ClientIntent, Dealer, Mail, NotificationPage, PaymentMethod, Register, ResetPasswordSchema, UpdateAccountSchema,
   UpdatePasswordSchema, User,
 } from './account.ts';
 import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuery, Comment } from './auctions.ts';
@@ -131,11 +131,16 @@ export function createClient(transport: Transport, options: ClientOptions) {
       verifyEmail: (token: string) => call<{ message: string }>('POST', '/api/account/verify-email', { body: { token } }),
       resendVerification: () => call<{ message: string }>('POST', '/api/account/verify-email/resend'),
       acceptBiddingTerms: () => call<User>('PUT', '/api/account/bidding-terms', { body: { accepted: true } }),
+      /** Only in a demo house that sends no mail. */
+      mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/account/mail${queryString({ cursor })}`),
       dealers: () => call<Dealer[]>('GET', '/api/account/dealers'),
       biddingAuctions: () => call<AccountAuction[]>('GET', '/api/account/bidding-auctions'),
       watchlist: () => call<AccountAuction[]>('GET', '/api/account/watchlist'),
       notifications: (cursor?: string) => call<NotificationPage>('GET', `/api/account/notifications${queryString({ cursor })}`),
       markRead: (ids?: string[]) => call<null>('POST', '/api/account/notifications/read', { body: ids === undefined ? {} : { ids } }),
+    },
+    operator: {
+      mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/operator/mail${queryString({ cursor })}`),
     },
     payments: {
       intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),

@@ -8,6 +8,8 @@ export interface HouseDescription {
   readonly name: string;
   /** True in a demo house, whose people are shown on the sign-in page. */
   readonly demo: boolean;
+  /** True in a demo house that sends no mail: its people read their letters on a page. */
+  readonly keepsMail: boolean;
   readonly timeZone: string;
   readonly publicUrl: string;
 }

@@ -9,6 +9,7 @@ export default [
       route('auctions', 'pages/auctions/auctions-page.tsx'),
       route('auctions/:slug', 'pages/auction/auction-page.tsx'),
       layout('layouts/default.tsx', [
+        route('outbox', 'pages/outbox/outbox-page.tsx'),
         route('bidding-terms', 'pages/bidding-terms/bidding-terms-page.tsx'),
       ]),
       layout('layouts/application.tsx', [

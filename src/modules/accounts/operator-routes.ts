@@ -1,16 +1,15 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { MailSchema, PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
-import { pageOf } from '#contract/primitives.ts';
+import { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
+import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
 import type { House } from './parts.ts';
 
 const tags = ['Operator'];
 const UserParams = z.object({ username: z.string().min(1).max(30) });
-const MailQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
 
 /** What the staff do with accounts: paddles, and the mail that left or would have. */
 export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
@@ -38,18 +37,12 @@ export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
 
   api.openapi(createRoute({
     method: 'get', path: '/operator/mail', tags, summary: 'The outbox, newest first', request: { query: MailQuery },
-    responses: { 200: json(pageOf(MailSchema), 'A page of messages'), ...problems(401, 403, 422) },
+    description: 'Where mail leaves by an SMTP server, the links that open an account are left out: they are their reader\'s alone.',
+    responses: { 200: json(MailPageSchema, 'A page of messages'), ...problems(401, 403, 422) },
   }), async (c) => {
     const staff = requireStaff(c);
     if (staff instanceof Response) return staff;
-    const { cursor, limit } = c.req.valid('query');
-    const { executor } = house.database;
-    const messages = await house.mail.newest(executor, { limit: limit + 1, before: cursor ?? null });
-    const items = messages.slice(0, limit).map((message) => ({
-      id: message.id, to: message.to, subject: message.subject, html: message.html, text: message.text, created_at: message.createdAt.toISOString(),
-    }));
-    const next = messages.length > limit ? items.at(-1)?.id ?? null : null;
-    return c.json({ items, total: await house.mail.count(executor), next_cursor: next }, 200);
+    return c.json(await readOutbox(house, c.req.valid('query')), 200);
   });
   return api;
 }

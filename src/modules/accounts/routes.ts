@@ -11,6 +11,7 @@ import { beginSessionCookie, endSessionCookie, sessionToken } from '#platform/ht
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problem, type ProblemResponse, problems, type Refused } from '#platform/http/result.ts';
 import { changePassword } from './change-password.ts';
+import { isOutboxOpen, MailPageSchema, MailQuery, readOwnMail } from './outbox.ts';
 import { addressLimits, type House, type Origin } from './parts.ts';
 import { acceptTerms, MISSING_FIELDS, readUser, updateProfile } from './profile.ts';
 import { recover, resetPassword } from './recover.ts';
@@ -31,6 +32,7 @@ export function accountRoutes(house: House): Api {
   addProfile(api, house);
   addPassword(api, house);
   addMailedLinks(api, house);
+  if (isOutboxOpen(house)) addOwnMail(api, house);
   return api;
 }
 
@@ -158,6 +160,18 @@ function addMailedLinks(api: Api, house: House): void {
     if (actor instanceof Response) return actor;
     const result = await resendVerification(house, actor);
     return result.ok ? c.json(result.value, 200) : refuse(c, result);
+  });
+}
+
+/** Only in a demo house that sends no mail: elsewhere there is no such address. */
+function addOwnMail(api: Api, house: House): void {
+  api.openapi(createRoute({
+    method: 'get', path: '/account/mail', tags, summary: 'The letters to the signed-in user', description: 'Only in a demo house that sends no mail.',
+    request: { query: MailQuery }, responses: { 200: json(MailPageSchema, 'A page of letters, newest first'), ...problems(401, 422) },
+  }), async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    return c.json(await readOwnMail(house, actor, c.req.valid('query')), 200);
   });
 }
 

@@ -7,12 +7,15 @@ import type { Message } from './letter.ts';
 
 /** A message as the outbox keeps it. */
 export interface KeptMessage extends Message { readonly id: string; readonly createdAt: Date; readonly sentAt: Date | null; readonly attempts: number; readonly lastError: string | null }
+export interface OutboxPage { readonly limit: number; readonly before: string | null; readonly to?: string }
 export interface Mail {
+  /** True where an SMTP server is set: then mail is its reader's alone. Else the outbox is where it ends. */
+  readonly leaves: boolean;
   /** Hands a message over in the caller's transaction: it leaves only if that commits. */
   send(transaction: Executor, message: Message): Promise<void>;
-  /** The newest messages before `before` (an id), for staff to read. */
-  newest(executor: Executor, page: { limit: number; before: string | null }): Promise<KeptMessage[]>;
-  count(executor: Executor): Promise<number>;
+  /** The newest messages before `before` (an id), to one reader or to all. */
+  newest(executor: Executor, page: OutboxPage): Promise<KeptMessage[]>;
+  count(executor: Executor, to?: string): Promise<number>;
   /** Sends what is due, once; tells how many left. Without an SMTP server nothing leaves. */
   runOnce(): Promise<number>;
   start(): void;
@@ -50,6 +53,7 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
   const loop = createLoop(runOnce, log);
 
   return {
+    leaves: transport !== null,
     async send(transaction, message) {
       const at = new Date(await clock.now(transaction));
       await outbox(transaction).insertInto('mail_outbox').values({
@@ -57,8 +61,9 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
         created_at: at, due_at: transport === null ? null : at, sent_at: null, attempts: 0, last_error: null,
       }).execute();
     },
-    async newest(executor, { limit, before }) {
+    async newest(executor, { limit, before, to }) {
       let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+      if (to !== undefined) query = query.where('recipient', '=', to);
       if (before !== null) {
         query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
       }
@@ -67,8 +72,9 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
         createdAt: row.created_at, sentAt: row.sent_at, attempts: row.attempts, lastError: row.last_error,
       }));
     },
-    async count(executor) {
-      const row = await outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    async count(executor, to) {
+      const all = outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
+      const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
       return Number(row.total);
     },
     runOnce,

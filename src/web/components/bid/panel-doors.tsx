@@ -2,6 +2,7 @@ import { Calculator, CreditCard, FileText, MailCheck, ShieldX } from 'lucide-rea
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserClient } from '#web/api.ts';
+import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -105,6 +106,8 @@ export function AcceptTermsDoor() {
 /** The e-mail address is not verified yet. */
 export function VerifyEmailDoor() {
   const { user, refreshYou } = useBidDesk();
+  const keepsMail = useKeepsMail();
+  const outbox = useOutboxPath();
   const [said, setSaid] = useState<string | null>(null);
   const resend = async () => {
     try {
@@ -116,12 +119,13 @@ export function VerifyEmailDoor() {
   return (
     <Door icon={MailCheck} title="Verify your email address" action={(
       <>
-        <button type="button" className="btn btn-solid mt-4 w-full" onClick={() => void refreshYou()}>I've verified it</button>
+        {keepsMail ? <PageLink to={outbox} className="btn btn-bid mt-4 w-full">Open the outbox</PageLink> : null}
+        <button type="button" className={`btn ${keepsMail ? 'btn-line mt-2' : 'btn-solid mt-4'} w-full`} onClick={() => void refreshYou()}>I've verified it</button>
         <button type="button" className="btn btn-line mt-2 w-full" onClick={() => void resend()}>Send the message again</button>
         <p className="mt-3 text-small text-ink-2" role="status">{said}</p>
       </>
     )}>
-      We sent a link to {user?.email ?? 'your address'}. Open it, and you can bid.
+      {keepsMail ? 'This demo house sends no mail: the link that verifies your address waits in the outbox.' : `We sent a link to ${user?.email ?? 'your address'}. Open it, and you can bid.`}
     </Door>
   );
 }

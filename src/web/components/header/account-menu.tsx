@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { LogOut } from 'lucide-react';
+import { Inbox, LogOut } from 'lucide-react';
 import type { User } from '#contract/account.ts';
 import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
+import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -12,6 +13,7 @@ export function AccountMenu({ user }: { user: User }) {
   const menu = useRef<HTMLDivElement>(null);
   const { pathname, key } = useLocation();
   const signOut = useSignOut();
+  const keepsMail = useKeepsMail();
   useEffect(() => { if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover(); }, [key]);
   return (
     <>
@@ -24,6 +26,7 @@ export function AccountMenu({ user }: { user: User }) {
           {ACCOUNT_ITEMS.map(({ text, to, sign }) => (
             <li key={to}><PageLink to={to} className="menu-item" {...(pathname === to ? { 'aria-current': 'page' } : {})}><Icon of={sign} size={18} />{text}</PageLink></li>
           ))}
+          {user.is_staff || keepsMail ? <li><PageLink to="/outbox" className="menu-item" {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}><Icon of={Inbox} size={18} />Outbox</PageLink></li> : null}
         </ul>
         <div className="border-t border-line pt-2">
           <button type="button" className="menu-item" onClick={() => { menu.current?.hidePopover(); void signOut(); }}><Icon of={LogOut} size={18} />Sign out</button>

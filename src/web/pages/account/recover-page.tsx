@@ -2,10 +2,12 @@ import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { MailCheck } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
+import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import { Entrance, readShowpiece } from './entrance.tsx';
@@ -44,6 +46,7 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
+  const keepsMail = useKeepsMail();
   return (
     <>
       <ErrorSummary problem={result?.refused} />
@@ -51,7 +54,12 @@ function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clie
         <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} errors={result?.refused?.errors['email']} />
         <SubmitButton busy="Sending…" isBusy={isBusy}>Send the link</SubmitButton>
       </Form>
-      {result?.done === 'sent' ? <SuccessBand><Icon of={MailCheck} className="text-go" /><span>If that address has an account, the link is on its way. Check junk mail too.</span></SuccessBand> : null}
+      {result?.done === 'sent' ? (
+        <SuccessBand><Icon of={MailCheck} className="text-go" />
+          {keepsMail ? <span>This demo house sends no mail. If that address has an account, its staff find the link in the outbox. <PageLink className="link" to={loginPath('/outbox')}>Sign in as staff@demo.test</PageLink></span>
+            : <span>If that address has an account, the link is on its way. Check junk mail too.</span>}
+        </SuccessBand>
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { loginPath, safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
@@ -18,14 +19,15 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Verify your e-mail', 
 const FAILED = 'This link could not be verified. Please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '', showpiece: await readShowpiece(pageContext(context).client, 3) };
+  const search = new URL(request.url).searchParams;
+  return { token: search.get('token') ?? '', to: safeTarget(search.get('to')), showpiece: await readShowpiece(pageContext(context).client, 3) };
 }
 
 type Verification = { state: 'asking' } | { state: 'done' } | { state: 'refused'; problem: Problem };
 
 /** The mail's link leads here. The page itself verifies, so that a mail scanner that only opens links verifies nobody. */
 export default function VerifyPage() {
-  const { token, showpiece } = useLoaderData<typeof loader>();
+  const { token, to, showpiece } = useLoaderData<typeof loader>();
   const user = useUser();
   const { revalidate } = useRevalidator();
   const asked = useRef(false);
@@ -44,7 +46,7 @@ export default function VerifyPage() {
       {verification.state === 'done' ? <SuccessBand><Icon of={Check} className="text-go" /><span>Your e-mail address is verified.</span></SuccessBand> : null}
       {verification.state === 'refused' ? <><ErrorSummary problem={verification.problem} />{user !== null && !user.email_verified ? <div className="mt-5"><ResendVerification /></div> : null}</> : null}
       <p className="mt-6 border-t border-line pt-5">
-        {user === null ? <PageLink className="btn btn-solid w-full" to="/account/login">Sign in</PageLink> : <PageLink className="btn btn-solid w-full" to="/account">Go to your account</PageLink>}
+        {user === null ? <PageLink className="btn btn-solid w-full" to={loginPath(to)}>Sign in</PageLink> : <PageLink className="btn btn-solid w-full" to={to}>{to.startsWith('/auctions/') ? 'Back to the auction' : 'Go to your account'}</PageLink>}
       </p>
     </Entrance>
   );

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import { Inbox } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useRootData } from '#web/root-data.ts';
+
+/** True in a demo house that sends no mail. */
+export function useKeepsMail(): boolean {
+  return useRootData()?.house.keepsMail ?? false;
+}
+
+/** The outbox, from where a letter's link leads back here. */
+export function useOutboxPath(): string {
+  const { pathname, search } = useLocation();
+  return pathname === '/account/verify' ? '/outbox' : `/outbox?to=${encodeURIComponent(pathname + search)}`;
+}
+
+/** Where a letter is to be found that a demo house does not send. Nothing in any other house. */
+export function OutboxNote({ className = '' }: { className?: string }) {
+  const path = useOutboxPath();
+  if (!useKeepsMail()) return null;
+  return (
+    <div className={`band band-note flex-wrap items-center ${className}`}>
+      <Icon of={Inbox} className="self-start" />
+      <p className="min-w-48 flex-1"><strong className="font-[640]">This demo house sends no mail.</strong> Your letter waits in the outbox.</p>
+      <PageLink to={path} className="btn btn-line btn-s !min-h-11">Open the outbox</PageLink>
+    </div>
+  );
+}

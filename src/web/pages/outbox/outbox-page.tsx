@@ -1,0 +1,80 @@
+import { data, redirect, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { Mail } from '#contract/account.ts';
+import { ApiError } from '#contract/client.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { readLetter } from './letter-text.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Outbox', isPrivate: true });
+
+function notFound() {
+  const message = 'Page Not Found: /outbox';
+  return data({ message }, { status: 404, statusText: message });
+}
+
+/** Staff read the house's whole outbox; in a demo house that sends no mail everybody their own letters. For all others there is no such page. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client, user, house } = pageContext(context);
+  const url = new URL(request.url);
+  if (user === null && house.keepsMail) throw redirect(loginPath(url.pathname + url.search));
+  if (user === null || (!user.is_staff && !house.keepsMail)) throw notFound();
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  try {
+    const page = await (user.is_staff ? client.operator.mail(cursor) : client.account.mail(cursor));
+    return { page, isOlder: cursor !== undefined, email: user.is_staff ? null : user.email, to: url.searchParams.get('to'), house };
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) throw notFound();
+    throw error;
+  }
+}
+
+const VERIFY = '/account/verify?';
+/** A link that verifies also knows where its reader came from. */
+const withReturn = (href: string, to: string | null) => (to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href);
+
+function Letter({ letter, publicUrl, to, withReader }: { letter: Mail; publicUrl: string; to: string | null; withReader: boolean }) {
+  const parts = readLetter(letter.text, publicUrl);
+  return (
+    <li className="border-b border-line py-8 first:border-t">
+      <article aria-labelledby={`letter-${letter.id}`}>
+        <h2 id={`letter-${letter.id}`} className="heading text-h3">{letter.subject}</h2>
+        <p className="mt-1 text-small text-ink-3">{withReader ? <>To {letter.to}, </> : null}<TimeText at={letter.created_at} /></p>
+        <div className="mt-4 grid max-w-prose gap-3">
+          {parts.map((part, place) => {
+            if (part.kind === 'words') return <p key={place} className="whitespace-pre-line">{part.text}</p>;
+            if (part.kind === 'foot') return <p key={place} className="whitespace-pre-line text-small text-ink-3">{part.text}</p>;
+            return part.isOfHouse
+              ? <p key={place}><PageLink to={withReturn(part.href, to)} className="btn btn-solid">{part.label}</PageLink></p>
+              : <p key={place}><a href={part.href} rel="noopener noreferrer" className="btn btn-line">{part.label}</a></p>;
+          })}
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Letters that the house wrote. */
+export default function OutboxPage() {
+  const { page, isOlder, email, to, house } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="display text-h1">Outbox</h1>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        {house.keepsMail ? 'This demo house sends no mail. ' : ''}
+        {email === null ? 'Every letter that the house wrote, the newest first.' : <>What it would have sent to {email} waits here, the newest first.</>}
+      </p>
+      {page.items.length === 0 ? (
+        <div className="mt-8 border-y border-line py-10"><p className="heading text-h3">{isOlder ? 'No older letters' : 'No letters yet'}</p>
+          <p className="mt-2 max-w-prose text-ink-2">The house writes when you register, recover your account or change your password.</p></div>
+      ) : <ol className="mt-8">{page.items.map((letter) => <Letter key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} withReader={email === null} />)}</ol>}
+      <div className="mt-6 flex gap-3">
+        {isOlder ? <PageLink className="btn btn-line" to="/outbox">Newest letters</PageLink> : null}
+        {page.next_cursor === null ? null : <PageLink className="btn btn-line" to={`/outbox?cursor=${encodeURIComponent(page.next_cursor)}`}>Older letters</PageLink>}
+      </div>
+    </>
+  );
+}

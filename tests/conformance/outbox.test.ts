@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccounts } from '#modules/accounts/index.ts';
+import { createOperations } from '#modules/operations/index.ts';
+import { databaseClock } from '#platform/clock.ts';
+import { newApi } from '#platform/http/api.ts';
+import { silentLog } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+
+let place: TestDatabase;
+beforeAll(async () => { place = await testDatabase('embedded'); });
+afterAll(async () => { await place.close(); });
+
+const PASSWORD = 'a long enough one';
+
+/** The account area of a house as it is set up, with one who calls it as whoever is named. */
+function houseOf(setup: { demo: boolean; smtpUrl: string | null }) {
+  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, ...setup };
+  const log = silentLog();
+  const clock = databaseClock;
+  const mail = createMail({ database: place.database, config, clock, log });
+  const accounts = createAccounts({ database: place.database, clock, config, log, mail, operations: createOperations({ database: place.database, clock }) });
+  const people = new Map<string, { kind: 'user'; userId: string; username: string; isStaff: boolean }>();
+  const api = newApi();
+  api.use('*', async (c, next) => { c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' }); await next(); });
+  api.route('/api', accounts.routes);
+  return {
+    async add(username: string, isStaff = false) {
+      const { userId } = await accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, staff: isStaff, verified: isStaff });
+      people.set(username, { kind: 'user', userId, username, isStaff });
+    },
+    async call(path: string, as = '', body?: unknown) {
+      const headers = { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+      const answer = await api.request(path, { headers, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
+      return { status: answer.status, body: await answer.json() as { items?: { to: string; text: string }[]; message?: string; code?: string } };
+    },
+    paths: () => Object.keys(api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } }).paths ?? {}),
+    stop: () => mail.stop(),
+  };
+}
+
+test('in a demo house that sends no mail, everybody reads their own letters and nobody else\'s', async () => {
+  const house = houseOf({ demo: true, smtpUrl: null });
+  for (const name of ['ann_o', 'ben_o']) await house.add(name);
+  for (const name of ['ann_o', 'ben_o']) expect((await house.call('/api/account/verify-email/resend', name, {})).status).toBe(200);
+  const own = await house.call('/api/account/mail', 'ann_o');
+  expect([own.status, own.body.items?.map(({ to }) => to)]).toEqual([200, ['ann_o@house.test']]);
+  const token = /token=([\w-]+)/.exec(own.body.items?.[0]?.text ?? '')?.[1];
+  expect((await house.call('/api/account/verify-email', '', { token })).status).toBe(200);
+  expect(await house.call('/api/account/mail')).toEqual({ status: 401, body: { message: 'Unauthenticated.' } });
+  expect((await house.call('/api/account/mail?cursor=nobody', 'ann_o')).body.items).toEqual([]);
+  expect((await house.call('/api/account/mail?limit=0', 'ann_o')).status).toBe(422);
+});
+
+test.each([{ demo: false, smtpUrl: null }, { demo: true, smtpUrl: 'smtp://127.0.0.1:9' }, { demo: false, smtpUrl: 'smtp://127.0.0.1:9' }])('elsewhere there is no such address: %o', async (setup) => {
+  const house = houseOf(setup);
+  const name = `cat_${setup.demo ? 1 : 0}${setup.smtpUrl === null ? 0 : 1}`;
+  await house.add(name);
+  expect(await house.call('/api/account/mail', name)).toEqual({ status: 404, body: { message: 'No such address: /api/account/mail', code: 'not_found' } });
+  expect(house.paths()).not.toContain('/api/account/mail');
+  await house.stop();
+});
+
+test('where mail leaves, staff read it without the links that open an account', async () => {
+  const [sends, keeps] = [houseOf({ demo: false, smtpUrl: 'smtp://127.0.0.1:9' }), houseOf({ demo: false, smtpUrl: null })];
+  await sends.add('staff_o', true);
+  await sends.add('dan_o');
+  await sends.call('/api/account/verify-email/resend', 'dan_o', {});
+  const letter = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(({ to }) => to === 'dan_o@house.test');
+  expect(letter?.text).toContain('token=…');
+  expect(JSON.stringify(letter)).not.toMatch(/token=[\w-]{8}/);
+  await keeps.add('staff_p', true);
+  const kept = (await keeps.call('/api/operator/mail', 'staff_p')).body.items?.find(({ to }) => to === 'dan_o@house.test');
+  expect(kept?.text).toMatch(/token=[\w-]{40}/);
+  expect((await keeps.call('/api/operator/mail', '')).status).toBe(401);
+  await sends.stop();
+});
