@@ -58,6 +58,8 @@ type Render = (request: Request, context: never) => Promise<Response>;
 function joinLive(house: House, c: Context<ApiEnv>): Response {
   const slugs = [...new Set((c.req.query('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
   const actor = c.get('actor');
+  // Who only asks for the headers is not written to.
+  if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const { outgoing } = c.env as Partial<HttpBindings>;
   if (outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
   house.live.join({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import {
   AcceptTermsSchema, DealerSchema, ForgotPasswordSchema, LoginSchema, RegisterSchema, ResetPasswordSchema, UpdateAccountSchema, UpdatePasswordSchema, UserSchema, VerifyEmailSchema,
 } from '#contract/account.ts';
-import { type ApiEnv, requireSignedIn } from '#platform/http/actor.ts';
+import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi, validationProblem } from '#platform/http/api.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { beginSessionCookie, endSessionCookie, sessionToken } from '#platform/http/cookies.ts';
@@ -89,7 +89,7 @@ function addProfile(api: Api, house: House): void {
   }, malformed(402, MISSING_FIELDS));
 
   api.openapi(createRoute({
-    method: 'put', path: '/account/bidding-terms', tags, summary: 'Accept the bidding terms', request: { body: jsonBody(AcceptTermsSchema) },
+    method: 'put', path: '/account/bidding-terms', tags, summary: 'Accept the bidding terms', middleware: [signedInOnly] as const, request: { body: jsonBody(AcceptTermsSchema) },
     responses: { 200: json(UserSchema, 'The updated user'), ...problems(401, 419, 422) },
   }), async (c) => {
     const actor = requireSignedIn(c);

@@ -1,30 +1,19 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import type { MiddlewareHandler } from 'hono';
 import { LowerReserveSchema, VoidBidSchema, WithdrawSchema } from '#contract/account.ts';
 import { AuctionTickSchema, BidAnswerSchema, BidSchema, PlaceBidSchema } from '#contract/bids.ts';
 import { pageOf } from '#contract/primitives.ts';
-import { requireSignedIn, requireStaff, type ApiEnv } from '#platform/http/actor.ts';
+import { signedInOnly, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
+import { createFloodGate } from '#platform/http/flood-gate.ts';
+import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { Bidding } from './index.ts';
 
 const MOST_LINES = 200;
+/** Bids of one user that a process takes: far more than anybody types, far less than a flood. Repeats of one bid count too. */
+export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
 const LineSchema = SlugSchema.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
-
-/** Who asks comes before what they ask: a guest hears that they are one, whatever they sent. */
-const signedInOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const actor = requireSignedIn(c);
-  if (actor instanceof Response) return actor;
-  await next();
-  return undefined;
-};
-const staffOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const actor = requireStaff(c);
-  if (actor instanceof Response) return actor;
-  await next();
-  return undefined;
-};
 
 const placeBidRoute = createRoute({
   method: 'post', path: '/auctions/{slug}/bids', tags: ['bidding'], summary: 'Place a bid', middleware: [signedInOnly],
@@ -32,7 +21,7 @@ const placeBidRoute = createRoute({
     params: SlugSchema, body: jsonBody(PlaceBidSchema),
     headers: z.object({ 'idempotency-key': z.string().optional().describe('Makes the bid safe to repeat: the same key gets the first answer again') }),
   },
-  responses: { 201: json(BidAnswerSchema, 'The bid was accepted'), ...problems(401, 402, 403, 404, 409, 419, 422, 503) },
+  responses: { 201: json(BidAnswerSchema, 'The bid was accepted'), ...problems(401, 402, 403, 404, 409, 419, 422, 429, 503) },
 });
 const historyRoute = createRoute({
   method: 'get', path: '/auctions/{slug}/bids', tags: ['bidding'], summary: 'The public history of bids, newest first',
@@ -58,9 +47,13 @@ const withdrawRoute = createRoute({
 /** The API of the desk. */
 export function biddingRoutes(bidding: Omit<Bidding, 'routes'>): OpenAPIHono<ApiEnv> {
   const api = newApi();
+  const gate = createFloodGate(BID_FLOOD);
   api.openapi(placeBidRoute, async (c) => {
+    const actor = c.get('actor');
+    const flood = actor.kind === 'user' ? gate.take(actor.userId) : null;
+    if (flood !== null) return answerTooMany(c, flood);
     const { slug } = c.req.valid('param');
-    const result = await bidding.placeBid(c.get('actor'), slug, c.req.valid('json'), c.req.header('idempotency-key') ?? null);
+    const result = await bidding.placeBid(actor, slug, c.req.valid('json'), c.req.header('idempotency-key') ?? null);
     if (result.ok) return c.json(result.value, 201);
     const answer = answerRefusal(c, result);
     if (result.status === 503) answer.headers.set('Retry-After', '1');

@@ -3,7 +3,7 @@ import {
   AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, AuctionSummarySchema, CommentSchema, PostCommentSchema,
 } from '#contract/auctions.ts';
 import { pageOf } from '#contract/primitives.ts';
-import { requireSignedIn, type ApiEnv } from '#platform/http/actor.ts';
+import { requireSignedIn, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
@@ -46,7 +46,7 @@ const comment = createRoute({
   responses: { 201: json(CommentSchema, 'The comment'), ...problems(401, 404, 409, 419, 422, 429) },
 });
 const removeComment = createRoute({
-  method: 'delete', path: '/operator/auctions/{slug}/comments/{id}', tags: ['operator'], summary: 'Take a comment from the public',
+  method: 'delete', path: '/operator/auctions/{slug}/comments/{id}', tags: ['operator'], summary: 'Take a comment from the public', middleware: [staffOnly] as const,
   request: { params: slugParam.extend({ id: z.string().max(64) }), body: jsonBody(z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) })) },
   responses: { 204: { description: 'Removed' }, ...problems(401, 403, 404, 419, 422) },
 });

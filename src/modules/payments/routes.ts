@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { AddPaymentMethodSchema, ClientIntentSchema, PaymentMethodSchema } from '#contract/account.ts';
-import { type ApiEnv, requireSignedIn } from '#platform/http/actor.ts';
+import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -40,7 +40,7 @@ function addChanging(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): 
   api.openapi(createRoute({
     method: 'post', path: '/account/payments/methods', tags, summary: 'Save a card',
     description: 'In the sandbox: `pm_card_visa`, `pm_card_mastercard`, `pm_card_amex`, `pm_card_discover` …; `pm_card_chargeDeclined` is declined (402), `pm_card_chargeCustomerFail` is saved but refuses holds.',
-    middleware: [limits.middleware({ name: 'save-card', limit: 20, perMs: 10 * 60_000, by: 'actor' })] as const,
+    middleware: [signedInOnly, limits.middleware({ name: 'save-card', limit: 20, perMs: 10 * 60_000, by: 'actor' })] as const,
     request: { body: jsonBody(AddPaymentMethodSchema) }, responses: { 201: json(PaymentMethodSchema, 'The saved card'), ...problems(401, 402, 409, 419, 422, 429) },
   }), async (c) => {
     const actor = requireSignedIn(c);

@@ -37,6 +37,22 @@ export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemRes
   return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
+/** Who asks comes before what they ask: as a route's middleware, a guest hears that they are one, whatever they sent. */
+export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const actor = requireSignedIn(context);
+  if (actor instanceof Response) return actor;
+  await next();
+  return undefined;
+};
+
+/** The same for the staff's calls. */
+export const staffOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const actor = requireStaff(context);
+  if (actor instanceof Response) return actor;
+  await next();
+  return undefined;
+};
+
 /** The staff member who asks, or the 401 or 403 to return. */
 export function requireStaff(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = requireSignedIn(context);

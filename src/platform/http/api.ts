@@ -3,18 +3,23 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { z } from 'zod';
 import type { ApiEnv } from './actor.ts';
+import { answerUnknown } from './unknown-address.ts';
 import { problem, type ProblemStatus, PROBLEM_STATUSES, Unavailable } from './result.ts';
 
 /**
  * A part of the API. Bodies that fail their schema answer 422 with the messages by field, broken JSON 400, an unknown address 404,
- * a crash 500: always JSON with a `message`.
+ * an unknown method 405, a crash 500: always JSON with a `message`.
  */
 export function newApi(): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>({
-    defaultHook: (result, context) => (result.success ? undefined : problem(context, 422, validationProblem(result.error))),
+    defaultHook: (result, context) => {
+      if (result.success) return undefined;
+      // An address that cannot be is one that nothing has.
+      return result.target === 'param' ? problem(context, 404, { message: `No such address: ${context.req.path.slice(0, 200)}`, code: 'not_found' }) : problem(context, 422, validationProblem(result.error));
+    },
   });
   api.onError(answerError);
-  api.notFound((context) => problem(context, 404, { message: `No such address: ${context.req.path}`, code: 'not_found' }));
+  api.notFound(answerUnknown(api));
   return api;
 }
 

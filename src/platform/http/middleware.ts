@@ -5,6 +5,7 @@ import type { Actor, ApiEnv, RequestLog } from './actor.ts';
 import { withActor } from './actor.ts';
 import { csrfProtection, type CsrfConfig } from './csrf.ts';
 import { problem } from './result.ts';
+import { wellFormedText } from './well-formed.ts';
 
 /** The largest body of an ordinary API call; uploads have their own, larger limit. */
 export const MAX_API_BODY_BYTES = 1024 * 1024;
@@ -19,7 +20,7 @@ export interface HttpParts {
 
 /** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
 export function httpMiddleware({ config, log, authenticate, maxBodyBytes = MAX_API_BODY_BYTES }: HttpParts): MiddlewareHandler<ApiEnv>[] {
-  return [requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes), csrfProtection(config), withActor(authenticate)];
+  return [requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes), csrfProtection(config), withActor(authenticate), wellFormedText()];
 }
 
 /** Gives each request an id (a proxy's, if it sent one) and the log; the id is answered in X-Request-Id. */
@@ -67,5 +68,13 @@ export function withoutTypeOfNothing(): MiddlewareHandler<ApiEnv> {
 
 /** Refuses bodies above the limit, whether they tell their length or not. */
 export function limitBody(maxSize: number): MiddlewareHandler<ApiEnv> {
-  return bodyLimit({ maxSize, onError: (context) => problem(context, 413, { message: 'The request is too large.', code: 'too_large' }) });
+  return bodyLimit({
+    maxSize,
+    onError(context) {
+      const answer = problem(context, 413, { message: 'The request is too large.', code: 'too_large' });
+      // The rest of the body is not read, so the connection cannot carry another request.
+      answer.headers.set('Connection', 'close');
+      return answer;
+    },
+  });
 }

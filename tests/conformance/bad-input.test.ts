@@ -1,0 +1,278 @@
+import { type AddressInfo } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildHouse } from '#app';
+import { BID_FLOOD } from '#modules/bidding/routes.ts';
+import { readConfig } from '#platform/config.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { buildServer } from '../../src/serve.ts';
+
+/** Every call of the API document, by everybody, with everything that is wrong: never a crash, always a 4xx that says what and where. */
+const ROLES = ['guest', 'user', 'seller', 'staff'] as const;
+type Role = (typeof ROLES)[number];
+const PASSWORD = 'a long enough one';
+const MB = 1024 * 1024;
+
+let place: TestDatabase;
+let dataDir: string;
+let house: ReturnType<typeof buildHouse>;
+let server: ReturnType<typeof serve>;
+let origin: string;
+let slug: string;
+const sessions = new Map<Role, ReturnType<typeof browserLikeAxios>>();
+const crashes: string[] = [];
+
+const DocumentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]), requestBody: z.unknown().optional(),
+}))) });
+interface Operation { method: string; path: string; query: string[]; hasBody: boolean }
+let operations: Operation[] = [];
+
+/** A body for each call that takes one, right but for what a test spoils. */
+const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
+  'PUT /api/operator/settings': { house_name: 'Hammerdown' },
+  'POST /api/login': { email: 'nobody@house.test', password: 'whatever it is' },
+  'POST /api/register': { username: 'new_one', name: 'New', email: 'new@house.test', password: PASSWORD, password_confirmation: 'another one altogether' },
+  'PUT /api/account': { name: 'Ann' },
+  'PUT /api/account/bidding-terms': { accepted: true },
+  'PUT /api/account/password': { current_password: 'not the one', password: PASSWORD, password_confirmation: PASSWORD },
+  'POST /api/recover': { email: 'nobody@house.test' },
+  'POST /api/recover/reset': { token: 'x', password: PASSWORD, password_confirmation: 'another one altogether' },
+  'POST /api/account/verify-email': { token: 'x' },
+  'PUT /api/operator/users/{username}/paddle': { limit: 25_000_000, blocked: false },
+  'POST /api/account/payments/methods': { payment_method: 'pm_card_visa' },
+  'POST /api/account/notifications/read': { ids: ['nobody'] },
+  'POST /api/auctions/{slug}/bids': { amount: 110_000, maximum: 120_000, confirm: false },
+  'PUT /api/auctions/{slug}/reserve': { reserve: 500_000 },
+  'POST /api/operator/auctions/{slug}/bids/{number}/void': { reason: 'A mistake.' },
+  'POST /api/operator/auctions/{slug}/withdraw': { reason: '' },
+  'POST /api/operator/auctions': { title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'seller', starting_bid: 100_000, start_date: 'never', close_date: '2026-01-01' },
+  'PUT /api/operator/auctions/{slug}': { title: '1967 Jaguar E-Type' },
+  'POST /api/auctions/{slug}/comments': { text: 'Is the clock right?' },
+  'DELETE /api/operator/auctions/{slug}/comments/{id}': { reason: 'Rude.' },
+};
+const WRONG_VALUES: readonly unknown[] = [1e308, -1, 2 ** 53, 'NaN', '', null, [], {}, true, 'a\u0000b', '\ud800', 'x'.repeat(100_000), [[[]]], { $ne: null }];
+const WRONG_BODIES = ['{"amou', '', '[]', '"text"', '42', 'null', '{"__proto__":{"isStaff":true}}', '['.repeat(20_000), '\u0000', '{"a":1,}'];
+const WRONG_PARTS = ['nobody', '%00', 'a%00b', '..%2F..%2Fetc', 'x'.repeat(2000), '%F0%9F%9A%97', '__proto__', "'--", '-1', '1e308'];
+const WRONG_QUERIES = ['', 'x', '-1', '1e308', '9007199254740993', 'NaN', '%00', '%ff', 'x'.repeat(3000), 'eyJiIjoiIiwiayI6MWUzMDgsImkiOiJcdTAwMDAifQ'];
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  dataDir = await mkdtemp(join(tmpdir(), 'bad-input-'));
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '1', LOG_LEVEL: 'silent' });
+  const log = silentLog();
+  const error = (fields: unknown, message?: unknown): void => { crashes.push(`${String(message)} ${JSON.stringify(fields)}`.slice(0, 300)); };
+  house = buildHouse({ config, log: Object.assign(Object.create(log) as typeof log, { error }), database: place.database });
+  await house.start();
+  server = serve({ fetch: buildServer(house, null).fetch, port: 0, hostname: '127.0.0.1' });
+  await new Promise<void>((done) => { server.once('listening', () => done()); });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const role of ROLES) {
+    const session = browserLikeAxios(origin);
+    sessions.set(role, session);
+    await session.http.get('/sanctum/csrf-cookie');
+    if (role === 'guest') continue;
+    await house.accounts.registerUser({ username: role, name: role, email: `${role}@house.test`, password: PASSWORD, verified: true, staff: role === 'staff' });
+    expect((await session.http.post('/api/login', { email: `${role}@house.test`, password: PASSWORD })).status).toBe(200);
+  }
+  const hour = 3_600_000;
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const created = await callOf('staff', 'POST', '/api/operator/auctions', JSON.stringify({ ...RIGHT['POST /api/operator/auctions'], start_date: at(-hour), close_date: at(hour) }));
+  expect(created.status, created.text).toBe(201);
+  slug = (JSON.parse(created.text) as { slug: string }).slug;
+  const { paths } = DocumentSchema.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
+  operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+    method: method.toUpperCase(), path, query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name), hasBody: requestBody !== undefined,
+  })));
+}, 60_000);
+afterAll(async () => {
+  const closed = new Promise<void>((done) => { server.close(() => done()); });
+  await house.stop();
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await closed;
+  await place.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Answer { status: number; text: string; headers: Headers }
+/** Sends exactly this, as this person. */
+async function callOf(role: Role, method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Answer> {
+  const cookies = sessions.get(role)?.cookies ?? new Map<string, string>();
+  const response = await fetch(`${origin}${path}`, {
+    method, redirect: 'manual',
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: response.status, text: await response.text(), headers: response.headers };
+}
+
+/** The address with its parts filled in; `spoilt` names the one that is wrong, and how. */
+function addressOf(path: string, spoilt: { name: string; value: string } | null = null): string {
+  const parts: Record<string, string> = { slug, username: 'user', number: '1', id: 'nobody' };
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => (spoilt?.name === name ? spoilt.value : parts[name] ?? 'x'));
+}
+
+const ErrorSchema = z.object({ message: z.string().min(1), errors: z.record(z.string().min(1), z.array(z.string().min(1)).min(1)).optional() });
+/** What is wrong with the answer to something that was wrong; `mustRefuse` where nothing of it can be taken. */
+function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | null {
+  const said = `${what} → ${answer.status} ${answer.text.slice(0, 160)}`;
+  if (answer.status >= 500) return said;
+  if (answer.status < 400) return mustRefuse ? said : null;
+  const type = answer.headers.get('content-type') ?? '';
+  const body = type.startsWith('application/json') ? ErrorSchema.safeParse(JSON.parse(answer.text)) : null;
+  if (body?.success !== true) return `${said} (no message)`;
+  return answer.status === 422 && body.data.errors === undefined ? `${said} (no field)` : null;
+}
+
+const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
+const isPublic = ({ path }: Operation) => !/account\/(?!verify-email$)|operator|logout|account$/.test(path);
+/** Who is let far enough to be told what is wrong. */
+const rolesOf = (operation: Operation): Role[] => operation.path.includes('/operator/') ? ['staff'] : isPublic(operation) ? ['guest', 'user'] : ['user', 'seller'];
+/** Signing out would leave the rest of the test to a guest. */
+const tried = () => operations.filter((operation) => operation.path !== '/api/logout');
+
+type Probe = () => Promise<string | null>;
+/** Runs the probes, a few at once, and gives the faults that they found. */
+async function faultsOf(probes: Iterable<Probe>): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = [...probes];
+  await Promise.all(Array.from({ length: 8 }, async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const fault = await next();
+      if (fault !== null) faults.push(fault);
+    }
+  }));
+  return faults;
+}
+const withBody = () => tried().filter(({ hasBody }) => hasBody);
+const rightBody = (operation: Operation, more: Record<string, unknown> = {}) => JSON.stringify({ ...RIGHT[keyOf(operation)], ...more });
+const firstOf = (operation: Operation): Role => rolesOf(operation)[0] ?? 'guest';
+
+function* wrongBodies(): Iterable<Probe> {
+  for (const operation of withBody()) for (const role of ROLES) for (const body of WRONG_BODIES) {
+    // No body, and one of a prototype's properties, are empty ones: where every field may be left out, nothing is wrong with them.
+    const mustRefuse = body !== '' && !body.includes('__proto__');
+    yield async () => faultOf(await callOf(role, operation.method, addressOf(operation.path), body), `${role} ${keyOf(operation)} ${body.slice(0, 20)}`, mustRefuse);
+  }
+}
+function* wrongFields(taken: string[]): Iterable<Probe> {
+  for (const operation of withBody()) for (const field of Object.keys(RIGHT[keyOf(operation)] ?? {})) for (const value of WRONG_VALUES) {
+    const what = `${keyOf(operation)} ${field}=${JSON.stringify(value).slice(0, 20)}`;
+    yield async () => {
+      const answer = await callOf(firstOf(operation), operation.method, addressOf(operation.path), rightBody(operation, { [field]: value }));
+      if (answer.status < 400) taken.push(what);
+      return faultOf(answer, what, value === 'a\u0000b' || value === '\ud800');
+    };
+  }
+}
+function* wrongParts(): Iterable<Probe> {
+  for (const operation of tried()) for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g)) for (const value of WRONG_PARTS) for (const role of rolesOf(operation)) {
+    const body = operation.hasBody ? rightBody(operation) : undefined;
+    yield async () => faultOf(await callOf(role, operation.method, addressOf(operation.path, { name, value }), body), `${role} ${keyOf(operation)} ${name}=${value.slice(0, 20)}`, true);
+  }
+}
+function* wrongQueries(): Iterable<Probe> {
+  for (const operation of tried()) for (const name of operation.query) for (const value of WRONG_QUERIES) {
+    for (const query of [`${name}=${value}`, `${name}=1&${name}=${value}`, `${name}[]=${value}`]) {
+      const isNul = query === `${name}=%00`;
+      yield async () => faultOf(await callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`), `${keyOf(operation)}?${query.slice(0, 40)}`, isNul);
+    }
+  }
+}
+function* wrongTypes(): Iterable<Probe> {
+  const notText = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
+  for (const operation of withBody()) {
+    const send = (body: string | Uint8Array<ArrayBuffer>, type: string) => callOf(firstOf(operation), operation.method, addressOf(operation.path), body, { 'content-type': type });
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', '']) {
+      yield async () => faultOf(await send(rightBody(operation), type), `${keyOf(operation)} as ${type}`, true);
+    }
+    yield async () => faultOf(await send(notText, 'application/json'), `${keyOf(operation)} bytes`, false);
+    yield async () => {
+      const { status } = await send(`{"name":"${'x'.repeat(2 * MB)}"}`, 'application/json');
+      return status === 413 ? null : `${keyOf(operation)} of 2 MB → ${status}`;
+    };
+  }
+}
+function* wrongTokens(): Iterable<Probe> {
+  for (const operation of operations.filter(({ method }) => method !== 'GET')) for (const role of ROLES) {
+    const foreign = sessions.get(role === 'staff' ? 'user' : 'staff')?.cookies.get('XSRF-TOKEN') ?? '';
+    for (const token of ['', 'other', 'a.b', decodeURIComponent(foreign)]) yield async () => {
+      const { status } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{}' : undefined, { 'x-xsrf-token': token });
+      return status === 419 ? null : `${role} ${keyOf(operation)} with "${token.slice(0, 10)}" → ${status}`;
+    };
+  }
+}
+function* wrongMethods(): Iterable<Probe> {
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const known = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !known.includes(each))) yield async () => {
+      const answer = await callOf('staff', method, addressOf(path));
+      const allowed = (answer.headers.get('allow') ?? '').split(', ');
+      const isRight = answer.status === 405 && known.every((each) => allowed.includes(each)) && !allowed.includes(method);
+      return isRight ? faultOf(answer, `${method} ${path}`, true) : `${method} ${path} → ${answer.status}, allow ${allowed.join()}`;
+    };
+  }
+}
+function* strangers(): Iterable<Probe> {
+  for (const operation of tried().filter((each) => !isPublic(each))) for (const role of ['guest', 'user', 'seller'] as const) {
+    if (role !== 'guest' && !operation.path.includes('/operator/')) continue;
+    yield async () => {
+      const { status, text } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{"nothing":"of use"}' : undefined);
+      return status === (role === 'guest' ? 401 : 403) ? null : `${role} ${keyOf(operation)} → ${status} ${text.slice(0, 80)}`;
+    };
+  }
+}
+
+describe('every call, with everything that is wrong', () => {
+  test('bodies that are no object, or no JSON at all', async () => { expect(await faultsOf(wrongBodies())).toEqual([]); }, 60_000);
+  test('fields of a wrong kind or size', async () => {
+    const taken: string[] = [];
+    expect(await faultsOf(wrongFields(taken))).toEqual([]);
+    if (process.env['SHOW_TAKEN'] !== undefined) console.log(taken.join('\n'));
+  }, 60_000);
+  test('parts of the address that nobody has', async () => { expect(await faultsOf(wrongParts())).toEqual([]); }, 60_000);
+  test('queries', async () => { expect(await faultsOf(wrongQueries())).toEqual([]); }, 60_000);
+  test('types of content, sizes, and bytes that are no text', async () => { expect(await faultsOf(wrongTypes())).toEqual([]); }, 60_000);
+  test('an unsafe call without the token of its own session', async () => { expect(await faultsOf(wrongTokens())).toEqual([]); }, 60_000);
+  test('a method that the address does not know', async () => { expect(await faultsOf(wrongMethods())).toEqual([]); });
+  test('who may not is told so, whatever they sent', async () => { expect(await faultsOf(strangers())).toEqual([]); });
+});
+
+test('cookies, keys and positions that are nonsense', async () => {
+  const answers = await Promise.all([
+    ...['hammerdown_session=%00; XSRF-TOKEN=%', `hammerdown_session=${'x'.repeat(6000)}`, 'hammerdown_session=a.b.c', ';;;=;'].map((cookie) => callOf('guest', 'GET', '/api/account', undefined, { cookie })),
+    callOf('user', 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}', { 'idempotency-key': 'x'.repeat(5000) }),
+    callOf('user', 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}', { 'idempotency-key': '' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 422, 422]);
+  expect((await callOf('guest', 'GET', '/api/live?auctions=%00')).status).toBe(422);
+  for (const query of [`auctions=${'x,'.repeat(900)}`, 'last_event_id=zzz', 'last_event_id=-1', 'last_event_id=9e999']) {
+    const stop = new AbortController();
+    const stream = await fetch(`${origin}/api/live?${query}`, { signal: stop.signal, headers: { 'last-event-id': 'nonsense' } });
+    expect([query, stream.status]).toEqual([query, 200]);
+    stop.abort();
+  }
+});
+
+test('a flood of bids is held back by its sender, and nobody else is', async () => {
+  const bid = (role: Role) => callOf(role, 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}');
+  const flood = await Promise.all(Array.from({ length: BID_FLOOD.limit * 2 }, () => bid('seller')));
+  const held = flood.filter(({ status }) => status === 429);
+  expect(held.length).toBeGreaterThan(BID_FLOOD.limit / 2);
+  expect(held.map(({ headers }) => Number(headers.get('retry-after'))).every((seconds) => seconds >= 1)).toBe(true);
+  expect(JSON.parse(held[0]?.text ?? '')).toMatchObject({ code: 'too_many_attempts', message: expect.any(String) });
+  expect((await bid('user')).status).not.toBe(429);
+});
+
+test('nothing of all that made the house fault', () => {
+  expect(crashes).toEqual([]);
+});
