@@ -78,9 +78,11 @@ class Pages {
   readonly #api: ReturnType<typeof buildApi>;
   readonly #build: ServerBuild & PagesBuild;
   readonly #render: Render;
+  readonly #keepsPages: boolean;
   readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`);
 
-  constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild) {
+  constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild, keepsPages: boolean) {
+    this.#keepsPages = keepsPages;
     this.#house = house;
     this.#api = api;
     this.#build = build;
@@ -96,7 +98,7 @@ class Pages {
     const isSignedIn = sessionTokenOf(request, this.#house.config) !== null;
     const isData = url.pathname.endsWith('.data');
     const nonce = randomBytes(16).toString('base64url');
-    if (isSignedIn || isData || request.method !== 'GET') {
+    if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
       const response = await this.#renderFresh(request, nonce, isSignedIn);
       if (response.headers.get('content-type')?.startsWith('text/html') === true) withPageHeaders(response.headers, nonce);
       return response;
@@ -147,10 +149,10 @@ function withPageHeaders(headers: Headers, nonce: string): void {
 }
 
 /** Everything that the process answers over HTTP. */
-export function buildServer(house: House, pagesBuild: ServerBuild | null) {
+export function buildServer(house: House, pagesBuild: ServerBuild | null, { keepsPages = true }: { keepsPages?: boolean } = {}) {
   const server = new Hono<Env>();
   const api = buildApi(house);
-  const pages = pagesBuild === null ? null : new Pages(house, api, pagesBuild);
+  const pages = pagesBuild === null ? null : new Pages(house, api, pagesBuild, keepsPages);
   server.get('/healthz', (c) => c.json({ status: 'ok' }));
   server.get('/readyz', async (c) => {
     const ready = await house.isReady();

@@ -98,6 +98,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
     auctions: {
       list: (query: Partial<AuctionQuery> = {}) => call<AuctionPage>('GET', `/api/auctions${queryString(query)}`),
       get: (slug: string) => call<AuctionDetail>('GET', auctionPath(slug)),
+      similar: (slug: string, limit: number) => call<Page<AuctionSummary>>('GET', `${auctionPath(slug)}/similar${queryString({ limit })}`),
       bids: (slug: string, cursor?: string) => call<Page<Bid>>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
       comments: (slug: string, cursor?: string) => call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),
       placeBid: (slug: string, body: PlaceBid, idempotencyKey: string, signal?: AbortSignal) =>

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction } from 'react-router';
@@ -27,6 +28,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !isExpected) console.error(error);
 };
 
+/** The React tree of a whole page, its loaders' data already there. */
+export function pageTree(entry: EntryContext, url: string, nonce: string): ReactNode {
+  return <NonceContext value={nonce}><ServerRouter context={entry} url={url} nonce={nonce} /></NonceContext>;
+}
+
 export default function renderPage(
   request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider,
 ): Promise<Response> | Response {
@@ -35,11 +41,6 @@ export default function renderPage(
   const showsError = entry.staticHandlerContext.errors !== null && entry.staticHandlerContext.errors !== undefined;
   if (request.method === 'HEAD' || (isForCrawler && showsError)) return new Response(null, { status, headers });
   const { nonce } = pageContext(context);
-  const page = (
-    <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </NonceContext>
-  );
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     let answerStatus = status;
@@ -52,7 +53,7 @@ export default function renderPage(
       pipe(body);
       resolve(new Response(createReadableStreamFromReadable(body), { status: answerStatus, headers }));
     };
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(pageTree(entry, request.url, nonce), {
       nonce,
       ...(isForCrawler ? { onAllReady: send } : { onShellReady: send }),
       onShellError: reject,

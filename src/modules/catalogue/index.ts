@@ -14,6 +14,7 @@ import { readAuction } from './read-auction.ts';
 import { removeComment } from './remove-comment.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAuctions, type SearchQuery } from './search-auctions.ts';
+import { similarAuctions } from './similar-auctions.ts';
 import { createVocabulary } from './vocabulary.ts';
 import { watchAuction, type Watching } from './watch-auction.ts';
 
@@ -22,6 +23,8 @@ export interface Catalogue {
   /** A page of auctions with facets. */
   browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
   search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
+  /** Live auctions like this one. */
+  similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
   read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;
   watch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
   unwatch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
@@ -40,6 +43,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   const acts: Omit<Catalogue, 'routes' | 'liveSnapshot'> = {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
+    similar: (slug, limit) => similarAuctions(parts, slug, limit),
     read: (actor, slug) => readAuction(parts, actor, slug),
     watch: (actor, slug) => watchAuction(parts, actor, slug, true),
     unwatch: (actor, slug) => watchAuction(parts, actor, slug, false),

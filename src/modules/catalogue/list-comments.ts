@@ -2,7 +2,7 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { bindingOf, readCursor, writeCursor } from './cursor.ts';
-import { findAuction } from './listing-store.ts';
+import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { presentComment } from './presenter.ts';
 import { noSuchAuction } from './read-auction.ts';
@@ -11,7 +11,7 @@ import { countComments, listComments } from './store.ts';
 /** What is said about an auction, the newest first. */
 export async function readComments(parts: Pick<CatalogueParts, 'database' | 'accounts'>, slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>> {
   const { executor } = parts.database;
-  const auction = await findAuction(executor, slug);
+  const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();
   const binding = bindingOf(['comments', auction.id]);
   const after = page.cursor === undefined ? null : readCursor(page.cursor, binding);

@@ -30,8 +30,6 @@ export interface AuctionRow {
   readonly extensionCount: number;
   readonly lastBidAt: Date | null;
   readonly hammerPrice: number | null;
-  readonly watchCount: number;
-  readonly commentCount: number;
 }
 /** One auction with what only its own page shows. */
 export interface AuctionDetailRow extends AuctionRow {
@@ -63,9 +61,7 @@ const COLUMNS = sql`
   a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", a.title, a.subtitle, a.make, a.model, a.year,
   a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
-  s.last_bid_at as "lastBidAt", s.hammer_price as "hammerPrice",
-  (select count(*) from watches w where w.auction_id = a.id) as "watchCount",
-  (select count(*) from comments c where c.auction_id = a.id and c.removed_at is null) as "commentCount"`;
+  s.last_bid_at as "lastBidAt", s.hammer_price as "hammerPrice"`;
 const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 /** Drafts and what was withdrawn before it was ever scheduled are nobody's business. */
 const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
@@ -169,6 +165,20 @@ export async function countFacets(executor: Executor, narrowing: Narrowing): Pro
     union all select 'status', status, count(*) from base where m and b and r and n group by status
     union all select 'total', '', count(*) from base where g and m and b and r and n`.execute(executor);
   return result.rows;
+}
+
+/** Live auctions other than this one, those of its body first, then those that close next. */
+export async function listSimilar(executor: Executor, to: { id: string; bodyStyle: string }, limit: number): Promise<AuctionRow[]> {
+  const result = await sql<AuctionRow>`select ${COLUMNS} from ${TABLES} where ${IS_PUBLIC} and ${GROUP_CONDITIONS.live} and a.id <> ${to.id}
+    order by a.body_style <> ${to.bodyStyle}, s.closes_at, a.id limit ${limit}`.execute(executor);
+  return result.rows;
+}
+
+/** Of a public auction what its lists of comments and neighbours need. */
+export async function findPublicAuction(executor: Executor, slug: string): Promise<{ id: string; sellerId: string; bodyStyle: string } | null> {
+  const result = await sql<{ id: string; sellerId: string; bodyStyle: string }>`select a.id, a.seller_id as "sellerId", a.body_style as "bodyStyle"
+    from ${TABLES} where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
+  return result.rows[0] ?? null;
 }
 
 /** One auction by its slug, public or not: who may see it is the policy's to say. */

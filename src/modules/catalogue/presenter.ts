@@ -9,7 +9,7 @@ import {
 import type { Image, Money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
-import type { CommentRow } from './store.ts';
+import type { CommentRow, Interest } from './store.ts';
 
 /** `2026-11-21T18:00:00.000`: UTC without its Z, as an auction's start and close are written. */
 export const zoneless = (time: Date): string => time.toISOString().slice(0, -1);
@@ -51,8 +51,10 @@ function mileageOf(facts: VehicleFacts): AuctionSummary['mileage'] {
   return facts.mileage === undefined || facts.mileage_is_known === false ? null : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
 }
 
+export interface SummaryParts { readonly hero: Image | null; readonly leader: string | null; readonly interest: Interest | undefined }
+
 /** An auction in a list. Every field is chosen by name: the reserve's amount and the ids of people are not among them. */
-export function presentSummary(row: AuctionRow, also: { hero: Image | null; leader: string | null }): AuctionSummary {
+export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSummary {
   const { terms } = row;
   const location = LocationSchema.safeParse(row.location);
   return {
@@ -61,20 +63,20 @@ export function presentSummary(row: AuctionRow, also: { hero: Image | null; lead
     state: publicStatus(row.status), start_date: zoneless(row.startsAt), close_date: zoneless(row.closesAt),
     price: moneyOrNull(row.price, terms), minimum_bid: money(minimumBid(floorOf(row), terms), terms),
     starting_bid: money(terms.startingBid, terms), hammer_price: moneyOrNull(row.hammerPrice, terms),
-    bid_count: row.bidCount, watch_count: row.watchCount, comment_count: row.commentCount, extension_count: row.extensionCount,
+    bid_count: row.bidCount, watch_count: also.interest?.watchCount ?? 0, comment_count: also.interest?.commentCount ?? 0, extension_count: row.extensionCount,
     leader: also.leader, leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
     reserve_status: reserveStatus(floorOf(row)), is_featured: row.isFeatured,
     hero: also.hero, location: location.success ? location.data : {}, mileage: mileageOf(factsOf(row.vehicle)),
   };
 }
 
-export interface DetailParts { images: Image[]; leader: string | null; seller: string; you: You | null; serverTime: number }
+export interface DetailParts extends Omit<SummaryParts, 'hero'> { images: Image[]; seller: string; you: You | null; serverTime: number }
 
 /** An auction on its own page. */
 export function presentDetail(row: AuctionDetailRow, parts: DetailParts): AuctionDetail {
   const { terms } = row;
   return {
-    ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader }),
+    ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader, interest: parts.interest }),
     seller: {
       username: parts.seller,
       dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },

@@ -6,7 +6,7 @@ import { findAuction, type AuctionDetailRow } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { maySeeReserve } from './policy.ts';
 import { presentDetail } from './presenter.ts';
-import { watchedAmong } from './store.ts';
+import { interestIn, watchedAmong } from './store.ts';
 
 /** What is not public, and what never was, look the same from outside. */
 export const noSuchAuction = (): Refused => refused(404, 'There is no such auction.', { code: 'not_found' });
@@ -17,15 +17,16 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
   const row = await findAuction(executor, slug);
   if (row === null) return noSuchAuction();
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
-  const [images, usernames, you, serverTime] = await Promise.all([
+  const [images, usernames, interest, you, serverTime] = await Promise.all([
     parts.media.imagesOf(executor, [row.id], { heroOnly: false }),
     parts.accounts.usernames(executor, people),
+    interestIn(executor, [row.id]),
     actor.kind === 'user' ? standingOf(parts, executor, actor, row) : null,
     parts.clock.now(executor),
   ]);
   return accepted(presentDetail(row, {
     images: images.get(row.id) ?? [], seller: usernames.get(row.sellerId) ?? '',
-    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), you, serverTime,
+    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), you, serverTime,
   }));
 }
 

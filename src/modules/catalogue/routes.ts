@@ -28,6 +28,11 @@ const search = createRoute({
   request: { query: z.object({ q: z.string().max(200).default(''), cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(60).default(24) }) },
   responses: { 200: json(pageOf(AuctionSummarySchema), 'The likeliest first'), ...problems(422) },
 });
+const similar = createRoute({
+  method: 'get', path: '/auctions/{slug}/similar', tags: ['auctions'], summary: 'Live auctions like this one, the same body first',
+  request: { params: slugParam, query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }) },
+  responses: { 200: json(pageOf(AuctionSummarySchema), 'The likest first'), ...problems(404, 422) },
+});
 const watch = createRoute({
   method: 'put', path: '/auctions/{slug}/watch', tags: ['watchlist'], summary: 'Watch an auction', request: { params: slugParam },
   responses: { 200: json(WatchingSchema, 'Watching'), ...problems(401, 404, 419) },
@@ -85,6 +90,10 @@ function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
   });
   api.openapi(read, async (c) => {
     const result = await catalogue.read(c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(similar, async (c) => {
+    const result = await catalogue.similar(c.req.valid('param').slug, c.req.valid('query').limit);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(search, async (c) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from './cursor.ts';
 
@@ -78,6 +79,19 @@ export async function countComments(executor: Executor, auctionId: string): Prom
   const row = await tables(executor).selectFrom('comments').select((select) => select.fn.countAll<number>().as('count'))
     .where('auction_id', '=', auctionId).where('removed_at', 'is', null).executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+export interface Interest { readonly watchCount: number; readonly commentCount: number }
+
+/** How many watch each of these auctions, and how much is said of it; those with neither are left out. */
+export async function interestIn(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Interest>> {
+  if (auctionIds.length === 0) return new Map();
+  const result = await sql<Interest & { auctionId: string }>`
+    select auction_id as "auctionId", sum(watches)::int as "watchCount", sum(comments)::int as "commentCount" from (
+      select auction_id, 1 as watches, 0 as comments from watches where auction_id = any(${auctionIds})
+      union all select auction_id, 0, 1 from comments where auction_id = any(${auctionIds}) and removed_at is null) each
+    group by auction_id`.execute(executor);
+  return new Map(result.rows.map(({ auctionId, watchCount, commentCount }) => [auctionId, { watchCount, commentCount }]));
 }
 
 /** Takes a comment from the public; its place, and why, stay. False where it was gone already. */

@@ -11,6 +11,7 @@ import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
+import { keepPlans, keepNoPlans, type NameOf } from './statement-names.ts';
 import { executorOver } from './pool.ts';
 import { columnTypes } from './types.ts';
 
@@ -60,7 +61,7 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     keepAlive: true,
   });
   watchConnections(pool, log);
-  return assemble('postgres', { pool, bell: createPostgresBell(url, log), shut: async () => undefined });
+  return assemble('postgres', { pool, bell: createPostgresBell(url, log), shut: async () => undefined, nameOf: keepNoPlans });
 }
 
 /** Opens the embedded database in `dataDir`, for this process alone. */
@@ -103,7 +104,7 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     await shut();
     throw error;
   }
-  const database = assemble('embedded', { pool, bell: createLocalBell(), shut, beforeEnd: () => upkeep.stop() });
+  const database = assemble('embedded', { pool, bell: createLocalBell(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
 }
 
@@ -115,15 +116,14 @@ function watchConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', () => undefined);
 }
 
-interface Parts { readonly pool: pg.Pool; readonly bell: Bell; shut(): Promise<void>; beforeEnd?(): Promise<void> }
+interface Parts { readonly pool: pg.Pool; readonly bell: Bell; readonly nameOf: NameOf; shut(): Promise<void>; beforeEnd?(): Promise<void> }
 
 function assemble(kind: Database['kind'], parts: Parts): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   // On the embedded database a query beside the transaction that awaits it waits for ever; on PostgreSQL it does so when the
   // pool is spent. Refusing it on both shows the fault where it is made.
-  const pooled = executorOver(parts.pool, () => {
-    assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
-  });
+  const beforeConnect = (): void => assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
+  const pooled = executorOver(parts.pool, { beforeConnect, nameOf: parts.nameOf });
   let closing: Promise<void> | null = null;
   return {
     kind,

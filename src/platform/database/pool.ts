@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type P
 import type pg from 'pg';
 import { assert } from '../assert.ts';
 import type { Executor } from './database.ts';
+import type { NameOf } from './statement-names.ts';
 
 /** Longer than any statement may take. */
 const endAfterMs = 25_000;
@@ -18,8 +19,8 @@ export interface PooledExecutor {
   end(): Promise<void>;
 }
 
-/** `beforeConnect` may refuse by throwing. */
-export function executorOver(pool: pg.Pool, beforeConnect: () => void): PooledExecutor {
+/** `beforeConnect` may refuse by throwing; `nameOf` names the statements whose plans a connection is to keep. */
+export function executorOver(pool: pg.Pool, { beforeConnect, nameOf }: { beforeConnect: () => void; nameOf: NameOf }): PooledExecutor {
   let inUse = 0;
   let isEnding = false;
   const idle = Promise.withResolvers<void>();
@@ -33,7 +34,7 @@ export function executorOver(pool: pg.Pool, beforeConnect: () => void): PooledEx
       if (isEnding) throw new Error('the database is closed');
       inUse += 1;
       try {
-        return guardedClient(await pool.connect(), leave);
+        return guardedClient(await pool.connect(), leave, nameOf);
       } catch (error) {
         leave();
         throw error;
@@ -59,13 +60,15 @@ const known = new WeakMap<pg.PoolClient, Guarded>();
  * PostgreSQL answers COMMIT with ROLLBACK, and no error, if a statement had failed before. Then nothing was kept, and whoever
  * asked must hear of it. A connection that could not even roll back is not used again.
  */
-function guardedClient(client: pg.PoolClient, leave: () => void): PostgresPoolClient {
+function guardedClient(client: pg.PoolClient, leave: () => void, nameOf: NameOf): PostgresPoolClient {
   const found = known.get(client);
   if (found !== undefined) return found.client;
   const run = async <Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     try {
       // COMMIT and its kin are cheaper as simple queries.
-      const result = await (parameters.length === 0 ? client.query(sql) : client.query(sql, [...parameters]));
+      const name = parameters.length === 0 ? undefined : nameOf(sql);
+      const result = await (parameters.length === 0 ? client.query(sql)
+        : client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }));
       if (sql === 'commit' && result.command === 'ROLLBACK') throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
       return { command: result.command as PostgresQueryResult<Row>['command'], rowCount: result.rowCount ?? 0, rows: result.rows as Row[] };
     } catch (error) {

@@ -30,15 +30,6 @@ const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const SIMILAR = 4;
 const OPEN = new Set<AuctionDetail['state']>(['live', 'scheduled', 'closed']);
 
-/** Other live auctions, those of the same body first; the page stands without them. */
-async function similarTo(client: ApiClient, auction: AuctionDetail): Promise<AuctionSummary[]> {
-  const [same, any] = await Promise.all([{ body: auction.body_style, limit: SIMILAR + 1 }, { limit: SIMILAR + 1 }]
-    .map((query) => client.auctions.list({ status: 'live', ...query }).then((page) => page.items, () => [])));
-  const bySlug = new Map([...(same ?? []), ...(any ?? [])].map((each) => [each.slug, each]));
-  bySlug.delete(auction.slug);
-  return [...bySlug.values()].slice(0, SIMILAR);
-}
-
 /** The card on which a hold would be placed. */
 async function cardOf(client: ApiClient, user: User | null, auction: AuctionDetail): Promise<PaymentMethod | null> {
   if (user === null || !OPEN.has(auction.state)) return null;
@@ -50,8 +41,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments] = await Promise.all([client.auctions.get(slug), client.auctions.bids(slug), client.auctions.comments(slug)]);
-    const [similar, card] = await Promise.all([similarTo(client, auction), cardOf(client, user, auction)]);
+    const [auction, bids, comments, similar] = await Promise.all([
+      client.auctions.get(slug), client.auctions.bids(slug), client.auctions.comments(slug),
+      // The page stands without its neighbours.
+      client.auctions.similar(slug, SIMILAR).then((page) => page.items, () => []),
+    ]);
+    const card = await cardOf(client, user, auction);
     return { auction, bids, comments, similar, card, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.

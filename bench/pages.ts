@@ -1,0 +1,65 @@
+/**
+ * How many pages a second one process serves to guests: kept in memory, rendered for each request ("cold"), and the same React trees with
+ * their data already there, rendered by a bare `renderToPipeableStream` behind node:http. Runs alternate (A B B A); medians are compared.
+ * Then the scripts that a first visit loads, as a browser loads them. Build the pages first; DATA_DIR may name a filled demo house.
+ *
+ *   node bench/pages.ts [seconds=3] [rounds=2] [connections=8]
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import type { Opened } from './pages-house.ts';
+
+const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number, number];
+const COLD_OF_BARE = 0.4;
+const KEPT_OF_COLD = 25;
+
+type Kind = 'bare' | 'cold' | 'kept';
+interface Run { readonly perSecond: number; readonly p99Ms: number; readonly bytes: number }
+
+async function load(url: string): Promise<Run> {
+  const result = await autocannon({ url, connections, duration: seconds });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with a fault, ${result.errors} times not at all`);
+  return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99, bytes: Math.round(result.throughput.total / result.requests.total) };
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+};
+
+/** One page: A B B A, as many rounds as were asked for, each kind warmed up before. */
+async function measure(opened: Opened, path: string): Promise<Record<Kind, Run>> {
+  const runs: Record<Kind, Run[]> = { bare: [], cold: [], kept: [] };
+  const order: Kind[] = Array.from({ length: rounds }, (): Kind[] => ['bare', 'cold', 'kept', 'kept', 'cold', 'bare']).flat();
+  for (const kind of ['bare', 'cold', 'kept'] as const) await load(opened[kind] + path);
+  for (const kind of order) runs[kind].push(await load(opened[kind] + path));
+  const of = (kind: Kind): Run => ({
+    perSecond: median(runs[kind].map((run) => run.perSecond)), p99Ms: median(runs[kind].map((run) => run.p99Ms)), bytes: runs[kind][0]?.bytes ?? 0,
+  });
+  return { bare: of('bare'), cold: of('cold'), kept: of('kept') };
+}
+
+function show(name: string, measured: Record<Kind, Run>): void {
+  const line = (what: string, { perSecond, p99Ms, bytes }: Run) =>
+    `  ${what.padEnd(34)} ${Math.round(perSecond).toLocaleString('en').padStart(7)} requests/s   p99 ${p99Ms.toFixed(0).padStart(4)} ms   ${(bytes / 1000).toFixed(0)} KB an answer\n`;
+  const cold = measured.cold.perSecond / measured.bare.perSecond;
+  const kept = measured.kept.perSecond / measured.cold.perSecond;
+  process.stdout.write(`${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}`
+    + `  cold is ${(cold * 100).toFixed(0)} % of bare (to reach: ${COLD_OF_BARE * 100} %), kept ${kept.toFixed(0)} × cold (to reach: ${KEPT_OF_COLD} ×)\n`);
+}
+
+const given = process.env['DATA_DIR'];
+const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
+const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit').then(() => { throw new Error('the house did not open'); })]) as [Opened];
+process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);
+show('/auctions', await measure(opened, '/auctions'));
+show(`/auctions/${opened.slug} (${opened.bids} bids)`, await measure(opened, `/auctions/${opened.slug}`));
+house.send('stop');
+await once(house, 'exit');
+if (given === undefined) rmSync(dataDir, { recursive: true });
