@@ -15,7 +15,8 @@ import { hashPassword } from './passwords.ts';
 import { createUser, findFault } from './register.ts';
 import { accountRoutes } from './routes.ts';
 import { createAuthenticator } from './sessions.ts';
-import { findPaddleByUsername, findUsernames, updatePaddleRow } from './store.ts';
+import { findPaddleByUsername, updatePaddleRow } from './store.ts';
+import { keptUsernames } from './usernames.ts';
 
 export type { DealerRecord, NewDealer, PaddleRecord };
 
@@ -70,9 +71,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     useExposure(tell) { exposureOf = tell; },
     lockPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),
-    async usernames(executor, userIds) {
-      return new Map((await findUsernames(executor, userIds)).map((row) => [row.user_id, row.username]));
-    },
+    usernames: keptUsernames(),
     async findUserByUsername(executor, username) {
       const row = await findPaddleByUsername(executor, username);
       return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff };

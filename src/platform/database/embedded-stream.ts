@@ -70,8 +70,8 @@ export class EmbeddedStream extends Duplex {
   #take(chunks: Buffer[], done: (error?: Error) => void): void {
     this.#pending = Buffer.concat([this.#pending, ...chunks]);
     try {
-      const end = this.#endOfExchange();
-      if (end > 0) {
+      // Each exchange on its own: statements that are sent one behind the other are answered one by one.
+      for (let end = this.#endOfExchange(); end > 0; end = this.#endOfExchange()) {
         const bytes = new Uint8Array(this.#pending.subarray(0, end));
         this.#pending = this.#pending.subarray(end);
         this.#engine.send({ kind: 'bytes', connection: this.#connection, bytes });
@@ -82,22 +82,20 @@ export class EmbeddedStream extends Duplex {
     }
   }
 
-  /** Where the last whole message ends that asks for an answer; 0 if there is none yet. */
+  /** Where the first whole message ends that asks for an answer; 0 if there is none yet. */
   #endOfExchange(): number {
-    let offset = 0;
-    let end = 0;
     if (!this.#isStarted) {
       if (this.#pending.length < 4 || this.#pending.length < this.#pending.readInt32BE(0)) return 0;
       this.#isStarted = true;
       return this.#pending.readInt32BE(0);
     }
+    let offset = 0;
     while (offset + 5 <= this.#pending.length) {
       const kind = this.#pending[offset];
-      const next = offset + 1 + this.#pending.readInt32BE(offset + 1);
-      if (next > this.#pending.length) break;
-      if (kind === sync || kind === simpleQuery || kind === flush || kind === passwordMessage || kind === terminate) end = next;
-      offset = next;
+      offset += 1 + this.#pending.readInt32BE(offset + 1);
+      if (offset > this.#pending.length) return 0;
+      if (kind === sync || kind === simpleQuery || kind === flush || kind === passwordMessage || kind === terminate) return offset;
     }
-    return end;
+    return 0;
   }
 }

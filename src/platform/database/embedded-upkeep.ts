@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../log.ts';
+import type { Connection } from './pool.ts';
 
 const everyMs = 30_000;
 const checkpointAfterBytes = 32 * 1024 * 1024;
@@ -12,25 +13,26 @@ const worn = `
  * The embedded engine has no processes in the background: without this its log would grow for ever, dead rows would stay, and
  * the planner would know nothing of the tables. It takes one table at a time, so that a bid waits for one at most.
  */
-export function startUpkeep(pool: pg.Pool, log: Log): { stop(): Promise<void> } {
+export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log): { stop(): Promise<void> } {
   let checkpointAt: string | null = null;
   let running: Promise<void> = Promise.resolve();
   let isStopped = false;
 
+  const ask = async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]> =>
+    (await connection.query({ text, ...(values === undefined ? {} : { values }) })).rows as Row[];
   const keepUp = async (): Promise<void> => {
-    const { rows } = await pool.query<{ name: string }>(worn);
+    const rows = await ask<{ name: string }>(worn);
     for (const { name } of rows) {
       if (isStopped) return;
-      await pool.query(`vacuum (analyze) ${name}`);
+      await ask(`vacuum (analyze) ${name}`);
     }
-    const written = await pool.query<{ at: string; bytes: number }>(
+    const [now] = await ask<{ at: string; bytes: number }>(
       'select pg_current_wal_lsn()::text as at, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn), 0)::double precision as bytes', [checkpointAt],
     );
-    const now = written.rows[0];
     if (now === undefined || isStopped) return;
     checkpointAt ??= now.at;
     if (now.bytes < checkpointAfterBytes) return;
-    await pool.query('checkpoint');
+    await ask('checkpoint');
     checkpointAt = now.at;
   };
   const timer = setInterval(() => {

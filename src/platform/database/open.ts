@@ -12,7 +12,8 @@ import { startUpkeep } from './embedded-upkeep.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
 import { keepPlans, keepNoPlans, type NameOf } from './statement-names.ts';
-import { executorOver } from './pool.ts';
+import { executorOver, pooled, type Connections } from './pool.ts';
+import { shareSession } from './shared-session.ts';
 import { columnTypes } from './types.ts';
 
 /** No query of a page or a bid takes seconds: one that does is cut off before it takes the house with it. */
@@ -61,7 +62,7 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     keepAlive: true,
   });
   watchConnections(pool, log);
-  return assemble('postgres', { pool, bell: createPostgresBell(url, log), shut: async () => undefined, nameOf: keepNoPlans });
+  return assemble('postgres', { connections: pooled(pool), bell: createPostgresBell(url, log), shut: async () => undefined, nameOf: keepNoPlans });
 }
 
 /** Opens the embedded database in `dataDir`, for this process alone. */
@@ -81,9 +82,8 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     lock.release();
     throw error;
   }
-  const pool = new pg.Pool({ user: 'postgres', database: 'postgres', types: columnTypes, max: 1, idleTimeoutMillis: 0, stream: () => new EmbeddedStream(engine) });
-  watchConnections(pool, log);
-  const upkeep = startUpkeep(pool, log);
+  const client = new pg.Client({ user: 'postgres', database: 'postgres', types: columnTypes, stream: () => new EmbeddedStream(engine), pipeline: true });
+  tellOfLoss(client, log);
   const shut = async (): Promise<void> => {
     try {
       await engine.close();
@@ -92,46 +92,47 @@ export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log:
     }
   };
   try {
-    const client = await pool.connect();
-    try {
-      await migrate(client, log, options.migrations);
-    } finally {
-      client.release();
-    }
+    await client.connect();
+    await migrate(client, log, options.migrations);
   } catch (error) {
-    await upkeep.stop();
-    await pool.end();
+    await client.end().catch(() => undefined);
     await shut();
     throw error;
   }
-  const database = assemble('embedded', { pool, bell: createLocalBell(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
+  const share = shareSession(client);
+  const upkeep = startUpkeep(share(), log);
+  const connections: Connections = { connect: () => Promise.resolve(share()), end: () => client.end() };
+  const database = assemble('embedded', { connections, bell: createLocalBell(), shut, nameOf: keepPlans(), beforeEnd: () => upkeep.stop() });
   return { ...database, kind: 'embedded', syncs: () => engine.syncs() };
 }
 
 /** A connection that is lost fails the queries on it, and no more: unheard, its error would end the process. */
+function tellOfLoss(client: pg.ClientBase, log: Log): void {
+  client.on('error', (error: Error) => log.warn({ error: error.message }, 'a connection to the database was lost'));
+}
+
 function watchConnections(pool: pg.Pool, log: Log): void {
-  const tell = (error: Error): void => log.warn({ error: error.message }, 'a connection to the database was lost');
-  pool.on('connect', (client) => client.on('error', tell));
+  pool.on('connect', (client) => tellOfLoss(client, log));
   // The pool repeats what an idle connection has said already.
   pool.on('error', () => undefined);
 }
 
-interface Parts { readonly pool: pg.Pool; readonly bell: Bell; readonly nameOf: NameOf; shut(): Promise<void>; beforeEnd?(): Promise<void> }
+interface Parts { readonly connections: Connections; readonly bell: Bell; readonly nameOf: NameOf; shut(): Promise<void>; beforeEnd?(): Promise<void> }
 
 function assemble(kind: Database['kind'], parts: Parts): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();
   // On the embedded database a query beside the transaction that awaits it waits for ever; on PostgreSQL it does so when the
   // pool is spent. Refusing it on both shows the fault where it is made.
   const beforeConnect = (): void => assert(inside.getStore()?.isOpen !== true, 'a query went to the pool from within a transaction: give it the transaction');
-  const pooled = executorOver(parts.pool, { beforeConnect, nameOf: parts.nameOf });
+  const builder = executorOver(parts.connections, { beforeConnect, nameOf: parts.nameOf });
   let closing: Promise<void> | null = null;
   return {
     kind,
     bell: parts.bell,
-    executor: pooled.executor,
+    executor: builder.executor,
     transaction(work) {
       const scope = { isOpen: false };
-      return pooled.executor.transaction().execute(async (transaction) => {
+      return builder.executor.transaction().execute(async (transaction) => {
         scope.isOpen = true;
         try {
           return await inside.run(scope, () => work(transaction));
@@ -144,7 +145,7 @@ function assemble(kind: Database['kind'], parts: Parts): Database {
       closing ??= (async () => {
         await parts.bell.close();
         await parts.beforeEnd?.();
-        await pooled.end();
+        await builder.end();
         await parts.shut();
       })();
       return closing;

@@ -12,15 +12,40 @@ export class CommitRefused extends Error {
   override readonly name = 'CommitRefused';
 }
 
-/** The query builder over a pool, whichever database stands behind it, and the way to end it in order. */
+/** Of a connection, what the query builder needs. */
+export interface Connection {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
+  /** Gives it back; one that is spoilt is not used again. */
+  release(isSpoilt: boolean): void;
+}
+/** Where connections come from, and how all of them end. */
+export interface Connections { connect(): Promise<Connection>; end(): Promise<void> }
+
+/** The query builder over connections, whichever database stands behind them, and the way to end it in order. */
 export interface PooledExecutor {
   readonly executor: Executor;
-  /** Lets what was begun or is waiting finish, refuses what comes, and ends the pool. */
+  /** Lets what was begun or is waiting finish, refuses what comes, and ends the connections. */
   end(): Promise<void>;
 }
 
-/** `beforeConnect` may refuse by throwing; `nameOf` names the statements whose plans a connection is to keep. */
-export function executorOver(pool: pg.Pool, { beforeConnect, nameOf }: { beforeConnect: () => void; nameOf: NameOf }): PooledExecutor {
+/** The connections of a server's pool. */
+export const pooled = (pool: pg.Pool): Connections => ({
+  async connect() {
+    const client = await pool.connect();
+    return { query: (statement) => client.query(statement), release: (isSpoilt) => client.release(isSpoilt) };
+  },
+  end: () => pool.end(),
+});
+
+export interface ExecutorOptions {
+  /** May refuse by throwing. */
+  readonly beforeConnect: () => void;
+  /** Names the statements whose plans a connection is to keep. */
+  readonly nameOf: NameOf;
+}
+
+/** The query builder over these connections. */
+export function executorOver(connections: Connections, { beforeConnect, nameOf }: ExecutorOptions): PooledExecutor {
   let inUse = 0;
   let isEnding = false;
   const idle = Promise.withResolvers<void>();
@@ -34,13 +59,13 @@ export function executorOver(pool: pg.Pool, { beforeConnect, nameOf }: { beforeC
       if (isEnding) throw new Error('the database is closed');
       inUse += 1;
       try {
-        return guardedClient(await pool.connect(), leave, nameOf);
+        return guardedClient(await connections.connect(), leave, nameOf);
       } catch (error) {
         leave();
         throw error;
       }
     },
-    end: () => pool.end(),
+    end: () => connections.end(),
   };
   return {
     executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: guarded }) }),
@@ -48,31 +73,26 @@ export function executorOver(pool: pg.Pool, { beforeConnect, nameOf }: { beforeC
       isEnding = true;
       // The pool itself would forget those who wait for a connection, and they would wait for ever.
       if (inUse > 0) await Promise.race([idle.promise, new Promise((resolve) => setTimeout(resolve, endAfterMs).unref())]);
-      await pool.end();
+      await connections.end();
     },
   };
 }
-
-interface Guarded { readonly client: PostgresPoolClient; isSpoilt: boolean }
-const known = new WeakMap<pg.PoolClient, Guarded>();
 
 /**
  * PostgreSQL answers COMMIT with ROLLBACK, and no error, if a statement had failed before. Then nothing was kept, and whoever
  * asked must hear of it. A connection that could not even roll back is not used again.
  */
-function guardedClient(client: pg.PoolClient, leave: () => void, nameOf: NameOf): PostgresPoolClient {
-  const found = known.get(client);
-  if (found !== undefined) return found.client;
+function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf): PostgresPoolClient {
+  let isSpoilt = false;
   const run = async <Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
     try {
       // COMMIT and its kin are cheaper as simple queries.
       const name = parameters.length === 0 ? undefined : nameOf(sql);
-      const result = await (parameters.length === 0 ? client.query(sql)
-        : client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }));
+      const result = await connection.query(parameters.length === 0 ? { text: sql } : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
       if (sql === 'commit' && result.command === 'ROLLBACK') throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
       return { command: result.command as PostgresQueryResult<Row>['command'], rowCount: result.rowCount ?? 0, rows: result.rows as Row[] };
     } catch (error) {
-      if (sql === 'rollback') guarded.isSpoilt = true;
+      if (sql === 'rollback') isSpoilt = true;
       throw error;
     }
   };
@@ -82,11 +102,11 @@ function guardedClient(client: pg.PoolClient, leave: () => void, nameOf: NameOf)
     assert(typeof sql === 'string', 'queries are not streamed: a page of rows at a time is what every caller wants');
     return run<Row>(sql, parameters);
   }
-  const release = (): void => {
-    client.release(guarded.isSpoilt);
-    leave();
+  return {
+    query,
+    release() {
+      connection.release(isSpoilt);
+      leave();
+    },
   };
-  const guarded: Guarded = { client: { query, release }, isSpoilt: false };
-  known.set(client, guarded);
-  return guarded.client;
 }
