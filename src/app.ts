@@ -6,16 +6,18 @@ import { openDatabase } from '#platform/database/open.ts';
 import { createLive } from '#platform/live/live.ts';
 import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
-import { createBidding } from '#modules/bidding/index.ts';
-import { createCatalogue } from '#modules/catalogue/index.ts';
-import { createMedia } from '#modules/media/index.ts';
-import { createNotifications } from '#modules/notifications/index.ts';
+import { bidsKeeper, createBidding } from '#modules/bidding/index.ts';
+import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
+import { createMedia, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
+import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
-import { createPayments } from '#modules/payments/index.ts';
+import { cardsKeeper, createPayments } from '#modules/payments/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
+import { createVehicles } from '#modules/vehicles/index.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
 export interface Ground { readonly config: Config; readonly log: Log; readonly database: Database }
@@ -39,14 +41,20 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const payments = createPayments({ database, clock, config, accounts });
   const notifications = createNotifications({ database, clock });
   const media = createMedia({ database, clock, storage, log });
+  const vehicles = createVehicles({ database, clock, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   accounts.useExposure(bidding.exposureOf);
+  accounts.useKeepers([
+    bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper,
+    { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
+  ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, bidding, selling, catalogue,
-    routes: [operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes],
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, selling, catalogue,
+    routes: [operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, uploadRoutes(media, createRateLimits({ database, clock, config }))],
+    uploads: { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The present state of these auctions, as the live channel's first event tells it. */
     liveSnapshot: catalogue.liveSnapshot,

@@ -39,7 +39,7 @@ export function buildApi(house: House) {
   const api = newApi();
   // Photographs are public and many: nobody is asked who they are for one.
   api.route('/media', house.media.routes);
-  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate })) api.use('*', handler);
+  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
   api.get('/api/live', (c) => joinLive(house, c));

@@ -7,18 +7,20 @@ import { hasSessionCookie } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { createSeal } from '#platform/seal.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle } from './paddle.ts';
-import type { AccountsParts, ExposureOf, House } from './parts.ts';
+import type { AccountsParts, ExposureOf, House, Keeper } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, findFault } from './register.ts';
 import { accountRoutes } from './routes.ts';
+import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, updatePaddleRow } from './store.ts';
 import { keptUsernames } from './usernames.ts';
 
-export type { DealerRecord, NewDealer, PaddleRecord };
+export type { DealerRecord, Keeper, NewDealer, PaddleRecord };
 
 /** People: their accounts, sessions, paddles and dealers. */
 export interface Accounts {
@@ -33,6 +35,8 @@ export interface Accounts {
   hasSessionCookie(cookieHeader: string): boolean;
   /** Bidding tells here how much of a user's limit is in use. */
   useExposure(exposureOf: ExposureOf): void;
+  /** The other modules say here what they keep of people: for exports, and for when somebody leaves. */
+  useKeepers(keepers: readonly Keeper[]): void;
   lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
@@ -56,10 +60,15 @@ export interface NewPerson {
 /** Makes the accounts. */
 export function createAccounts(parts: AccountsParts): Accounts {
   let exposureOf: ExposureOf = () => Promise.resolve(0);
-  const house: House = { ...parts, limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId) };
+  let keepers: readonly Keeper[] = [];
+  const house: House = {
+    ...parts, seal: createSeal(parts.config.secret, 'two-step'), keepers: () => keepers,
+    limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId),
+  };
   const authenticate = createAuthenticator(house);
   const routes = newApi();
   routes.route('/', accountRoutes(house));
+  routes.route('/', securityRoutes(house));
   routes.route('/', operatorRoutes(house));
 
   return {
@@ -69,6 +78,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     authenticate,
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, parts.config),
     useExposure(tell) { exposureOf = tell; },
+    useKeepers(told) { keepers = told; },
     lockPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),
     usernames: keptUsernames(),

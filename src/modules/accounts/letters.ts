@@ -26,6 +26,51 @@ export async function mailRecovery(house: House, transaction: Executor, { reader
   }));
 }
 
+/** The link that proves a new e-mail address: sent there, since only its owner can follow it. */
+export async function mailEmailChange(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
+  const { house_name: houseName } = await house.operations.settings(transaction);
+  await house.mail.send(transaction, setLetter({
+    houseName, to: reader.email, subject: `Confirm your new email for ${houseName}`, heading: 'Confirm your new email',
+    paragraphs: [`Hello ${reader.name}, please confirm that this address is yours. From then on you sign in with it, and we write to it.`, 'The link works for one day.'],
+    action: { label: 'Confirm my new email', url: `${house.config.publicUrl}/account/verify?change=${token}` },
+    footnote: 'If you did not ask for this, do nothing: nothing changes.',
+  }));
+}
+
+/** Tells the former address that the account has another one now. */
+export async function mailEmailChanged(house: House, transaction: Executor, { reader, newEmail }: { reader: Reader; newEmail: string }): Promise<void> {
+  const { house_name: houseName } = await house.operations.settings(transaction);
+  await house.mail.send(transaction, setLetter({
+    houseName, to: reader.email, subject: `Your ${houseName} email was changed`, heading: 'Your email was changed',
+    paragraphs: [`Hello ${reader.name}, your account now uses ${newEmail}. We no longer write to this address.`],
+    footnote: 'If it was not you, please write to us at once: we can see when and from where it was changed.',
+  }));
+}
+
+/** Tells the owner that signing in takes a second step now, or no longer. */
+export async function mailTwoStepChanged(house: House, transaction: Executor, { reader, isOn }: { reader: Reader; isOn: boolean }): Promise<void> {
+  const { house_name: houseName } = await house.operations.settings(transaction);
+  const turned = isOn ? 'turned on' : 'turned off';
+  await house.mail.send(transaction, setLetter({
+    houseName, to: reader.email, subject: `Two-step verification was ${turned}`, heading: `Two-step verification was ${turned}`,
+    paragraphs: [isOn
+      ? `Hello ${reader.name}, from now on signing in takes a code of your authenticator app. All other devices were signed out. Keep your recovery codes where you find them without your phone.`
+      : `Hello ${reader.name}, from now on your password alone signs in.`],
+    action: { label: 'It was not me', url: `${house.config.publicUrl}/account/recover` },
+    footnote: 'If it was you, there is nothing to do.',
+  }));
+}
+
+/** The last letter. */
+export async function mailAccountDeleted(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+  const { house_name: houseName } = await house.operations.settings(transaction);
+  await house.mail.send(transaction, setLetter({
+    houseName, to: reader.email, subject: `Your ${houseName} account was deleted`, heading: 'Your account was deleted',
+    paragraphs: [`Hello ${reader.name}, your account and what we kept of you are gone. Bids that you placed stay in the record of their auctions, under a name that says nothing of you.`],
+    footnote: 'This is the last message that you get from us.',
+  }));
+}
+
 /** Tells the owner that the password is another one now. */
 export async function mailPasswordChanged(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
   const { house_name: houseName } = await house.operations.settings(transaction);

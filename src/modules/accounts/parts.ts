@@ -4,6 +4,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { RequestLog } from '#platform/http/actor.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import type { Seal } from '#platform/seal.ts';
 
 /** An act of the staff, as the audit trail keeps it. */
 export interface StaffAct {
@@ -31,8 +32,21 @@ export interface AccountsParts {
 /** The sum of the maxima with which a user leads, in minor units. */
 export type ExposureOf = (executor: Executor, userId: string) => Promise<number>;
 
+/** What another module keeps of a person: it is told to them, and forgotten with them. */
+export interface Keeper {
+  /** Under this name it stands in an export. */
+  readonly name: string;
+  tell(executor: Executor, userId: string): Promise<unknown>;
+  /** Why the person cannot leave yet; null where nothing stands against it. Asked under the lock of their paddle. */
+  objection?(transaction: Executor, userId: string): Promise<string | null>;
+  forget?(transaction: Executor, leaving: { userId: string; at: Date }): Promise<void>;
+}
+
 /** What the use cases share. */
 export interface House extends AccountsParts {
+  /** Keeps authenticator keys unreadable to whoever reads only the database. */
+  readonly seal: Seal;
+  keepers(): readonly Keeper[];
   readonly limits: RateLimits;
   exposureOf(executor: Executor, userId: string): Promise<number>;
 }
@@ -41,12 +55,15 @@ export interface House extends AccountsParts {
 export interface Origin { readonly userAgent: string; readonly address: string; readonly previousToken: string | null }
 
 const MINUTE = 60_000;
-/** Limits by account, the same everywhere. */
-/** From one address at one account; and from all addresses together, wider, so that a rival cannot lock a bidder out before a close. */
+/** Limits by account, the same everywhere. From one address at one account; and from all addresses together, wider, so that a rival cannot lock a bidder out before a close. */
 export const SIGN_IN_FROM_ADDRESS = { name: 'sign-in-account-address', limit: 10, perMs: 5 * MINUTE } as const;
 export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 60 * MINUTE } as const;
 export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
 export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
+export const EMAIL_CHANGE_BY_ACCOUNT = { name: 'change-email-account', limit: 5, perMs: 60 * MINUTE } as const;
+/** Six digits stand only as long as few can be tried: five in five minutes, and so many in a day. */
+export const CODES_BY_ACCOUNT = { name: 'code-account', limit: 5, perMs: 5 * MINUTE } as const;
+export const CODES_BY_ACCOUNT_A_DAY = { name: 'code-account-day', limit: 60, perMs: 24 * 60 * MINUTE } as const;
 export const PASSWORD_BY_ACCOUNT = { name: 'password-account', limit: 10, perMs: 5 * MINUTE } as const;
 
 /** Limits by the client's address. */

@@ -48,6 +48,11 @@ export async function createUser(house: House, transaction: Executor, user: NewU
   return id;
 }
 
+/** What is wrong with an e-mail address, or null. */
+export function emailFault(email: string): string | null {
+  return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
+}
+
 /** What is wrong with a registration, or null. What is missing is said before what is malformed. */
 export function findFault(person: Registration): Refused | null {
   const required = ['username', 'name', 'email', 'password', 'password_confirmation'] as const;
@@ -60,7 +65,8 @@ export function findFault(person: Registration): Refused | null {
   const errors: Record<string, string[]> = {};
   if (!USERNAME_PATTERN.test(person.username)) errors['username'] = ['The username must be 3 to 30 letters, digits, underscores or hyphens.'];
   if (person.name.length > 200) errors['name'] = ['The name must not be longer than 200 characters.'];
-  if (person.email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(person.email)) errors['email'] = ['Please enter a valid email address.'];
+  const emailMessage = emailFault(person.email);
+  if (emailMessage !== null) errors['email'] = [emailMessage];
   const passwordMessages = passwordFaults(person.password, person);
   if (passwordMessages.length > 0) errors['password'] = passwordMessages;
   return refusedFields(errors);

@@ -4,12 +4,15 @@ import { z } from 'zod';
 import {
   AcceptTermsSchema, DealerSchema, ForgotPasswordSchema, LoginSchema, RegisterSchema, ResetPasswordSchema, UpdateAccountSchema, UpdatePasswordSchema, UserSchema, VerifyEmailSchema,
 } from '#contract/account.ts';
+import { AnswerChallengeSchema, CodeNeededSchema } from '#contract/security.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi, validationProblem } from '#platform/http/api.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { beginSessionCookie, endSessionCookie, sessionToken } from '#platform/http/cookies.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problem, type ProblemResponse, problems, type Refused } from '#platform/http/result.ts';
+import { answerChallenge } from './answer-challenge.ts';
+import { beginChallengeCookie, challengeToken, endChallengeCookie } from './challenge-cookie.ts';
 import { changePassword } from './change-password.ts';
 import { isOutboxOpen, MailPageSchema, MailQuery, readOwnMail } from './outbox.ts';
 import { addressLimits, type House, type Origin } from './parts.ts';
@@ -40,13 +43,27 @@ function addSigningIn(api: Api, house: House): void {
   const limits = addressLimits(house.config);
   api.openapi(createRoute({
     method: 'post', path: '/login', tags, summary: 'Sign in',
-    description: 'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie.',
+    description: 'Call `GET /sanctum/csrf-cookie` first. Sets the session cookie and a new XSRF-TOKEN cookie. With two-step verification nobody is signed in yet: the answer is `{ "two_step": true }`, and `POST /login/two-step` follows in the same browser.',
     middleware: [house.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
-    request: { body: jsonBody(LoginSchema) }, responses: { 200: json(UserSchema, 'Signed in: the user'), ...problems(419, 422, 429) },
+    request: { body: jsonBody(LoginSchema) }, responses: { 200: json(z.union([UserSchema, CodeNeededSchema]), 'Signed in: the user; or a code is needed'), ...problems(419, 422, 429) },
   }), async (c) => {
     const result = await signIn(house, c.req.valid('json'), originOf(c, house));
-    return result.ok ? answerSignedIn(c, house, result.value, 200) : refuse(c, result);
+    if (!result.ok) return refuse(c, result);
+    if ('token' in result.value) return answerSignedIn(c, house, result.value, 200);
+    beginChallengeCookie(c, house.config, result.value.challenge);
+    return c.json({ two_step: true as const }, 200);
   }, malformed(422, MISSING_CREDENTIALS));
+
+  api.openapi(createRoute({
+    method: 'post', path: '/login/two-step', tags, summary: 'Sign in: the second step', description: 'After `POST /login` answered `two_step`: a code of the authenticator app, or a recovery code, within ten minutes.',
+    middleware: [house.limits.middleware({ ...limits.signIn, by: 'address' })] as const,
+    request: { body: jsonBody(AnswerChallengeSchema) }, responses: { 200: json(UserSchema, 'Signed in: the user'), ...problems(419, 422, 429) },
+  }), async (c) => {
+    const result = await answerChallenge(house, { token: challengeToken(c, house.config), answer: c.req.valid('json'), origin: originOf(c, house) });
+    if (!result.ok) return refuse(c, result);
+    endChallengeCookie(c, house.config);
+    return answerSignedIn(c, house, result.value, 200);
+  });
 
   api.openapi(createRoute({
     method: 'post', path: '/register', tags, summary: 'Open an account',
@@ -188,8 +205,9 @@ function malformed(status: 402 | 422, message: string) {
     result.success ? undefined : problem(c, status, { ...validationProblem(result.error), message });
 }
 
-const refuse = (c: Context<ApiEnv>, refusal: Refused): ProblemResponse => (refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal));
+export const refuse = (c: Context<ApiEnv>, refusal: Refused): ProblemResponse => (refusal.status === 429 ? answerTooMany(c, refusal) : answerRefusal(c, refusal));
 
-function originOf(c: Context<ApiEnv>, house: House): Origin {
+/** From where a call comes. */
+export function originOf(c: Context<ApiEnv>, house: House): Origin {
   return { userAgent: c.req.header('user-agent') ?? '', address: clientAddress(c, house.config.trustedProxies), previousToken: sessionToken(c, house.config) };
 }

@@ -1,14 +1,19 @@
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { beginChallenge } from './answer-challenge.ts';
 import { type House, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './parts.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
 import { findAccountByEmail } from './store.ts';
+import { findKey } from './two-step-store.ts';
 
 export const MISSING_CREDENTIALS = 'Please enter a valid email and password.';
 export const WRONG_CREDENTIALS = 'Your email or password do not match our records, please try again.';
 
+/** Signed in; or, with two-step verification, the token of a challenge that a code must answer. */
+export type SignInResult = { readonly userId: string; readonly token: string } | { readonly challenge: string };
+
 /** Signs in. An unknown e-mail costs the same time and gives the same answer as a wrong password. */
-export async function signIn(house: House, { email, password }: { email: string; password: string }, origin: Origin): Promise<Result<{ userId: string; token: string }>> {
+export async function signIn(house: House, { email, password }: { email: string; password: string }, origin: Origin): Promise<Result<SignInResult>> {
   const address = email.trim().toLowerCase();
   const errors = {
     ...(address === '' ? { email: ['The email field is required.'] } : {}),
@@ -22,6 +27,8 @@ export async function signIn(house: House, { email, password }: { email: string;
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);
   if (account === null || !isRight) return refused(422, WRONG_CREDENTIALS, { code: 'wrong_credentials', errors: { email: [WRONG_CREDENTIALS] } });
   await house.limits.forget(SIGN_IN_FROM_ADDRESS, here);
+  const key = await findKey(house.database.executor, account.id);
+  if (key !== null && key.confirmed_at !== null) return accepted({ challenge: await beginChallenge(house, account.id) });
   const token = await house.database.transaction((transaction) => beginSession(house, transaction, { userId: account.id, origin }));
   return accepted({ userId: account.id, token });
 }

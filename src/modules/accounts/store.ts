@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date }
+interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date; erased_at?: Date | null }
 interface SessionsTable { token_hash: Buffer; user_id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date; expires_at: Date }
 interface MailedTokensTable {
   token_hash: Buffer; user_id: string; purpose: TokenPurpose; email: string; created_at: Date; expires_at: Date; used_at: Date | null;
@@ -15,7 +15,7 @@ interface DealerMembersTable { dealer_id: string; user_id: string; role: DealerR
 type Tables = {
   users: UsersTable; sessions: SessionsTable; mailed_tokens: MailedTokensTable; paddles: PaddlesTable; dealers: DealersTable; dealer_members: DealerMembersTable;
 };
-export type TokenPurpose = 'verify_email' | 'recover';
+export type TokenPurpose = 'verify_email' | 'recover' | 'change_email';
 export type DealerRole = 'owner' | 'member';
 export type PaddleRow = PaddlesTable;
 export type MailedToken = MailedTokensTable;
@@ -65,9 +65,16 @@ async function findAccountWhere(executor: Executor, condition: ReturnType<typeof
   return { id, username, name, email, passwordHash, createdAt, paddle };
 }
 
-export async function updateUser(transaction: Executor, userId: string, change: { name?: string; passwordHash?: string; at: Date }): Promise<void> {
+export async function updateUser(transaction: Executor, userId: string, change: { name?: string; email?: string; passwordHash?: string; at: Date }): Promise<void> {
   await house(transaction).updateTable('users').set({
-    updated_at: change.at, ...(change.name === undefined ? {} : { name: change.name }), ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+    updated_at: change.at, ...(change.name === undefined ? {} : { name: change.name }), ...(change.email === undefined ? {} : { email: change.email }), ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+  }).where('id', '=', userId).execute();
+}
+
+/** Leaves the row, which others' records point to, and nothing of the person in it. */
+export async function eraseUser(transaction: Executor, userId: string, { username, at }: { username: string; at: Date }): Promise<void> {
+  await house(transaction).updateTable('users').set({
+    username, name: 'Former member', email: `${username}@erased.invalid`, password_hash: 'erased', updated_at: at, erased_at: at,
   }).where('id', '=', userId).execute();
 }
 
@@ -103,6 +110,18 @@ export async function deleteSessionsOf(executor: Executor, userId: string): Prom
   await house(executor).deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
+/** A user's sessions that still stand at this time, the latest visited first. */
+export async function findSessionsOf(executor: Executor, userId: string, at: Date): Promise<{ tokenHash: Buffer; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }[]> {
+  const rows = await house(executor).selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', at).orderBy('last_seen_at', 'desc').execute();
+  return rows.map((row) => ({ tokenHash: Buffer.from(row.token_hash), userAgent: row.user_agent, address: row.address, createdAt: row.created_at, lastSeenAt: row.last_seen_at }));
+}
+
+/** Ends all sessions of a user but this one (null: all). */
+export async function deleteSessionsBut(executor: Executor, userId: string, tokenHash: Buffer | null): Promise<void> {
+  if (tokenHash === null) return deleteSessionsOf(executor, userId);
+  await house(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+}
+
 /** Clears what nobody can use any more. */
 export async function deleteExpired(executor: Executor, at: Date): Promise<void> {
   await house(executor).deleteFrom('sessions').where('expires_at', '<', at).execute();
@@ -127,6 +146,10 @@ export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, 
 export async function useMailedTokens(transaction: Executor, userId: string, { purpose, at }: { purpose: TokenPurpose; at: Date }): Promise<void> {
   await house(transaction).updateTable('mailed_tokens').set({ used_at: at })
     .where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+}
+
+export async function deleteMailedTokensOf(transaction: Executor, userId: string): Promise<void> {
+  await house(transaction).deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
 }
 
 // Paddles -----------------------------------------------------------------------------------------------------------
@@ -162,6 +185,10 @@ export async function updatePaddleRow(transaction: Executor, userId: string, cha
   await house(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
 }
 
+export async function renamePaddle(transaction: Executor, userId: string, username: string): Promise<void> {
+  await house(transaction).updateTable('paddles').set({ username }).where('user_id', '=', userId).execute();
+}
+
 // Dealers -----------------------------------------------------------------------------------------------------------
 
 export async function insertDealer(transaction: Executor, dealer: { id: string; slug: string; name: string; at: Date }): Promise<void> {
@@ -173,6 +200,10 @@ export async function insertDealerMembers(transaction: Executor, dealerId: strin
   await house(transaction).insertInto('dealer_members')
     .values(members.map((member) => ({ dealer_id: dealerId, user_id: member.userId, role: member.role, created_at: at })))
     .onConflict((conflict) => conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') }))).execute();
+}
+
+export async function deleteMembershipsOf(transaction: Executor, userId: string): Promise<void> {
+  await house(transaction).deleteFrom('dealer_members').where('user_id', '=', userId).execute();
 }
 
 export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {

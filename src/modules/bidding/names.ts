@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Executor } from '#platform/database/database.ts';
 import type { PaddleDesk } from './parts.ts';
 
-/** A username never changes, so that the leader's need not be asked for with every batch. */
+/** A username changes only when its owner leaves, so that the leader's need not be asked for with every batch. */
 const NAMES_KEPT = 50_000;
+/** After this long the name of somebody who left is nowhere. */
+const KEPT_MS = 3_600_000;
 
 export interface Names {
   /** The usernames behind these ids; a name that was removed reads as `former member`. */
@@ -13,7 +15,7 @@ export interface Names {
 
 /** Usernames, kept in memory. */
 export function createNames(accounts: Pick<PaddleDesk, 'usernames'>): Names {
-  const kept = new LRUCache<string, string>({ max: NAMES_KEPT });
+  const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: KEPT_MS });
   return {
     async of(executor, userIds) {
       const found = new Map<string, string>();

@@ -37,6 +37,8 @@ export interface Catalogue {
   liveSnapshot(slugs: readonly string[]): Promise<AuctionTick[]>;
 }
 
+export { catalogueKeeper } from './keeper.ts';
+
 /** Auctions as people browse them: lists, search, pages, watchlist, comments. */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
   const vocabulary = createVocabulary();

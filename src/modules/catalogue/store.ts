@@ -100,3 +100,17 @@ export async function markRemoved(executor: Executor, id: string, removal: { at:
     .where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** All that a user watches, for their export. */
+export async function watchesOf(executor: Executor, userId: string): Promise<{ auction_id: string; watched_at: Date }[]> {
+  return tables(executor).selectFrom('watches').select(['auction_id', 'watched_at']).where('user_id', '=', userId).orderBy('watched_at').execute();
+}
+
+/** All that a user has said, for their export. */
+export async function commentsOf(executor: Executor, userId: string): Promise<{ id: string; auction_id: string; text: string; posted_at: Date; removed_at: Date | null }[]> {
+  return tables(executor).selectFrom('comments').select(['id', 'auction_id', 'text', 'posted_at', 'removed_at']).where('author_id', '=', userId).orderBy('posted_at').execute();
+}
+
+export async function forgetWatches(transaction: Executor, userId: string): Promise<void> {
+  await tables(transaction).deleteFrom('watches').where('user_id', '=', userId).execute();
+}

@@ -4,19 +4,20 @@ import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
+import { refused, type Result, Unavailable } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS } from './limits.ts';
-import { createMakingQueue } from './making.ts';
+import { createMakingQueue, TooManyWaiting } from './making.ts';
 import { presentImage } from './presenter.ts';
 import { createRenditions } from './renditions.ts';
 import { mediaRoutes } from './routes.ts';
-import { attachImages, findImage, imagesOfAuctions, insertImage, type Attachment, type ImageRecord } from './store.ts';
+import { attachImages, detachImages, findImage, findImages, imagesOfAuctions, insertImage, type Attachment, type ImageRecord } from './store.ts';
 import { takeIn } from './take-in.ts';
 
 export type { Attachment, ImageRecord, ImageSection } from './store.ts';
+export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload.ts';
 
 export interface Media {
   /** Mounted at `/media`. */
@@ -25,6 +26,12 @@ export interface Media {
   addImage(bytes: Uint8Array, by: { createdBy: string | null }): Promise<Result<ImageRecord>>;
   /** Puts images on an auction, after those that it has; the first of all is its hero. */
   attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
+  /** Puts exactly these images on an auction, in this order. */
+  replace(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
+  /** Which of these photographs are not there, or were taken in by somebody else. */
+  notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+  /** Photographs as the wire has them, in the given order; those that are gone are left out. */
+  dress(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   /** The images of each auction, in order; with `heroOnly` the first alone. */
   imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
   /** Makes the sizes of cards ahead of the first visitor, in the background; visitors' own come first. */
@@ -33,9 +40,13 @@ export interface Media {
   stop(): Promise<void>;
 }
 
+/** A photograph with what is said of it where it stands. */
+export interface PlacedPhotograph { readonly id: string; readonly section: Image['section']; readonly alt: string; readonly caption: string }
+
 /** Photographs: taken in once, shown in many sizes. */
 export function createMedia({ database, clock, storage, log }: { database: Database; clock: Clock; storage: Storage; log: Log }): Media {
   const renditions = createRenditions({ storage, queue: createMakingQueue(MEDIA_LIMITS) });
+  const intake = createMakingQueue({ makingAtOnce: MEDIA_LIMITS.takingInAtOnce, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
   const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept });
   const background = new Set<Promise<void>>();
   let stopped = false;
@@ -61,10 +72,12 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
   return {
     routes: mediaRoutes({ find, renditions }),
     async addImage(bytes, { createdBy }) {
-      const refuse = (message: string): Result<ImageRecord> => ({ ok: false, status: 422, body: { message, errors: { photograph: [message] } } });
+      const refuse = (message: string): Result<ImageRecord> => refused(422, message, { errors: { photograph: [message] } });
       if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse('The photograph is larger than 30 MB.');
-      const taken = await takeIn(bytes);
-      if (taken === null) return refuse('The file is not a photograph that can be shown.');
+      const taken = await intake.run('visitor', () => takeIn(bytes)).catch((error: unknown) => {
+        throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
+      });
+      if (taken === null) return refuse('The file is not a photograph that can be shown. Send a JPEG, PNG, WebP, AVIF or TIFF.');
       const id = newId();
       const image: ImageRecord = {
         id, storageKey: `originals/${id}.jpg`, width: taken.width, height: taken.height, thumbhash: taken.thumbhash, placeholder: taken.placeholder,
@@ -75,6 +88,21 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       return { ok: true, value: image };
     },
     attach: attachImages,
+    async replace(transaction, auctionId, attachments) {
+      await detachImages(transaction, auctionId);
+      await attachImages(transaction, auctionId, attachments);
+    },
+    async notOwned(executor, userId, imageIds) {
+      const own = new Set((await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id));
+      return imageIds.filter((id) => !own.has(id));
+    },
+    async dress(executor, placed) {
+      const found = new Map((await findImages(executor, placed.map((each) => each.id))).map((image) => [image.id, image]));
+      return placed.flatMap(({ id, section, alt, caption }) => {
+        const image = found.get(id);
+        return image === undefined ? [] : [presentImage({ ...image, section, alt, caption })];
+      });
+    },
     async imagesOf(executor, auctionIds, options) {
       const images = new Map<string, Image[]>();
       for (const image of await imagesOfAuctions(executor, auctionIds, options)) {

@@ -9,6 +9,9 @@ export const CARD_WIDTHS = [320, 480, 640] as const;
 export const MEDIA_LIMITS = {
   /** The largest file that is taken in. */
   uploadBytes: 30 * 1024 * 1024,
+  /** Uploads that are read at the same time, and those that may wait for it: each may hold a photograph of tens of megabytes. */
+  takingInAtOnce: 2,
+  waitingToBeTakenIn: 20,
   /** Against decompression bombs: more pixels than any camera makes are refused before they are decoded. */
   inputPixels: 120_000_000,
   /** The longer side of what is kept. */

@@ -39,6 +39,18 @@ export async function findImage(executor: Executor, id: string): Promise<ImageRe
   return row ?? null;
 }
 
+/** Images by id, each with who took it in; those that are not there are left out. */
+export async function findImages(executor: Executor, ids: readonly string[]): Promise<(ImageRecord & { readonly createdBy: string | null })[]> {
+  if (ids.length === 0) return [];
+  return tables(executor).selectFrom('images')
+    .select(['id', 'storage_key as storageKey', 'width', 'height', 'thumbhash', 'placeholder', 'created_by as createdBy']).where('id', 'in', [...new Set(ids)]).execute();
+}
+
+/** Takes all images off an auction; the photographs themselves stay. */
+export async function detachImages(transaction: Executor, auctionId: string): Promise<void> {
+  await tables(transaction).deleteFrom('auction_images').where('auction_id', '=', auctionId).execute();
+}
+
 /** Puts the images after those that the auction has. */
 export async function attachImages(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;

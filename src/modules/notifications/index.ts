@@ -7,6 +7,8 @@ import { tell } from './tell.ts';
 
 export type { Telling } from './tell.ts';
 
+export { notificationsKeeper } from './keeper.ts';
+
 /** Who is told what. */
 export interface Notifications {
   /** Relative to `/api`. */

@@ -39,3 +39,7 @@ export async function markRead(executor: Executor, userId: string, { ids, at }: 
   if (ids !== null) query = query.where('id', 'in', [...ids]);
   await query.execute();
 }
+
+export async function deleteNotificationsOf(transaction: Executor, userId: string): Promise<void> {
+  await notifications(transaction).deleteFrom('notifications').where('user_id', '=', userId).execute();
+}

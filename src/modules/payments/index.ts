@@ -16,6 +16,8 @@ export interface PaymentsParts {
   readonly accounts: PaddlesOfUsers;
 }
 
+export { cardsKeeper } from './keeper.ts';
+
 /** Cards, and what is done with them. */
 export interface Payments {
   /** Relative to `/api`. */

@@ -38,3 +38,9 @@ export async function insertIntent(executor: Executor, { userId, intent, at }: {
   await cards(executor).insertInto('setup_intents')
     .values({ id: intent.id, user_id: userId, client_secret: intent.clientSecret, status: 'requires_payment_method', created_at: at }).execute();
 }
+
+/** Forgets a user's cards, and the intents by which they came. */
+export async function deleteCardsOf(transaction: Executor, userId: string): Promise<void> {
+  await cards(transaction).deleteFrom('payment_methods').where('user_id', '=', userId).execute();
+  await cards(transaction).deleteFrom('setup_intents').where('user_id', '=', userId).execute();
+}

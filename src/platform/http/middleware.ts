@@ -16,11 +16,13 @@ export interface HttpParts {
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
   readonly maxBodyBytes?: number;
+  /** The address whose bodies are files, and their own limit. */
+  readonly uploads?: { readonly address: string; readonly maxBodyBytes: number };
 }
 
 /** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
-export function httpMiddleware({ config, log, authenticate, maxBodyBytes = MAX_API_BODY_BYTES }: HttpParts): MiddlewareHandler<ApiEnv>[] {
-  return [requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes), csrfProtection(config), withActor(authenticate), wellFormedText()];
+export function httpMiddleware({ config, log, authenticate, maxBodyBytes = MAX_API_BODY_BYTES, uploads }: HttpParts): MiddlewareHandler<ApiEnv>[] {
+  return [requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes, uploads), csrfProtection(config), withActor(authenticate), wellFormedText()];
 }
 
 /** Gives each request an id (a proxy's, if it sent one) and the log; the id is answered in X-Request-Id. */
@@ -67,11 +69,18 @@ export function withoutTypeOfNothing(): MiddlewareHandler<ApiEnv> {
 }
 
 /** Refuses bodies above the limit, whether they tell their length or not. */
-export function limitBody(maxSize: number): MiddlewareHandler<ApiEnv> {
+export function limitBody(maxSize: number, uploads?: HttpParts['uploads']): MiddlewareHandler<ApiEnv> {
+  const ordinary = limitTo(maxSize, 'The request is too large.');
+  if (uploads === undefined) return ordinary;
+  const files = limitTo(uploads.maxBodyBytes, 'The file is too large.');
+  return (context, next) => (context.req.path === uploads.address ? files : ordinary)(context, next);
+}
+
+function limitTo(maxSize: number, message: string): MiddlewareHandler<ApiEnv> {
   return bodyLimit({
     maxSize,
     onError(context) {
-      const answer = problem(context, 413, { message: 'The request is too large.', code: 'too_large' });
+      const answer = problem(context, 413, { message, code: 'too_large' });
       // The rest of the body is not read, so the connection cannot carry another request.
       answer.headers.set('Connection', 'close');
       return answer;

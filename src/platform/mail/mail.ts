@@ -16,6 +16,8 @@ export interface Mail {
   /** The newest messages before `before` (an id), to one reader or to all. */
   newest(executor: Executor, page: OutboxPage): Promise<KeptMessage[]>;
   count(executor: Executor, to?: string): Promise<number>;
+  /** Forgets all messages to an address whose owner has left. */
+  forget(transaction: Executor, recipient: string): Promise<void>;
   /** Sends what is due, once; tells how many left. Without an SMTP server nothing leaves. */
   runOnce(): Promise<number>;
   start(): void;
@@ -71,6 +73,9 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
         id: row.id, to: row.recipient, subject: row.subject, html: row.html, text: row.text,
         createdAt: row.created_at, sentAt: row.sent_at, attempts: row.attempts, lastError: row.last_error,
       }));
+    },
+    async forget(transaction, recipient) {
+      await outbox(transaction).deleteFrom('mail_outbox').where(sql`lower(recipient)`, '=', recipient.toLowerCase()).execute();
     },
     async count(executor, to) {
       const all = outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));

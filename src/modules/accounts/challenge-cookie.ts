@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { type CookieConfig, isSecure } from '#platform/http/cookies.ts';
+import { CHALLENGE_MS } from './answer-challenge.ts';
+
+const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_challenge' : 'hammerdown_challenge');
+
+/** The token of a sign-in that awaits its code, out of reach of scripts. */
+export const challengeToken = (context: Context, config: CookieConfig): string | null => getCookie(context, nameOf(config)) || null;
+
+/** Hands it to the browser. */
+export function beginChallengeCookie(context: Context, config: CookieConfig, token: string): void {
+  setCookie(context, nameOf(config), token, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: CHALLENGE_MS / 1000 });
+}
+
+/** Takes it back. */
+export function endChallengeCookie(context: Context, config: CookieConfig): void {
+  setCookie(context, nameOf(config), '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: 0 });
+}

@@ -1,0 +1,43 @@
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { mailAccountDeleted } from './letters.ts';
+import type { House } from './parts.ts';
+import { deleteMailedTokensOf, deleteMembershipsOf, deleteSessionsOf, eraseUser, findAccount, lockPaddleRows, renamePaddle, updatePaddleRow } from './store.ts';
+import { deleteTwoStep } from './two-step-store.ts';
+
+const WRONG_CONFIRMATION = 'Type your username to confirm.';
+
+/**
+ * Erases the person and keeps what they did: bids stay in their ledgers under a name that says nothing. Who leads a live auction, or
+ * sells in one, cannot leave before it is over.
+ */
+export async function deleteAccount(house: House, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
+  if (input.confirmation.trim().toLowerCase() !== actor.username.toLowerCase()) return refused(422, WRONG_CONFIRMATION, { errors: { confirmation: [WRONG_CONFIRMATION] } });
+  const confirmed = await confirmPassword(house, actor.userId, input.password);
+  if ('ok' in confirmed) return confirmed;
+  if (actor.isStaff) return refused(409, 'A member of the staff leaves through a colleague: ask them to take your rights first.', { code: 'staff_account' });
+  return house.database.transaction(async (transaction): Promise<Result<null>> => {
+    // Under this lock the desk accepts no bid of theirs, so nothing changes between the question and the answer.
+    await lockPaddleRows(transaction, [actor.userId]);
+    const account = await findAccount(transaction, actor.userId);
+    if (account === null) return refused(401, 'Unauthenticated.');
+    for (const keeper of house.keepers()) {
+      const objection = await keeper.objection?.(transaction, actor.userId) ?? null;
+      if (objection !== null) return refused(409, objection, { code: 'account_in_use' });
+    }
+    const at = new Date(await house.clock.now(transaction));
+    await house.mail.forget(transaction, account.email);
+    await mailAccountDeleted(house, transaction, { reader: account });
+    for (const keeper of house.keepers()) await keeper.forget?.(transaction, { userId: actor.userId, at });
+    const name = `former-${actor.userId.replaceAll('-', '').slice(-12)}`;
+    await eraseUser(transaction, actor.userId, { username: name, at });
+    await renamePaddle(transaction, actor.userId, name);
+    await updatePaddleRow(transaction, actor.userId, { blocked_at: at, email_verified_at: null, payment_method_id: null, terms_version: null, terms_accepted_at: null });
+    await deleteTwoStep(transaction, actor.userId);
+    await deleteMailedTokensOf(transaction, actor.userId);
+    await deleteMembershipsOf(transaction, actor.userId);
+    await deleteSessionsOf(transaction, actor.userId);
+    return accepted(null);
+  });
+}

@@ -1,0 +1,196 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SessionSchema } from '#contract/security.ts';
+import { UserSchema } from '#contract/account.ts';
+import { databaseClock } from '#platform/clock.ts';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { deviceOf } from './list-sessions.ts';
+
+let place: TestDatabase;
+/** How far the house's clock is ahead, so that codes change when the test says so. */
+let aheadMs = 0;
+let house: Awaited<ReturnType<typeof servePeople>>;
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  house = await servePeople(place.database, { demo: true, clock: { now: async (executor) => await databaseClock.now(executor) + aheadMs } });
+});
+afterAll(async () => {
+  await house.close();
+  await place.close();
+});
+
+const PASSWORD = 'a long enough one';
+const STEP_MS = 30_000;
+let people = 0;
+async function newcomer() {
+  people += 1;
+  const browser = browserLikeAxios(house.origin);
+  const person = { username: `careful_${people}`, name: 'Careful Person', email: `careful${people}@example.test`, password: PASSWORD, password_confirmation: PASSWORD };
+  await browser.http.get('/sanctum/csrf-cookie');
+  expect((await browser.http.post('/api/register', person)).status).toBe(201);
+  return { ...browser, person };
+}
+const codeOf = (key: string) => new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
+const lettersTo = async (to: string) => (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((message) => message.to === to);
+
+async function withTwoStep() {
+  const visitor = await newcomer();
+  const begun = await visitor.http.post('/api/account/two-step', { password: PASSWORD });
+  expect(begun.status).toBe(201);
+  const { key } = begun.data as { key: string };
+  const confirmed = await visitor.http.put('/api/account/two-step', { code: codeOf(key) });
+  expect(confirmed.status).toBe(200);
+  // The next code is another one.
+  aheadMs += STEP_MS;
+  return { ...visitor, key, recoveryCodes: (confirmed.data as { recovery_codes: string[] }).recovery_codes };
+}
+
+test('two-step verification is turned on by a code, and then asked for at every sign-in', async () => {
+  const { http, person } = await newcomer();
+  expect((await http.post('/api/account/two-step', { password: 'not this one' })).data).toMatchObject({ code: 'wrong_password', errors: { password: [expect.any(String)] } });
+  const begun = await http.post('/api/account/two-step', { password: PASSWORD });
+  expect(begun.data.uri).toMatch(/^otpauth:\/\/totp\/Hammerdown:careful/);
+  expect(begun.data.qr).toMatch(/^data:image\/svg\+xml;base64,/);
+  // Begun is not on: signing in still takes the password alone.
+  expect((await http.get('/api/account/two-step')).data).toEqual({ enabled: false, enabled_at: null, recovery_codes_left: 0 });
+  expect((await http.put('/api/account/two-step', { code: '000000' })).data.code).toBe('wrong_code');
+  const confirmed = await http.put('/api/account/two-step', { code: codeOf(begun.data.key) });
+  expect(confirmed.data.recovery_codes).toHaveLength(10);
+  expect((await lettersTo(person.email)).some((letter) => letter.subject === 'Two-step verification was turned on')).toBe(true);
+
+  const other = browserLikeAxios(house.origin);
+  await other.http.get('/sanctum/csrf-cookie');
+  const answer = await other.http.post('/api/login', { email: person.email, password: PASSWORD });
+  expect([answer.status, answer.data]).toEqual([200, { two_step: true }]);
+  expect(answer.headers['set-cookie']?.find((line) => line.startsWith('hammerdown_challenge='))).toMatch(/HttpOnly.*SameSite=Lax/i);
+  expect((await other.http.get('/api/account')).status).toBe(401);
+  // The code that turned it on was used: it is good once.
+  expect((await other.http.post('/api/login/two-step', { code: codeOf(begun.data.key) })).data.code).toBe('wrong_code');
+  aheadMs += STEP_MS;
+  const signedIn = await other.http.post('/api/login/two-step', { code: codeOf(begun.data.key) });
+  expect([signedIn.status, UserSchema.parse(signedIn.data).username]).toEqual([200, person.username]);
+  expect((await other.http.get('/api/account')).status).toBe(200);
+  expect(other.cookies.has('hammerdown_challenge')).toBe(false);
+});
+
+test('a recovery code signs in once, and the challenge is spent with it', async () => {
+  const { person, recoveryCodes } = await withTwoStep();
+  const { http } = browserLikeAxios(house.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/login', { email: person.email, password: PASSWORD });
+  expect((await http.post('/api/login/two-step', { recovery_code: (recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' ') })).status).toBe(200);
+  expect((await http.get('/api/account/two-step')).data.recovery_codes_left).toBe(9);
+  await http.post('/api/logout');
+  expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[1] })).data.code).toBe('challenge_over');
+  await http.post('/api/login', { email: person.email, password: PASSWORD });
+  expect((await http.post('/api/login/two-step', { recovery_code: recoveryCodes[0] })).data.errors).toHaveProperty('recovery_code');
+});
+
+test('codes cannot be guessed, and a challenge runs out', async () => {
+  const { person, key } = await withTwoStep();
+  const { http } = browserLikeAxios(house.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/login', { email: person.email, password: PASSWORD });
+  const statuses = [];
+  for (const code of ['000001', '000002', '000003', '000004', '000005', '000006']) statuses.push((await http.post('/api/login/two-step', { code })).status);
+  expect(statuses).toContain(429);
+  aheadMs += 11 * 60_000;
+  expect((await http.post('/api/login/two-step', { code: codeOf(key) })).data.code).toBe('challenge_over');
+  await http.post('/api/login', { email: person.email, password: PASSWORD });
+  expect((await http.post('/api/login/two-step', { code: codeOf(key) })).status).toBe(200);
+});
+
+test('it is turned off by the password, and what is kept opens nothing', async () => {
+  const { http, person, key, recoveryCodes } = await withTwoStep();
+  const tables = place.database.executor.withTables<{ two_step_keys: Record<string, unknown>; recovery_codes: Record<string, unknown> }>();
+  const rows = [...await tables.selectFrom('two_step_keys').selectAll().execute(), ...await tables.selectFrom('recovery_codes').selectAll().execute()];
+  const bytes = rows.flatMap((row) => Object.values(row)).filter((value) => value instanceof Uint8Array).map((value) => Buffer.from(value));
+  const secret = Buffer.from(Secret.fromBase32(key.replaceAll(' ', '')).bytes);
+  expect(bytes.length).toBeGreaterThan(10);
+  for (const kept of bytes) {
+    expect(kept.includes(secret)).toBe(false);
+    for (const code of recoveryCodes) expect(kept.includes(code)).toBe(false);
+  }
+  expect((await http.delete('/api/account/two-step', { data: { password: 'wrong one, surely' } })).status).toBe(422);
+  expect((await http.delete('/api/account/two-step', { data: { password: PASSWORD } })).data.enabled).toBe(false);
+  expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).data.username).toBe(person.username);
+});
+
+test('devices are listed and signed out', async () => {
+  const { http, person } = await newcomer();
+  const other = browserLikeAxios(house.origin);
+  await other.http.get('/sanctum/csrf-cookie');
+  await other.http.post('/api/login', { email: person.email, password: PASSWORD }, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' } });
+  const sessions = SessionSchema.array().parse((await http.get('/api/account/sessions')).data);
+  expect(sessions.map(({ is_current: isCurrent, device }) => [isCurrent, device])).toEqual([[true, 'axios'], [false, 'Safari on iPhone']]);
+  const stranger = await newcomer();
+  expect((await stranger.http.delete(`/api/account/sessions/${sessions[1]?.id}`)).status).toBe(404);
+  expect((await http.delete(`/api/account/sessions/${sessions[1]?.id}`)).status).toBe(204);
+  expect((await other.http.get('/api/account')).status).toBe(401);
+  await other.http.get('/sanctum/csrf-cookie');
+  await other.http.post('/api/login', { email: person.email, password: PASSWORD });
+  expect((await http.delete('/api/account/sessions')).status).toBe(204);
+  expect((await other.http.get('/api/account')).status).toBe(401);
+  expect((await http.get('/api/account')).status).toBe(200);
+});
+
+test('a browser and its system are told from what it says', () => {
+  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0')).toBe('Edge on Windows');
+  expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox on Linux');
+  expect(deviceOf('')).toBe('Unknown device');
+});
+
+test('an e-mail address changes when the link to the new one is followed', async () => {
+  const { http, person } = await newcomer();
+  const taken = await newcomer();
+  const to = `moved-${person.email}`;
+  expect((await http.post('/api/account/email', { email: 'nothing', password: PASSWORD })).data.errors).toHaveProperty('email');
+  expect((await http.post('/api/account/email', { email: taken.person.email.toUpperCase(), password: PASSWORD })).data.errors).toHaveProperty('email');
+  expect((await http.post('/api/account/email', { email: to, password: 'wrong one, surely' })).data.errors).toHaveProperty('password');
+  expect((await http.post('/api/account/email', { email: to, password: PASSWORD })).status).toBe(202);
+  expect((await http.get('/api/account')).data).toMatchObject({ email: person.email, email_verified: false });
+  const token = /change=([\w-]+)/.exec((await lettersTo(to))[0]?.text ?? '')?.[1];
+  const elsewhere = browserLikeAxios(house.origin);
+  await elsewhere.http.get('/sanctum/csrf-cookie');
+  expect((await elsewhere.http.post('/api/account/email/confirm', { token: 'made up' })).data.code).toBe('dead_link');
+  expect((await elsewhere.http.post('/api/account/email/confirm', { token })).status).toBe(200);
+  expect((await elsewhere.http.post('/api/account/email/confirm', { token })).status).toBe(200);
+  expect((await http.get('/api/account')).data).toMatchObject({ email: to, email_verified: true });
+  expect((await lettersTo(person.email))[0]?.subject).toBe('Your Hammerdown email was changed');
+  expect((await elsewhere.http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
+  expect((await elsewhere.http.post('/api/login', { email: to, password: PASSWORD })).status).toBe(200);
+});
+
+test('people take their data along, and leave', async () => {
+  const { http, person } = await withTwoStep();
+  house.accounts.useKeepers([
+    { name: 'things', tell: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') },
+  ]);
+  const exported = await http.get('/api/account/export');
+  expect(exported.headers['content-disposition']).toMatch(/attachment; filename="careful_\d+-data\.json"/);
+  expect(exported.data).toMatchObject({ account: { email: person.email }, sessions: [expect.anything()], things: ['a thing'] });
+  expect(JSON.stringify(exported.data)).not.toContain('argon2');
+  const leave = (body: object) => http.delete('/api/account', { data: body });
+  expect((await leave({ password: PASSWORD })).data.errors).toHaveProperty('confirmation');
+  expect((await leave({ password: 'wrong one, surely', confirmation: person.username })).data.errors).toHaveProperty('password');
+  const refused = await leave({ password: PASSWORD, confirmation: person.username });
+  expect([refused.status, refused.data.message]).toEqual([409, 'You lead an auction.']);
+  const forgotten: string[] = [];
+  house.accounts.useKeepers([{ name: 'things', tell: () => Promise.resolve([]), forget: (_transaction, { userId }) => { forgotten.push(userId); return Promise.resolve(); } }]);
+  expect((await leave({ password: PASSWORD, confirmation: person.username.toUpperCase() })).status).toBe(204);
+  expect(forgotten).toHaveLength(1);
+  expect((await http.get('/api/account')).status).toBe(401);
+  await http.get('/sanctum/csrf-cookie');
+  expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
+  const tables = place.database.executor.withTables<{ users: { id: string } & Record<string, unknown>; paddles: { user_id: string } & Record<string, unknown> }>();
+  const [userId = ''] = forgotten;
+  const kept = JSON.stringify([await tables.selectFrom('users').selectAll().where('id', '=', userId).execute(), await tables.selectFrom('paddles').selectAll().where('user_id', '=', userId).execute()]);
+  for (const trace of [person.email, person.username, person.name]) expect(kept).not.toContain(trace);
+  expect((await lettersTo(person.email)).map((letter) => letter.subject)).toEqual(['Your Hammerdown account was deleted']);
+  // Name and address are free for others.
+  const again = browserLikeAxios(house.origin);
+  await again.http.get('/sanctum/csrf-cookie');
+  expect((await again.http.post('/api/register', person)).status).toBe(201);
+  house.accounts.useKeepers([]);
+});

@@ -1,0 +1,31 @@
+import type { Vehicle } from '#contract/vehicles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import type { VehiclesParts } from './parts.ts';
+import { presentVehicle } from './present.ts';
+import { noSuchVehicle } from './save-vehicle.ts';
+import { findVehicle, imagesOf, listVehicles, type VehicleRecord } from './store.ts';
+
+/** All vehicles of the user, the newest first. */
+export async function readGarage(parts: VehiclesParts, executor: Executor, userId: string): Promise<Vehicle[]> {
+  return dressed(parts, executor, await listVehicles(executor, userId));
+}
+
+/** One vehicle of the user. */
+export async function readVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<Vehicle>> {
+  const { executor } = parts.database;
+  const vehicle = await findVehicle(executor, actor.userId, id);
+  const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle]);
+  return shown === undefined ? noSuchVehicle() : accepted(shown);
+}
+
+async function dressed(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
+  const placed = await imagesOf(executor, vehicles.map(({ id }) => id));
+  const images = await parts.media.dress(executor, [...placed.values()].flat());
+  const byId = new Map(images.map((image) => [image.id, image]));
+  return vehicles.map((vehicle) => presentVehicle(vehicle, (placed.get(vehicle.id) ?? []).flatMap((place) => {
+    const image = byId.get(place.id);
+    return image === undefined ? [] : [{ ...image, section: place.section, alt: place.alt, caption: place.caption }];
+  })));
+}

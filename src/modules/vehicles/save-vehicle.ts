@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { type ChangeVehicleSchema, GARAGE_LIMITS, type NewVehicleSchema, type Vehicle } from '#contract/vehicles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { decodeVin } from './decode-vin.ts';
+import type { VehiclesParts } from './parts.ts';
+import { presentVehicle } from './present.ts';
+import { imagesOf, insertVehicle, listVehicles, lockVehicle, type Placed, replaceImages, updateVehicleRow, type VehicleRecord } from './store.ts';
+
+type NewVehicle = z.output<typeof NewVehicleSchema>;
+type ChangeVehicle = z.output<typeof ChangeVehicleSchema>;
+
+/** Puts a vehicle into the user's garage. */
+export async function addVehicle(parts: VehiclesParts, actor: SignedIn, input: NewVehicle): Promise<Result<Vehicle>> {
+  return parts.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
+    const at = new Date(await parts.clock.now(transaction));
+    const fault = await faultOf(parts, transaction, { actor, input, latestYear: latestYear(at) });
+    if (fault !== null) return fault;
+    if ((await listVehicles(transaction, actor.userId)).length >= GARAGE_LIMITS.vehicles) {
+      return refused(409, `A garage holds ${GARAGE_LIMITS.vehicles} vehicles. Remove one first.`, { code: 'garage_full' });
+    }
+    const vehicle = changed({
+      id: newId(), ownerId: actor.userId, vin: '', year: input.year, make: input.make, model: input.model, variant: '', bodyStyle: '', facts: {}, location: {}, notes: '',
+      createdAt: at, updatedAt: at,
+    }, input, at);
+    await insertVehicle(transaction, vehicle);
+    await replaceImages(transaction, vehicle.id, described(vehicle, input.images ?? []));
+    return accepted(await dressed(parts, transaction, vehicle));
+  });
+}
+
+/** Changes a vehicle; what is not named stays. */
+export async function changeVehicle(parts: VehiclesParts, actor: SignedIn, { id, input }: { id: string; input: ChangeVehicle }): Promise<Result<Vehicle>> {
+  return parts.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
+    const before = await lockVehicle(transaction, actor.userId, id);
+    if (before === null) return noSuchVehicle();
+    const at = new Date(await parts.clock.now(transaction));
+    const fault = await faultOf(parts, transaction, { actor, input, latestYear: latestYear(at) });
+    if (fault !== null) return fault;
+    const vehicle = changed(before, input, at);
+    await updateVehicleRow(transaction, vehicle);
+    if (input.images !== undefined) await replaceImages(transaction, id, described(vehicle, input.images));
+    return accepted(await dressed(parts, transaction, vehicle));
+  });
+}
+
+export const noSuchVehicle = (): Refused => refused(404, 'There is no such vehicle in your garage.', { code: 'not_found' });
+
+/** Next year's models are sold in autumn. */
+export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
+
+async function faultOf(parts: VehiclesParts, executor: Executor, { actor, input, latestYear: latest }: { actor: SignedIn; input: ChangeVehicle; latestYear: number }): Promise<Refused | null> {
+  const errors: Record<string, string[]> = {};
+  if (input.vin !== undefined && input.vin !== '') {
+    const read = decodeVin(input.vin, latest);
+    if (!read.ok) errors['vin'] = [read.body.message];
+  }
+  if (input.year !== undefined && input.year > latest) errors['year'] = [`Enter a year up to ${latest}.`];
+  const ids = (input.images ?? []).map((image) => image.id);
+  if (new Set(ids).size < ids.length) errors['images'] = ['A photograph stands here twice.'];
+  else if ((await parts.media.notOwned(executor, actor.userId, ids)).length > 0) errors['images'] = ['One of the photographs is not there. Please add it again.'];
+  const [first] = Object.values(errors).flat();
+  return first === undefined ? null : refused(422, first, { errors });
+}
+
+function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): VehicleRecord {
+  const read = input.vin === undefined || input.vin === '' ? null : decodeVin(input.vin, latestYear(at));
+  const location = input.location === undefined ? before.location : withoutNothing({ ...before.location, ...input.location });
+  return {
+    ...before, vin: input.vin === '' ? '' : read?.ok === true ? read.value.vin : before.vin,
+    year: input.year ?? before.year, make: input.make ?? before.make, model: input.model ?? before.model, variant: input.variant ?? before.variant,
+    bodyStyle: input.body_style ?? before.bodyStyle, facts: input.facts === undefined ? before.facts : withoutNothing({ ...before.facts, ...input.facts }),
+    location, notes: input.notes ?? before.notes, updatedAt: at,
+  };
+}
+
+/** Without the fields that were emptied. */
+function withoutNothing<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as { [K in keyof T]: Exclude<T[K], null | undefined> };
+}
+
+/** A photograph without a description of its own is described by what it is of. */
+const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] =>
+  images.map((image, place) => ({ ...image, alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photograph ${place + 1}` : image.alt }));
+
+async function dressed(parts: VehiclesParts, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
+  const placed = (await imagesOf(executor, [vehicle.id])).get(vehicle.id) ?? [];
+  return presentVehicle(vehicle, await parts.media.dress(executor, placed));
+}

@@ -1,0 +1,79 @@
+import type { Executor } from '#platform/database/database.ts';
+import type { VehicleFacts } from '#contract/auctions.ts';
+import type { PlacedImageSchema } from '#contract/vehicles.ts';
+import type { z } from 'zod';
+
+/** A photograph in its place. */
+export type Placed = z.output<typeof PlacedImageSchema>;
+export interface VehicleRecord {
+  readonly id: string; readonly ownerId: string; readonly vin: string; readonly year: number; readonly make: string; readonly model: string;
+  readonly variant: string; readonly bodyStyle: string; readonly facts: VehicleFacts; readonly location: Readonly<Record<string, string>>; readonly notes: string;
+  readonly createdAt: Date; readonly updatedAt: Date;
+}
+interface VehiclesTable {
+  id: string; owner_id: string; vin: string; year: number; make: string; model: string; variant: string; body_style: string; facts: unknown; location: unknown;
+  notes: string; created_at: Date; updated_at: Date;
+}
+interface VehicleImagesTable { vehicle_id: string; position: number; image_id: string; section: Placed['section']; alt: string; caption: string }
+const tables = (executor: Executor) => executor.withTables<{ vehicles: VehiclesTable; vehicle_images: VehicleImagesTable }>();
+
+const recordOf = (row: VehiclesTable): VehicleRecord => ({
+  id: row.id, ownerId: row.owner_id, vin: row.vin, year: row.year, make: row.make, model: row.model, variant: row.variant, bodyStyle: row.body_style,
+  facts: row.facts as VehicleFacts, location: row.location as Record<string, string>, notes: row.notes, createdAt: row.created_at, updatedAt: row.updated_at,
+});
+const columnsOf = (vehicle: VehicleRecord) => ({
+  vin: vehicle.vin, year: vehicle.year, make: vehicle.make, model: vehicle.model, variant: vehicle.variant, body_style: vehicle.bodyStyle,
+  facts: JSON.stringify(vehicle.facts), location: JSON.stringify(vehicle.location), notes: vehicle.notes, updated_at: vehicle.updatedAt,
+});
+
+export async function insertVehicle(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
+  await tables(transaction).insertInto('vehicles').values({ id: vehicle.id, owner_id: vehicle.ownerId, created_at: vehicle.createdAt, ...columnsOf(vehicle) }).execute();
+}
+
+export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
+  await tables(transaction).updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
+}
+
+/** A user's vehicles, the newest first. */
+export async function listVehicles(executor: Executor, ownerId: string): Promise<VehicleRecord[]> {
+  return (await tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
+}
+
+/** One vehicle of this user; somebody else's is not there. */
+export async function findVehicle(executor: Executor, ownerId: string, id: string): Promise<VehicleRecord | null> {
+  const row = await tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockVehicle(transaction: Executor, ownerId: string, id: string): Promise<VehicleRecord | null> {
+  const row = await tables(transaction).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
+export async function deleteVehicle(executor: Executor, ownerId: string, id: string): Promise<boolean> {
+  const result = await tables(executor).deleteFrom('vehicles').where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteVehiclesOf(transaction: Executor, ownerId: string): Promise<void> {
+  await tables(transaction).deleteFrom('vehicles').where('owner_id', '=', ownerId).execute();
+}
+
+/** Puts exactly these photographs on the vehicle, in this order. */
+export async function replaceImages(transaction: Executor, vehicleId: string, images: readonly Placed[]): Promise<void> {
+  await tables(transaction).deleteFrom('vehicle_images').where('vehicle_id', '=', vehicleId).execute();
+  if (images.length === 0) return;
+  await tables(transaction).insertInto('vehicle_images').values(images.map((image, position) => ({
+    vehicle_id: vehicleId, position, image_id: image.id, section: image.section, alt: image.alt, caption: image.caption,
+  }))).execute();
+}
+
+/** The photographs of these vehicles, in order. */
+export async function imagesOf(executor: Executor, vehicleIds: readonly string[]): Promise<Map<string, Placed[]>> {
+  const found = new Map<string, Placed[]>(vehicleIds.map((id) => [id, []]));
+  if (vehicleIds.length === 0) return found;
+  const rows = await tables(executor).selectFrom('vehicle_images').selectAll().where('vehicle_id', 'in', [...vehicleIds]).orderBy('position').execute();
+  for (const row of rows) found.get(row.vehicle_id)?.push({ id: row.image_id, section: row.section, alt: row.alt, caption: row.caption });
+  return found;
+}

@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ImageSchema } from '#contract/primitives.ts';
+import { VehicleSchema } from '#contract/vehicles.ts';
+import { createMedia, uploadRoutes } from '#modules/media/index.ts';
+import { databaseClock } from '#platform/clock.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { newId } from '#platform/ids.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { checkDigitOf, decodeVin } from './decode-vin.ts';
+import { createVehicles } from './index.ts';
+
+describe('a VIN says by itself', () => {
+  const read = (vin: string) => { const result = decodeVin(vin, 2027); return result.ok ? result.value : result.body.message; };
+  test('who built it, where and when', () => {
+    // The standard's own example of a check digit.
+    expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X');
+    expect(read('1hgcm82633a004352')).toMatchObject({ vin: '1HGCM82633A004352', kind: 'vin', check_digit_fits: true, make: 'Honda', country: 'United States', year: 2003, serial_number: '004352' });
+    expect(read('5YJ3E1EA7KF317000')).toMatchObject({ make: 'Tesla', country: 'United States', year: 2019 });
+    expect(read('ZFF-AA17A 0L 0062093'.replaceAll(' ', ''))).toMatchObject({ make: 'Ferrari', country: 'Italy', check_digit_fits: null });
+    expect(read('WP0ZZZ99ZTS392124')).toMatchObject({ make: 'Porsche', country: 'Germany', year: null });
+    expect(read('WDB9066331S123456')).toMatchObject({ make: 'Mercedes-Benz', year: 2001 });
+    expect(read('2C3CDXBG5KH500000')).toMatchObject({ maker: 'Chrysler Group', make: null, country: 'Canada' });
+  });
+  test('where a character was mistyped', () => {
+    expect(read('1HGCM82643A004352')).toMatchObject({ check_digit_fits: false });
+    expect(read('1HGCM82633AOO4352')).toMatch(/never has the letters I, O or Q/);
+    expect(read('')).toBe('Enter a VIN or a chassis number.');
+    expect(read('<script>')).toMatch(/2 to 40/);
+  });
+  test('and before 1981 the maker\'s own number is taken as it is', () => {
+    for (const chassis of ['HLS30-18422', 'F14HNCB3281', '105.36 / 12345', '850001']) expect(read(chassis)).toMatchObject({ vin: chassis, kind: 'chassis_number', year: null, check_digit_fits: null });
+  });
+});
+
+describe('the garage', () => {
+  let place: TestDatabase;
+  let call: (as: string, method: string, path: string, body?: unknown) => Promise<{ status: number; body: Record<string, never> }>;
+  const people = new Map<string, SignedIn>();
+  beforeAll(async () => {
+    place = await testDatabase('embedded');
+    const { database } = place;
+    const kept = new Map<string, Uint8Array>();
+    const storage = { put(key: string, bytes: Uint8Array) { kept.set(key, bytes); return Promise.resolve(); }, get: (key: string) => Promise.resolve(kept.get(key) ?? null), remove: () => Promise.resolve() };
+    const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
+    const api = newApi();
+    api.use('*', async (c, next) => { c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' }); await next(); });
+    api.route('/', createVehicles({ database, clock: databaseClock, media }).routes);
+    api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
+    for (const username of ['ann', 'ben']) {
+      const userId = newId();
+      await database.executor.withTables<{ users: Record<string, unknown> }>().insertInto('users')
+        .values({ id: userId, username, name: username, email: `${username}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) }).execute();
+      people.set(username, { kind: 'user', userId, username, isStaff: false });
+    }
+    call = async (as, method, path, body) => {
+      const isForm = body instanceof FormData;
+      const response = await api.request(path, {
+        method, headers: { 'x-as': as, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, never> };
+    };
+  });
+  afterAll(async () => { await place.close(); });
+
+  async function photograph(as: string, background = '#a33'): Promise<string> {
+    const form = new FormData();
+    form.set('photograph', new File([new Uint8Array(await sharp({ create: { width: 600, height: 400, channels: 3, background } }).jpeg().toBuffer())], 'car.jpg', { type: 'image/jpeg' }));
+    const answer = await call(as, 'POST', '/account/photographs', form);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    return ImageSchema.parse(answer.body).id;
+  }
+
+  test('is for those who are signed in, each for themselves', async () => {
+    for (const [method, path] of [['GET', '/account/vehicles'], ['POST', '/account/photographs'], ['GET', '/account/vehicles/vin/1HGCM82633A004352']] as const) {
+      const body = method === 'POST' ? new FormData() : undefined;
+      body?.set('photograph', new File(['x'], 'x.jpg'));
+      expect([path, (await call('nobody', method, path, body)).status]).toEqual([path, 401]);
+    }
+    const added = await call('ann', 'POST', '/account/vehicles', { year: 1967, make: 'Alfa Romeo', model: 'Giulia', vin: 'AR 245.123' });
+    expect(added.status).toBe(201);
+    const { id } = VehicleSchema.parse(added.body);
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await call('ben', method, `/account/vehicles/${id}`, method === 'PUT' ? { make: 'Mine' } : undefined)).status).toBe(404);
+    expect((await call('ben', 'GET', '/account/vehicles')).body).toEqual([]);
+    expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(204);
+    expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(404);
+  });
+
+  test('keeps what is said, says what is wrong, and keeps what is not named', async () => {
+    const wrong = await call('ann', 'POST', '/account/vehicles', { year: 1500, make: '', model: 'X' });
+    expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['year', 'make']]);
+    expect((await call('ann', 'POST', '/account/vehicles', { year: 1990, make: 'A', model: 'B', vin: '1HGCM82633AOO4352' })).body['errors']).toHaveProperty('vin');
+    const added = await call('ann', 'POST', '/account/vehicles', { vin: '1hgcm82633a004352', year: 2003, make: 'Honda', model: 'Accord', variant: 'EX V6', facts: { mileage: 120_400, engine: '3.0-litre V6' }, location: { city: 'Omaha', region: 'NE' } });
+    const vehicle = VehicleSchema.strict().parse(added.body);
+    expect(vehicle).toMatchObject({ title: '2003 Honda Accord EX V6', vin: '1HGCM82633A004352', facts: { mileage: 120_400 } });
+    const changed = VehicleSchema.parse((await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { facts: { engine: '', transmission: 'Five-speed automatic' }, notes: 'One owner.' })).body);
+    expect(changed).toMatchObject({ make: 'Honda', facts: { mileage: 120_400, transmission: 'Five-speed automatic' }, location: { city: 'Omaha' }, notes: 'One owner.' });
+    expect(changed.facts).not.toHaveProperty('engine');
+  });
+
+  test('has photographs in their order, and only its owner\'s', async () => {
+    const [first, second, foreign] = [await photograph('ann'), await photograph('ann', '#3a3'), await photograph('ben')];
+    const added = await call('ann', 'POST', '/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z', images: [{ id: first }, { id: second, section: 'interior', alt: 'The cabin' }] });
+    const vehicle = VehicleSchema.parse(added.body);
+    expect(vehicle.images.map(({ id, alt, section }) => [id, alt, section])).toEqual([[first, '1971 Datsun 240Z, photograph 1', 'exterior'], [second, 'The cabin', 'interior']]);
+    const turned = await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images: [{ id: second }, { id: first }] });
+    expect(VehicleSchema.parse(turned.body).images.map(({ id }) => id)).toEqual([second, first]);
+    for (const images of [[{ id: foreign }], [{ id: first }, { id: first }], [{ id: 'nowhere' }]]) {
+      expect((await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images })).body['errors']).toHaveProperty('images');
+    }
+    expect(VehicleSchema.array().parse((await call('ann', 'GET', '/account/vehicles')).body)[0]?.images).toHaveLength(2);
+  });
+
+  test('takes photographs, and nothing else', async () => {
+    const send = async (file: File | null) => {
+      const form = new FormData();
+      if (file !== null) form.set('photograph', file); else form.set('other', 'x');
+      return call('ann', 'POST', '/account/photographs', form);
+    };
+    for (const file of [new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }), new File([], 'empty.jpg'), null]) {
+      const answer = await send(file);
+      expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([422, ['photograph']]);
+    }
+    const large = await send(new File([new Uint8Array(30 * 1024 * 1024 + 1)], 'large.jpg'));
+    expect([large.status, large.body['message']]).toEqual([422, 'The photograph is larger than 30 MB.']);
+  });
+});
