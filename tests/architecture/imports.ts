@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   operations: [],
   media: [],
-  vehicles: [],
+  vehicles: ['media'],
   accounts: ['operations'],
   payments: ['accounts'],
   notifications: ['accounts'],

@@ -13,8 +13,8 @@ const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
 const listRoute = createRoute({ method: 'get', path: '/account/vehicles', tags, middleware: [signedInOnly] as const, summary: 'The garage', responses: { 200: json(z.array(VehicleSchema), 'A bare array, the newest first'), ...problems(401) } });
 const decodeRoute = createRoute({
-  method: 'get', path: '/account/vehicles/vin/{vin}', tags, middleware: [signedInOnly] as const, summary: 'Read a VIN or chassis number', description: 'Offline: check digit, maker, country, model year. A chassis number from before 1981 is taken as it is.',
-  request: { params: z.object({ vin: z.string().max(60) }) }, responses: { 200: json(DecodedVinSchema, 'What it says'), ...problems(401, 422) },
+  method: 'get', path: '/account/vin', tags, middleware: [signedInOnly] as const, summary: 'Read a VIN or chassis number', description: 'Offline: check digit, maker, country, model year. A chassis number from before 1981 is taken as it is.',
+  request: { query: z.object({ number: z.string().max(60) }) }, responses: { 200: json(DecodedVinSchema, 'What it says'), ...problems(401, 422) },
 });
 const readRoute = createRoute({ method: 'get', path: '/account/vehicles/{id}', tags, middleware: [signedInOnly] as const, summary: 'A vehicle', request: { params: IdSchema }, responses: { 200: json(VehicleSchema, 'The vehicle'), ...problems(401, 404) } });
 const addRoute = createRoute({
@@ -40,7 +40,7 @@ export function vehicleRoutes(parts: VehiclesParts): OpenAPIHono<ApiEnv> {
   api.openapi(decodeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const result = decodeVin(c.req.valid('param').vin, latestYear(new Date(await parts.clock.now(parts.database.executor))));
+    const result = decodeVin(c.req.valid('query').number, latestYear(new Date(await parts.clock.now(parts.database.executor))));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(readRoute, async (c) => {

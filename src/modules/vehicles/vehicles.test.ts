@@ -76,7 +76,7 @@ describe('the garage', () => {
   }
 
   test('is for those who are signed in, each for themselves', async () => {
-    for (const [method, path] of [['GET', '/account/vehicles'], ['POST', '/account/photographs'], ['GET', '/account/vehicles/vin/1HGCM82633A004352']] as const) {
+    for (const [method, path] of [['GET', '/account/vehicles'], ['POST', '/account/photographs'], ['GET', '/account/vin?number=1HGCM82633A004352']] as const) {
       const body = method === 'POST' ? new FormData() : undefined;
       body?.set('photograph', new File(['x'], 'x.jpg'));
       expect([path, (await call('nobody', method, path, body)).status]).toEqual([path, 401]);
