@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { StructuredData } from '#web/components/seo/structured-data.ts';
 
 interface PageMeta {
   readonly title: string;
@@ -8,20 +9,50 @@ interface PageMeta {
   readonly url?: string;
   /** Absolute address of a photograph. */
   readonly image?: string;
+  /** Its size and words, where they are known. */
+  readonly imageSize?: { readonly width: number; readonly height: number; readonly alt: string };
   /** Account pages are nobody's search result. */
   readonly isPrivate?: boolean;
+  /** Written at a time, by somebody. */
+  readonly article?: { readonly publishedAt: string; readonly updatedAt: string; readonly author: string; readonly section: string };
+  /** Feeds that a reader can follow from this page. */
+  readonly feeds?: readonly { readonly title: string; readonly href: string }[];
+  /** What search engines read. */
+  readonly data?: readonly StructuredData[];
 }
 
-/** Title, description and what link previews show, for a route's `meta`. */
-export function pageMeta({ title, description, houseName = 'Hammerdown', url, image, isPrivate = false }: PageMeta): MetaDescriptor[] {
+const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+function imageMeta({ image, imageSize }: PageMeta): MetaDescriptor[] {
+  if (image === undefined) return [];
+  return [
+    property('og:image', image), { name: 'twitter:card', content: 'summary_large_image' },
+    ...(imageSize === undefined ? [] : [property('og:image:width', String(imageSize.width)), property('og:image:height', String(imageSize.height)), property('og:image:alt', imageSize.alt)]),
+  ];
+}
+
+function articleMeta({ article }: PageMeta): MetaDescriptor[] {
+  if (article === undefined) return [];
+  return [
+    property('article:published_time', article.publishedAt), property('article:modified_time', article.updatedAt), property('article:section', article.section),
+    { name: 'author', content: article.author },
+  ];
+}
+
+/** Title, description and what link previews and search engines are told, for a route's `meta`. */
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const { title, description, houseName = 'Hammerdown', url, isPrivate = false, article, feeds = [], data = [] } = page;
   return [
     { title: `${title} | ${houseName}` },
-    { property: 'og:title', content: title },
-    { property: 'og:site_name', content: houseName },
-    { property: 'og:type', content: 'website' },
-    ...(description === undefined ? [] : [{ name: 'description', content: description }, { property: 'og:description', content: description }]),
-    ...(url === undefined ? [] : [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url }]),
-    ...(image === undefined ? [] : [{ property: 'og:image', content: image }, { name: 'twitter:card', content: 'summary_large_image' }]),
+    property('og:title', title),
+    property('og:site_name', houseName),
+    property('og:type', article === undefined ? 'website' : 'article'),
+    ...(description === undefined ? [] : [{ name: 'description', content: description }, property('og:description', description)]),
+    ...(url === undefined ? [] : [property('og:url', url), { tagName: 'link', rel: 'canonical', href: url }]),
+    ...imageMeta(page),
+    ...articleMeta(page),
+    ...feeds.map((feed): MetaDescriptor => ({ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', ...feed })),
+    ...data.map((each): MetaDescriptor => ({ 'script:ld+json': { ...each } as Record<string, string> })),
     ...(isPrivate ? [{ name: 'robots', content: 'noindex' }] : []),
   ];
 }

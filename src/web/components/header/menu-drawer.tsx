@@ -13,7 +13,7 @@ interface MenuDrawerProps { isOpen: boolean; onClose: () => void; name: string; 
 export function MenuDrawer({ isOpen, onClose, name, signIn }: MenuDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Menu" side="left" heading={<Logo name={name} />}>
-      <Form role="search" method="get" action="/auctions" className="relative p-4 pb-0">
+      <Form role="search" method="get" action="/search" className="relative p-4 pb-0">
         <label className="sr-only" htmlFor="menu-search">Search auctions</label>
         <span className="absolute left-7 top-7 text-ink-3"><Icon of={Search} size={18} /></span>
         <input id="menu-search" name="q" type="search" maxLength={200} className="input !pl-10" placeholder="Make, model, lot" />

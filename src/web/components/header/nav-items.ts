@@ -1,14 +1,24 @@
-/** The main navigation: only what stands. */
+/** The main navigation. `also` are further addresses that belong to an item. */
 export const NAV_ITEMS = [
-  { text: 'Auctions', to: '/auctions', status: null },
-  { text: 'Coming soon', to: '/auctions?status=coming_soon', status: 'coming_soon' },
-  { text: 'Results', to: '/auctions?status=results', status: 'results' },
-  { text: 'Bidding terms', to: '/bidding-terms', status: null },
+  { text: 'Auctions', to: '/auctions', also: [] },
+  { text: 'Coming soon', to: '/comingSoon', also: ['/auctions?status=coming_soon'] },
+  { text: 'Results', to: '/auctions?status=results', also: [] },
+  { text: 'Services', to: '/services', also: ['/photographers'] },
+  { text: 'Journal', to: '/blog', also: ['/news'] },
+  { text: 'How it works', to: '/how-it-works', also: ['/faqs', '/bidding-terms'] },
 ] as const;
 export type NavItem = (typeof NAV_ITEMS)[number];
 
-/** True where the item is the page that is shown. */
-export function isCurrent(item: NavItem, location: { pathname: string; search: string }): boolean {
-  const status = new URLSearchParams(location.search).get('status');
-  return location.pathname === item.to.split('?')[0] && (status === 'live' ? null : status) === item.status;
+/** The address without what the list of auctions takes as given. */
+function placeOf(pathname: string, search: string): string {
+  const status = new URLSearchParams(search).get('status');
+  return pathname === '/auctions' && status !== null && status !== 'live' ? `/auctions?status=${status}` : pathname;
+}
+
+/** How an item stands to the page that is shown: it is that page, or the part of the house in which the page lies. */
+export function currentOf(item: NavItem, location: { pathname: string; search: string }): 'page' | 'true' | null {
+  const place = placeOf(location.pathname, location.search);
+  if (place === item.to) return 'page';
+  const isWithin = [item.to, ...item.also].some((address) => place === address || place.startsWith(`${address}/`));
+  return isWithin ? 'true' : null;
 }

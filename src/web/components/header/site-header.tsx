@@ -8,7 +8,7 @@ import { useRootData } from '#web/root-data.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { isCurrent, NAV_ITEMS } from './nav-items.ts';
+import { currentOf, NAV_ITEMS } from './nav-items.ts';
 import { NotificationsButton } from './notifications-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
@@ -20,11 +20,11 @@ function MainNav() {
     <nav aria-label="Main" className="mr-auto hidden lg:block">
       <ul className="flex">
         {NAV_ITEMS.map((item) => {
-          const current = isCurrent(item, location);
+          const current = currentOf(item, location);
           return (
             <li key={item.to}>
-              <PageLink to={item.to} {...(current ? { 'aria-current': 'page' } : {})}
-                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-[560] ${current ? 'border-ink' : 'border-transparent text-ink-2 hover:text-ink'}`}>
+              <PageLink to={item.to} {...(current === null ? {} : { 'aria-current': current })}
+                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-2.5 text-[.9375rem] 2xl:px-3 font-[560] ${current === null ? 'border-transparent text-ink-2 hover:text-ink' : 'border-ink'}`}>
                 {item.text}
               </PageLink>
             </li>
@@ -53,7 +53,7 @@ function useSearchKey(id: string) {
 function HeaderSearch() {
   useSearchKey('site-search');
   return (
-    <Form role="search" method="get" action="/auctions" className="relative hidden w-52 xl:block 2xl:w-72">
+    <Form role="search" method="get" action="/search" className="relative hidden w-52 flex-none xl:block 2xl:w-72">
       <label className="sr-only" htmlFor="site-search">Search auctions</label>
       <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
       <input id="site-search" name="q" type="search" maxLength={200} className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]" placeholder="Make, model, lot" />
@@ -75,13 +75,13 @@ export function SiteHeader() {
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal">Skip to content</a>
       <header className="no-print sticky top-0 z-30 border-b border-line bg-bg">
-        <div className="wrapx flex h-16 items-center gap-2 lg:gap-6">
+        <div className="wrapx flex h-16 items-center gap-2 lg:gap-4 2xl:gap-6">
           <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon of={Menu} size={22} /></button>
           <Logo name={name} className="mr-auto lg:mr-0" />
           <MainNav />
           <HeaderSearch />
           <div className="flex items-center">
-            <PageLink to="/auctions#find" className="btn btn-quiet btn-icon max-[479px]:hidden xl:hidden" aria-label="Search"><Icon of={Search} /></PageLink>
+            <PageLink to="/search" className="btn btn-quiet btn-icon max-[479px]:hidden xl:hidden" aria-label="Search"><Icon of={Search} /></PageLink>
             <ThemeMenu />
             {user === null ? (
               <>

@@ -31,9 +31,11 @@ export function formatClock(leftMs: number, form: ClockForm): string {
 /** Below this the clock is red. */
 export const URGENT_BELOW_MS = HOUR;
 
-export type TimeForm = 'full' | 'day' | 'time' | 'second';
+export type TimeForm = 'full' | 'date' | 'weekday' | 'day' | 'time' | 'second';
 const optionsOf: Record<TimeForm, Intl.DateTimeFormatOptions> = {
   full: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  date: { month: 'short', day: 'numeric', year: 'numeric' },
   day: { month: 'short', day: 'numeric' },
   time: { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   second: { hour: 'numeric', minute: '2-digit', second: '2-digit' },

@@ -29,6 +29,23 @@ export function Field({ name, label, hint, errors = [], className = '', ...input
   );
 }
 
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> { name: string; label: string; hint?: string; errors?: readonly string[] | undefined }
+
+/** A labelled field of several lines. */
+export function TextAreaField({ name, label, hint, errors = [], className = '', ...area }: TextAreaFieldProps) {
+  const id = fieldId(name);
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea id={id} name={name} rows={6} className={`input ${className}`} {...area}
+        {...(errors.length === 0 ? {} : { 'aria-invalid': true })} {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })} />
+      {hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {errors.length === 0 ? null : <FieldError id={`${id}-error`} errors={errors} />}
+    </div>
+  );
+}
+
 /** A password, which can be shown and pasted. */
 export function PasswordField({ name, label, hint, errors = [], ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
@@ -81,9 +98,12 @@ export function SuccessBand({ children }: { children: ReactNode }) {
   return <div className="band mt-6 bg-go-soft" role="status">{children}</div>;
 }
 
+interface SubmitButtonProps { children: ReactNode; busy: string; isBusy: boolean; className?: string; /** The form can be sent without the page's own code. */ isPlain?: boolean }
+
 /** The button of a form: its words become what happens, its width stays. */
-export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]' }: { children: ReactNode; busy: string; isBusy: boolean; className?: string }) {
-  const isReady = useIsReady();
+export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]', isPlain = false }: SubmitButtonProps) {
+  const isRevived = useIsReady();
+  const isReady = isPlain || isRevived;
   return (
     <button type="submit" className={`btn ${className}`} {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={(event) => { if (isBusy) event.preventDefault(); }}>
       <span className="grid *:col-start-1 *:row-start-1"><span className={isBusy ? 'invisible' : ''}>{children}</span><span className={isBusy ? '' : 'invisible'} aria-hidden={!isBusy}>{busy}</span></span>

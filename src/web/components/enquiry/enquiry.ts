@@ -1,0 +1,48 @@
+import type { ApiClient } from '#contract/client.ts';
+import { problemOf } from '#web/problems.ts';
+import type { Problem } from '#web/problems.ts';
+
+/** What a form of this kind came to: it was sent, or it was refused and keeps what was typed. */
+export type EnquiryResult =
+  | { readonly kind: 'sent'; readonly message: string; readonly reference: string; readonly to: string }
+  | { readonly kind: 'refused'; readonly problem: Problem; readonly typed: Typed };
+export type Typed = Readonly<Record<string, string>>;
+
+const FIELDS = ['name', 'email', 'phone', 'subject', 'message', 'auction', 'service', 'photographer', 'website', 'extra_offer', 'extra_date', 'extra_place'] as const;
+const FAILED = 'Your message could not be sent. Please try again.';
+
+/** Further fields of a form, written into the message in words that whoever answers can read. */
+const EXTRAS = [['extra_offer', 'What'], ['extra_place', 'Where the vehicle stands'], ['extra_date', 'When']] as const;
+
+function readTyped(form: FormData): Typed {
+  return Object.fromEntries(FIELDS.flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  }));
+}
+
+function messageOf(typed: Typed): string {
+  const extras = EXTRAS.flatMap(([name, words]) => (typed[name] === undefined ? [] : [`${words}: ${typed[name]}`]));
+  return [extras.join('\n'), typed['message'] ?? ''].filter((part) => part !== '').join('\n\n');
+}
+
+/** Sends what was typed to the house. The browser calls it with its own client; without scripts, the page's server does. */
+export async function sendEnquiry(client: ApiClient, form: FormData): Promise<EnquiryResult> {
+  const typed = readTyped(form);
+  const of = (name: string) => typed[name] ?? '';
+  const given = (name: 'phone' | 'auction' | 'service' | 'photographer' | 'website') => (typed[name] === undefined ? {} : { [name]: typed[name] });
+  try {
+    const answer = await client.contact({
+      name: of('name'), email: of('email'), subject: of('subject'), message: messageOf(typed),
+      ...given('phone'), ...given('auction'), ...given('service'), ...given('photographer'), ...given('website'),
+    });
+    return { kind: 'sent', ...answer, to: of('email') };
+  } catch (error) {
+    return { kind: 'refused', problem: problemOf(error, FAILED), typed };
+  }
+}
+
+/** The status of a page that shows the result: a refused form is no success. */
+export function statusOfResult(result: EnquiryResult): number {
+  return result.kind === 'sent' ? 200 : 422;
+}

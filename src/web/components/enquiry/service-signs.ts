@@ -1,0 +1,12 @@
+import { Car, ClipboardCheck, FileBadge, Landmark, Shield, Sparkles, Truck, Warehouse } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ServiceKind } from '#contract/content-kinds.ts';
+
+const SIGNS: Record<ServiceKind, LucideIcon> = {
+  inspection: ClipboardCheck, transport: Truck, storage: Warehouse, finance: Landmark, insurance: Shield, detailing: Sparkles, registration: FileBadge,
+};
+
+/** The sign of a kind of service. */
+export function signOf(kind: string): LucideIcon {
+  return Object.entries(SIGNS).find(([known]) => known === kind)?.[1] ?? Car;
+}

@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+
+const NOT_FOUND = 404;
+
+/** For a loader's `catch`: what the API does not have is a page that is not there; anything else is the house's own fault. */
+export function throwMissing(error: unknown, path: string): never {
+  if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
+  const message = `Page Not Found: ${path}`;
+  throw data({ message }, { status: NOT_FOUND, statusText: message });
+}

@@ -1,0 +1,117 @@
+import { Rss } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { PostSummary } from '#contract/content.ts';
+import { JOURNAL_WORDS } from '#web/components/journal/journals.ts';
+import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
+import { formatCount } from '#web/components/money/format-money.ts';
+import { renditionOf } from '#web/components/picture/picture.tsx';
+import { breadcrumbList } from '#web/components/seo/structured-data.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { readJournalAddress, writeJournalAddress } from './journal-address.ts';
+import type { JournalAddress } from './journal-address.ts';
+
+const PREVIEW_WIDTH = 1280;
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { client, house } = pageContext(context);
+  const address = readJournalAddress(url);
+  const { journal, category, tag, cursor } = address;
+  const page = await client.posts(journal, { ...(category === '' ? {} : { category }), ...(tag === '' ? {} : { tag }), ...(cursor === '' ? {} : { cursor }), limit: journal === 'blog' ? 10 : 20 });
+  return { address, page, house };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (loaderData === undefined) return [];
+  const { address, page, house } = loaderData;
+  const { title, description } = JOURNAL_WORDS[address.journal];
+  const hero = page.items[0]?.hero;
+  return pageMeta({
+    title: address.category === '' ? title : `${address.category}, ${title.toLowerCase()}`, houseName: house.name, description,
+    url: `${house.publicUrl}${writeJournalAddress({ ...address, cursor: '' })}`,
+    feeds: [{ title: `${house.name}: ${title}`, href: `/${address.journal}/feed.atom` }],
+    data: [breadcrumbList([{ name: house.name, to: '/' }, { name: title, to: `/${address.journal}` }], house.publicUrl)],
+    ...(hero ? { image: house.publicUrl + renditionOf(hero, PREVIEW_WIDTH) } : {}),
+  });
+};
+
+function Categories({ address, categories }: { address: JournalAddress; categories: readonly { value: string; count: number }[] }) {
+  if (categories.length < 2) return null;
+  const chips = [{ value: '', count: 0 }, ...categories];
+  return (
+    <nav aria-label="Categories" className="noscroll -mx-4 mt-5 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0" data-scroll>
+      <ul className="flex gap-2">
+        {chips.map(({ value, count }) => (
+          <li key={value}><PageLink to={writeJournalAddress({ ...address, category: value, tag: '', cursor: '' })} className={`chip ${value === address.category && address.tag === '' ? 'chip-on' : ''}`} {...(value === address.category && address.tag === '' ? { 'aria-current': 'page' } : {})}>{value === '' ? 'All' : value}{count === 0 ? null : <span className="tnum text-small opacity-75">{formatCount(count)}</span>}</PageLink></li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Paging({ address, nextCursor }: { address: JournalAddress; nextCursor: string | null }) {
+  if (nextCursor === null && address.cursor === '') return null;
+  return (
+    <nav aria-label="Pages" className="no-print mt-14 flex flex-wrap justify-center gap-2 border-t border-line pt-8">
+      {address.cursor === '' ? null : <PageLink to={writeJournalAddress({ ...address, cursor: '' })} className="btn btn-quiet">Newest</PageLink>}
+      {nextCursor === null ? null : <PageLink to={writeJournalAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">Older</PageLink>}
+    </nav>
+  );
+}
+
+function Cards({ posts, isFirstPage }: { posts: readonly PostSummary[]; isFirstPage: boolean }) {
+  const [first, ...rest] = posts;
+  const small = isFirstPage ? rest : posts;
+  return (
+    <>
+      {isFirstPage && first !== undefined ? <PostCard post={first} isBig isFirst /> : null}
+      {small.length === 0 ? null : <div className={`${isFirstPage ? 'mt-14' : ''} grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3`}>{small.map((post) => <PostCard key={post.slug} post={post} />)}</div>}
+    </>
+  );
+}
+
+function Rows({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <ol className="max-w-[54rem] border-t border-line">
+      {posts.map((post) => (
+        <li key={post.slug} className="relative grid gap-x-8 gap-y-1 border-b border-line py-6 sm:grid-cols-[7rem_1fr]">
+          <TimeText at={post.published_at} form="day" className="data text-data-s text-ink-3" />
+          <div>
+            <h2 className="heading text-h3"><PageLink to={`/news/${post.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{post.title}</PageLink></h2>
+            <p className="mt-1 text-ink-2">{post.excerpt}</p>
+            <p className="mt-2 text-small text-ink-3">{post.category === '' ? '' : `${post.category}, `}{readingTime(post.reading_minutes)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The list of a journal: stories as cards, news as dated lines. */
+export default function JournalPage() {
+  const { address, page } = useLoaderData<typeof loader>();
+  const { title, lead } = JOURNAL_WORDS[address.journal];
+  const isFirstPage = address.cursor === '' && address.category === '' && address.tag === '';
+  return (
+    <div className="wrapx pt-6 lg:pt-9">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div><h1 className="display text-h1">{title}</h1><p className="mt-2 max-w-prose text-lead text-ink-2">{lead}</p></div>
+        <div className="no-print flex gap-4 text-small">
+          <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-[600]">{address.journal === 'blog' ? 'News of the house' : 'The journal'}</PageLink>
+          <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-[600]"><Icon of={Rss} size={16} />Feed</a>
+        </div>
+      </div>
+      <Categories address={address} categories={page.categories} />
+      {address.tag === '' ? null : <p className="mt-6 text-ink-2">Posts about <strong className="text-ink">{address.tag}</strong>. <PageLink className="link" to={`/${address.journal}`}>Show all</PageLink></p>}
+      <div className="mt-8">
+        {page.items.length === 0 ? <div className="border-y border-line py-12"><p className="heading text-h3">Nothing here yet</p><p className="mt-2 text-ink-2">{address.category === '' && address.tag === '' ? 'The first piece is being written.' : 'Nothing stands under this heading.'}</p></div>
+          : address.journal === 'blog' ? <Cards posts={page.items} isFirstPage={isFirstPage} /> : <Rows posts={page.items} />}
+      </div>
+      <Paging address={address} nextCursor={page.next_cursor} />
+    </div>
+  );
+}
