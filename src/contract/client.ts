@@ -3,7 +3,7 @@ import type {
   AddPaymentMethodSchema, ClientIntent, Dealer, Mail, NotificationPage, PaymentMethod, Register, ResetPasswordSchema, UpdateAccountSchema,
   UpdatePasswordSchema, User,
 } from './account.ts';
-import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuery, Comment } from './auctions.ts';
+import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
 import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
 import type { Journal } from './content-kinds.ts';
 import type {

@@ -2,32 +2,33 @@ import type { BidLine } from '#auction/types.ts';
 import type { Bid } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
+import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
-import { isPublic, presentBid } from './present.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { presentBid } from './present.ts';
 import { readEntriesWithLines, type Entry } from './store/ledger.ts';
 import { readFloors } from './store/states.ts';
 import { stored } from './store/tables.ts';
 
 /** The public history of an auction, newest first: the lines below the number `before`. */
 export async function readHistory(
-  { database, names }: Pick<BiddingParts, 'database'> & { names: Names }, slug: string, { before, limit }: { before: number | null; limit: number },
+  { database, names, knownAuctions }: Pick<BiddingParts, 'database'> & { names: Names; knownAuctions: KnownAuctions }, slug: string, { before, limit }: { before: number | null; limit: number },
 ): Promise<Result<Page<Bid>>> {
   const { executor } = database;
-  const [found] = await findFactsBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return noSuchAuction();
-  const { auctionId, terms } = found.facts;
-  const floor = (await readFloors(executor, [auctionId])).get(auctionId);
+  const facts = await knownAuctions.bySlug(executor, slug);
+  if (facts === null) return noSuchAuction();
+  const { auctionId, terms } = facts;
   const below = before ?? Number.MAX_SAFE_INTEGER;
-  const entries = await readEntriesWithLines(executor, { auctionId, before: Math.min(below, 2_147_483_647), limit });
+  const [floors, entries] = await Promise.all([
+    readFloors(executor, [auctionId]), readEntriesWithLines(executor, { auctionId, before: Math.min(below, 2_147_483_647), limit }),
+  ]);
   const lines = entries.flatMap(linesOfEntry).filter((line) => line.number < below).sort((a, b) => b.number - a.number).slice(0, limit);
   const nameOf = await names.of(executor, lines.map((line) => line.bidderId));
   const last = lines.at(-1);
   return accepted({
     items: lines.map((line) => presentBid(line, nameOf(line.bidderId), terms.currency)),
-    total: floor?.state.bidCount ?? 0,
+    total: floors.get(auctionId)?.state.bidCount ?? 0,
     next_cursor: last !== undefined && last.number > 1 ? String(last.number) : null,
   });
 }

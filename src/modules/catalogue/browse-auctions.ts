@@ -22,7 +22,7 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
   return sort;
 }
 
-type Parts = Pick<CatalogueParts, 'database' | 'clock' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueParts, 'database' | 'live' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
 
 /** A page of auctions with its facets. A cursor of another list is refused (422). */
 export async function browseAuctions(parts: Parts, query: Query): Promise<Result<AuctionPage>> {
@@ -41,15 +41,13 @@ export async function browseAuctions(parts: Parts, query: Query): Promise<Result
     return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
   }
   const narrowing: Narrowing = { ...asked, words: await parts.vocabulary.spellings(executor, words) };
-  const [listed, facets, serverTime] = await Promise.all([
-    listAuctions(executor, narrowing, { sort, after, limit: query.limit }), countFacets(executor, narrowing), parts.clock.now(executor),
-  ]);
+  const [listed, facets] = await Promise.all([listAuctions(executor, narrowing, { sort, after, limit: query.limit }), countFacets(executor, narrowing)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
     items: await dressRows(parts, executor, rows),
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
-    ...presentFacets(facets), server_time: serverTime,
+    ...presentFacets(facets), server_time: parts.live.serverTime(),
   });
 }
 

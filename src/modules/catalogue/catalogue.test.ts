@@ -61,7 +61,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
       media: { imagesOf: () => Promise.resolve(new Map()) },
       notifications: { tell: (_transaction, _at, tellings) => { told.push(...tellings); return Promise.resolve(); } },
       operations: { recordAct: () => Promise.resolve() },
-      live: { ring: () => { rings += 1; } },
+      live: { ring: () => { rings += 1; }, serverTime: () => NOW },
     });
     await offer({ slug: 'corsa-one', status: 'live', make: 'Corsa', price: 600_000, leader: ann, reserve: RESERVE, closesIn: 1, bids: 3 });
     await offer({ slug: 'corsa-two', status: 'live', make: 'Corsa', body: 'saloon', region: 'Utah', closesIn: 2, year: 1990 });

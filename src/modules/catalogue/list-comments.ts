@@ -6,7 +6,7 @@ import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { presentComment } from './presenter.ts';
 import { noSuchAuction } from './read-auction.ts';
-import { countComments, listComments } from './store.ts';
+import { listComments } from './store.ts';
 
 /** What is said about an auction, the newest first. */
 export async function readComments(parts: Pick<CatalogueParts, 'database' | 'accounts'>, slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>> {
@@ -18,12 +18,12 @@ export async function readComments(parts: Pick<CatalogueParts, 'database' | 'acc
   if (page.cursor !== undefined && after === null) {
     return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
   }
-  const [found, total] = await Promise.all([listComments(executor, auction.id, { after, limit: page.limit }), countComments(executor, auction.id)]);
+  const found = await listComments(executor, auction.id, { after, limit: page.limit });
   const rows = found.slice(0, page.limit);
   const usernames = await parts.accounts.usernames(executor, [...new Set(rows.map((row) => row.authorId))]);
   const last = found.length > page.limit ? rows.at(-1) : undefined;
   return accepted({
     items: rows.map((row) => presentComment(row, { author: usernames.get(row.authorId) ?? '', isSeller: row.authorId === auction.sellerId })),
-    total, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+    total: found[0]?.total ?? 0, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
   });
 }

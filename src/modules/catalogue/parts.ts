@@ -31,5 +31,9 @@ export interface CatalogueParts {
   readonly operations: {
     recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
   };
-  readonly live: { ring(): void };
+  readonly live: {
+    ring(): void;
+    /** The deciding clock, told without asking the database: for what is shown, never for what is decided. */
+    serverTime(): number;
+  };
 }

@@ -17,16 +17,15 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
   const row = await findAuction(executor, slug);
   if (row === null) return noSuchAuction();
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
-  const [images, usernames, interest, you, serverTime] = await Promise.all([
+  const [images, usernames, interest, you] = await Promise.all([
     parts.media.imagesOf(executor, [row.id], { heroOnly: false }),
     parts.accounts.usernames(executor, people),
     interestIn(executor, [row.id]),
     actor.kind === 'user' ? standingOf(parts, executor, actor, row) : null,
-    parts.clock.now(executor),
   ]);
   return accepted(presentDetail(row, {
     images: images.get(row.id) ?? [], seller: usernames.get(row.sellerId) ?? '',
-    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), you, serverTime,
+    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), you, serverTime: parts.live.serverTime(),
   }));
 }
 

@@ -64,21 +64,16 @@ export async function findComment(executor: Executor, auctionId: string, id: str
   return row ?? null;
 }
 
-/** The comments of an auction, the newest first; one more than the limit where there are older ones. */
-export async function listComments(executor: Executor, auctionId: string, page: { after: Place | null; limit: number }): Promise<CommentRow[]> {
-  let query = tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('auction_id', '=', auctionId);
+/** The comments of an auction, the newest first; one more than the limit where there are older ones. Each row tells how many there are in all. */
+export async function listComments(executor: Executor, auctionId: string, page: { after: Place | null; limit: number }): Promise<(CommentRow & { total: number })[]> {
+  let query = tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('auction_id', '=', auctionId)
+    .select(sql<number>`(select count(*)::int from comments standing where standing.auction_id = ${auctionId} and standing.removed_at is null)`.as('total'));
   const { after } = page;
   if (after !== null) {
     const at = new Date(after.key);
     query = query.where((where) => where.or([where('posted_at', '<', at), where.and([where('posted_at', '=', at), where('id', '<', after.id)])]));
   }
   return query.orderBy('posted_at', 'desc').orderBy('id', 'desc').limit(page.limit + 1).execute();
-}
-
-export async function countComments(executor: Executor, auctionId: string): Promise<number> {
-  const row = await tables(executor).selectFrom('comments').select((select) => select.fn.countAll<number>().as('count'))
-    .where('auction_id', '=', auctionId).where('removed_at', 'is', null).executeTakeFirstOrThrow();
-  return Number(row.count);
 }
 
 export interface Interest { readonly watchCount: number; readonly commentCount: number }

@@ -14,9 +14,14 @@ function formatFor(currency: string, fractionDigits: number | null): Intl.Number
   return format;
 }
 
+const units = new Map<string, number>();
 /** How many minor units make one whole unit of the currency: 100 for USD, 1 for JPY. */
 export function minorUnitsPerWhole(currency: string): number {
-  return 10 ** (formatFor(currency, null).resolvedOptions().maximumFractionDigits ?? 2);
+  const known = units.get(currency);
+  if (known !== undefined) return known;
+  const found = 10 ** (formatFor(currency, null).resolvedOptions().maximumFractionDigits ?? 2);
+  units.set(currency, found);
+  return found;
 }
 
 /** `$48,500`; cents only where there are any, or where `cents` asks for them (invoices). A minus is a real minus sign. */
