@@ -12,10 +12,12 @@ import { openStorage } from '#platform/storage/storage.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { bidsKeeper, createBidding } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
+import { createHouseContent } from '#modules/content/index.ts';
 import { createMedia, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, createPayments } from '#modules/payments/index.ts';
+import { createSearch } from '#modules/search/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 
@@ -45,6 +47,8 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
+  const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
+  const search = createSearch({ catalogue, content });
   accounts.useExposure(bidding.exposureOf);
   accounts.useKeepers([
     bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper,
@@ -52,8 +56,11 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, selling, catalogue,
-    routes: [operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, uploadRoutes(media, createRateLimits({ database, clock, config }))],
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, selling, catalogue, content,
+    routes: [
+      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, content.routes, search.routes,
+      uploadRoutes(media, createRateLimits({ database, clock, config })),
+    ],
     uploads: { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The present state of these auctions, as the live channel's first event tells it. */
@@ -70,6 +77,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     async start(): Promise<void> {
       await live.start();
       if (config.role !== 'web') {
+        await content.seedDefaults();
         await bidding.closer.start();
         mail.start();
       }

@@ -12,6 +12,8 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   bidding: ['accounts', 'notifications', 'operations'],
   selling: ['accounts', 'bidding', 'operations'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
+  content: ['accounts', 'media', 'operations'],
+  search: ['catalogue', 'content'],
 };
 
 const BROWSER_PACKAGES = [

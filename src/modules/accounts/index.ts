@@ -17,7 +17,7 @@ import { createUser, findFault } from './register.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
-import { findPaddleByUsername, updatePaddleRow } from './store.ts';
+import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.ts';
 import { keptUsernames } from './usernames.ts';
 
 export type { DealerRecord, Keeper, NewDealer, PaddleRecord };
@@ -41,6 +41,8 @@ export interface Accounts {
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean } | null>;
+  /** Where the staff are reached, for what is meant for the house. */
+  staffAddresses(executor: Executor): Promise<string[]>;
   /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
   registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
@@ -56,6 +58,9 @@ export interface NewPerson {
   readonly username: string; readonly name: string; readonly email: string; readonly password: string;
   readonly verified?: boolean; readonly staff?: boolean;
 }
+
+/** Most members of the staff to whom one message to the house is mailed. */
+const MOST_STAFF_ADDRESSES = 20;
 
 /** Makes the accounts. */
 export function createAccounts(parts: AccountsParts): Accounts {
@@ -86,6 +91,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
       const row = await findPaddleByUsername(executor, username);
       return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff };
     },
+    staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
     dealerMemberships, dealersOf, findDealerBySlug, createDealer,
     setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),

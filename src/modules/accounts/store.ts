@@ -49,6 +49,13 @@ export async function findTaken(executor: Executor, { username, email }: { usern
   };
 }
 
+/** The verified addresses of the staff. */
+export async function findStaffEmails(executor: Executor, limit: number): Promise<string[]> {
+  const rows = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id').select('users.email')
+    .where('paddles.is_staff', '=', true).where('paddles.email_verified_at', 'is not', null).where('paddles.blocked_at', 'is', null).orderBy('users.created_at').limit(limit).execute();
+  return rows.map(({ email }) => email);
+}
+
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`users.id = ${userId}`);
 }

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { bindingOf, readCursor, writeCursor } from './cursor.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { dressRows } from './dress-rows.ts';
 import { countFacets, listAuctions, type Group, type Narrowing, type SortName } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
-import { wordsOf } from './search-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { wordsOf } from '#platform/search/words.ts';
+import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
 type Query = z.output<typeof AuctionQuerySchema>;
 /** Most values of one filter. */

@@ -5,9 +5,11 @@ import type { Page } from '#contract/primitives.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
+import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { readComments } from './list-comments.ts';
+import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { postComment, type CommentInput } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
@@ -15,7 +17,6 @@ import { removeComment } from './remove-comment.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAuctions, type SearchQuery } from './search-auctions.ts';
 import { similarAuctions } from './similar-auctions.ts';
-import { createVocabulary } from './vocabulary.ts';
 import { watchAuction, type Watching } from './watch-auction.ts';
 
 export interface Catalogue {
@@ -26,6 +27,8 @@ export interface Catalogue {
   /** Live auctions like this one. */
   similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
   read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;
+  /** The title of a public auction, or null where there is none. */
+  titleOf(slug: string): Promise<string | null>;
   watch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
   unwatch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
   comments(slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>>;
@@ -41,12 +44,13 @@ export { catalogueKeeper } from './keeper.ts';
 
 /** Auctions as people browse them: lists, search, pages, watchlist, comments. */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
-  const vocabulary = createVocabulary();
+  const vocabulary = createVocabulary(readVocabulary);
   const acts: Omit<Catalogue, 'routes' | 'liveSnapshot'> = {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(parts, slug, limit),
     read: (actor, slug) => readAuction(parts, actor, slug),
+    titleOf: async (slug) => (await findAuction(parts.database.executor, slug))?.title ?? null,
     watch: (actor, slug) => watchAuction(parts, actor, slug, true),
     unwatch: (actor, slug) => watchAuction(parts, actor, slug, false),
     comments: (slug, page) => readComments(parts, slug, page),

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { bindingOf, readCursor, writeCursor } from './cursor.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { findPublicAuction } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { presentComment } from './presenter.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from './cursor.ts';
+import type { Place } from '#platform/http/cursor.ts';
 
 /** An auction as the read side sees it: what is offered, joined with the floor's state. Maxima are not read at all. */
 export interface AuctionRow {
@@ -44,7 +44,7 @@ export type SortName = 'ending_soonest' | 'opening_soonest' | 'newly_listed' | '
   | 'recently_closed' | 'relevance';
 /** What a list is narrowed to. `words`: each inner list holds the spellings of one word of a search. */
 export interface Narrowing {
-  readonly group: Group | null;
+  readonly group: Group | 'on_offer' | null;
   readonly words: readonly (readonly string[])[];
   readonly makes: readonly string[];
   readonly bodies: readonly string[];
@@ -67,8 +67,8 @@ const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
 const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
 /** The same as conditions, in the form that partial indexes by status can serve. */
-const GROUP_CONDITIONS: Record<Group, RawBuilder<unknown>> = {
-  live: sql`s.status = 'live'`, coming_soon: sql`s.status = 'scheduled'`,
+const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
+  live: sql`s.status = 'live'`, coming_soon: sql`s.status = 'scheduled'`, on_offer: sql`s.status in ('live','scheduled')`,
   results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
 };
 const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;

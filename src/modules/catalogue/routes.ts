@@ -23,11 +23,6 @@ const read = createRoute({
   method: 'get', path: '/auctions/{slug}', tags: ['auctions'], summary: 'One auction; for a signed-in user with how they stand in it', request: { params: slugParam },
   responses: { 200: json(AuctionDetailSchema, 'The auction'), ...problems(404) },
 });
-const search = createRoute({
-  method: 'get', path: '/search', tags: ['auctions'], summary: 'Auctions that hold all words, live, coming and past',
-  request: { query: z.object({ q: z.string().max(200).default(''), cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(60).default(24) }) },
-  responses: { 200: json(pageOf(AuctionSummarySchema), 'The likeliest first'), ...problems(422) },
-});
 const similar = createRoute({
   method: 'get', path: '/auctions/{slug}/similar', tags: ['auctions'], summary: 'Live auctions like this one, the same body first',
   request: { params: slugParam, query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }) },
@@ -94,10 +89,6 @@ function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
   });
   api.openapi(similar, async (c) => {
     const result = await catalogue.similar(c.req.valid('param').slug, c.req.valid('query').limit);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(search, async (c) => {
-    const result = await catalogue.search(c.req.valid('query'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
 }

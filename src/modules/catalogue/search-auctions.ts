@@ -1,28 +1,32 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { bindingOf, readCursor, writeCursor } from './cursor.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { dressRows } from './dress-rows.ts';
 import { countFacets, listAuctions, type Narrowing } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
-import { wordsOf } from './search-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { wordsOf } from '#platform/search/words.ts';
+import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
 type Parts = Pick<CatalogueParts, 'database' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
-export interface SearchQuery { readonly q: string; readonly cursor?: string | undefined; readonly limit: number }
+export interface SearchQuery {
+  readonly q: string; readonly cursor?: string | undefined; readonly limit: number;
+  /** Those that can be bid on, now or soon, or those that are over; all, if it is not told. */
+  readonly group?: 'on_offer' | 'results' | undefined;
+}
 
-/** All public auctions, live, coming and past, that hold every word of the search; the likeliest first. */
+/** Public auctions, live, coming and past, that hold every word of the search; the likeliest first. */
 export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<Result<Page<AuctionSummary>>> {
   const { executor } = parts.database;
   const words = wordsOf(query.q);
   if (words.length === 0) return accepted({ items: [], total: 0, next_cursor: null });
-  const binding = bindingOf(['search', words]);
+  const binding = bindingOf(['search', words, query.group ?? null]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) {
     return refused(422, 'The cursor does not belong to this search.', { errors: { cursor: ['The cursor does not belong to this search.'] } });
   }
   const narrowing: Narrowing = {
-    group: null, words: await parts.vocabulary.spellings(executor, words), makes: [], bodies: [], regions: [],
+    group: query.group ?? null, words: await parts.vocabulary.spellings(executor, words), makes: [], bodies: [], regions: [],
     yearFrom: null, yearTo: null, priceFrom: null, priceTo: null, noReserve: false, soldOnly: false,
   };
   const [listed, facets] = await Promise.all([

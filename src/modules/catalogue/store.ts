@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import type { Place } from './cursor.ts';
+import type { Place } from '#platform/http/cursor.ts';
 
 interface WatchesTable { user_id: string; auction_id: string; watched_at: Date }
 interface CommentsTable {

@@ -5,7 +5,7 @@ const MAX_WORD_LENGTH = 40;
 const LEAST_LENGTH = { oneSlip: 4, twoSlips: 8 } as const;
 const MAX_CORRECTIONS = 3;
 
-/** Letters without their accents, small. The searched text in the database is treated alike (see `listing-store.ts`). */
+/** Letters without their accents, small. What is searched in a database is treated alike. */
 export function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

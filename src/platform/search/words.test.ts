@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantBy, plain, slipsBetween, wordsOf } from './search-words.ts';
+import { meantBy, plain, slipsBetween, wordsOf } from './words.ts';
 
 describe('the words of a search', () => {
   it('are small, without accents, each once', () => {

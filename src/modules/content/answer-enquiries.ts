@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
+import { answerLetter, referenceOf } from './letters.ts';
+import type { Desk } from './parts.ts';
+import { staffOnly } from './policy.ts';
+import { noSuch } from './read-posts.ts';
+
+/** What people wrote to the house, the newest first. */
+export async function readEnquiries(desk: Desk, actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const { executor } = desk.database;
+  const filter = { state: query.state, topic: query.topic };
+  const binding = bindingOf(['enquiries', filter]);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  if (query.cursor !== undefined && after === null) return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+  const [listed, total, openCount] = await Promise.all([
+    listEnquiries(executor, filter, { after, limit: query.limit }), countEnquiries(executor, filter), countEnquiries(executor, { state: 'open' }),
+  ]);
+  const rows = listed.slice(0, query.limit);
+  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const usernames = await desk.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat()))]);
+  return accepted({
+    items: rows.map((row) => presentEnquiry(row, usernames)), total, open_count: openCount,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
+  });
+}
+
+/** Answers an enquiry once, by mail to its sender. */
+export async function answerEnquiry(desk: Desk, actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  return desk.database.transaction(async (transaction): Promise<Result<Enquiry>> => {
+    const enquiry = await lockEnquiry(transaction, which.id);
+    if (enquiry === null) return noSuch('enquiry');
+    if (enquiry.answered_at !== null) return refused(409, 'This was answered already.', { code: 'answered' });
+    const at = await desk.clock.now(transaction);
+    const answered = { ...enquiry, answer: which.answer, answered_by: staff.value.userId, answered_at: new Date(at) };
+    await setAnswer(transaction, enquiry.id, { text: which.answer, by: staff.value.userId, at: new Date(at) });
+    const { house_name: houseName } = await desk.operations.settings(transaction);
+    await desk.mail.send(transaction, answerLetter(enquiry, which.answer, houseName));
+    await desk.operations.recordAct(transaction, { actorId: staff.value.userId, act: 'enquiry_answered', subject: `enquiry:${referenceOf(enquiry.id)}`, after: { answer: which.answer }, at });
+    const usernames = await desk.accounts.usernames(transaction, [enquiry.user_id ?? [], staff.value.userId].flat());
+    return accepted(presentEnquiry(answered, usernames));
+  });
+}
+
+function presentEnquiry(row: EnquiryRow, usernames: ReadonlyMap<string, string>): Enquiry {
+  const named = (id: string | null): string | null => (id === null ? null : (usernames.get(id) ?? null));
+  return {
+    id: row.id, reference: referenceOf(row.id), topic: row.topic, state: row.answered_at === null ? 'open' : 'answered', name: row.name, email: row.email, phone: row.phone,
+    subject: row.subject, message: row.message, about: aboutOf(row), username: named(row.user_id), received_at: row.received_at.toISOString(),
+    answer: row.answer, answered_by: named(row.answered_by), answered_at: row.answered_at?.toISOString() ?? null,
+  };
+}
+
+function aboutOf(row: EnquiryRow): Enquiry['about'] {
+  if (row.about_slug === null || row.about_title === null || row.topic === 'general') return null;
+  const folder = { auction: 'auctions', service: 'services', photographer: 'photographers' }[row.topic];
+  return { slug: row.about_slug, title: row.about_title, href: `/${folder}/${row.about_slug}` };
+}

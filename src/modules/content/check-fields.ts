@@ -1,0 +1,67 @@
+import { CONTENT_FIELDS, FaqFieldsSchema, PageFieldsSchema, PhotographerFieldsSchema, PostFieldsSchema, ServiceFieldsSchema } from '#contract/content-fields.ts';
+import type { ContentKind } from '#contract/content-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { plain } from '#platform/search/words.ts';
+import { unknownFigures, type Figures } from './figures.ts';
+import { picturesIn, plainText } from './markdown.ts';
+import type { Pictures } from './parts.ts';
+import { pictureIdsOf } from './presenter.ts';
+
+/** Fields that may be saved, with the words by which they are found. */
+export interface Checked { readonly fields: Record<string, unknown>; readonly title: string; readonly searchTitle: string; readonly searchText: string }
+interface Around { readonly figures: Figures; readonly media: Pictures }
+
+/** Checks what staff wrote: its fields by their schema, its figures by name, its pictures by id. Messages by field: `fields.title`. */
+export async function checkFields(executor: Executor, kind: ContentKind, given: unknown, { figures, media }: Around): Promise<Result<Checked>> {
+  const errors: Record<string, string[]> = {};
+  const fault = (field: string, message: string): void => { (errors[field] ??= []).push(message); };
+  const parsed = CONTENT_FIELDS[kind].safeParse(given);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) fault(['fields', ...issue.path.map(String)].join('.'), issue.message);
+    return refuse(errors);
+  }
+  const fields: Record<string, unknown> = parsed.data;
+  const words = wordsIn(kind, fields);
+  for (const [field, text] of Object.entries(fields)) {
+    if (typeof text !== 'string') continue;
+    for (const name of unknownFigures(text, figures)) fault(`fields.${field}`, `The house has no figure called {{${name}}}.`);
+  }
+  const ids = [...new Set([...pictureIdsOf(kind, fields), ...picturesIn(words.markdown)])];
+  const images = await media.imagesById(executor, ids);
+  if (ids.some((id) => !images.has(id))) fault(`fields.${pictureFieldOf(kind)}`, 'The house has no such picture.');
+  if (Object.keys(errors).length > 0) return refuse(errors);
+  return accepted({ fields, title: words.title, searchTitle: plain(words.title), searchText: plain([words.more, plainText(words.markdown)].join(' ')) });
+}
+
+function refuse(errors: Record<string, string[]>) {
+  return refused(422, Object.values(errors)[0]?.[0] ?? 'The given data was invalid.', { errors });
+}
+
+const pictureFieldOf = (kind: ContentKind): string => (kind === 'photographer' ? 'portfolio' : kind === 'faq' ? 'answer' : 'hero');
+
+/** The title, the body, and the rest that a search should find. */
+function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: string; more: string } {
+  switch (kind) {
+    case 'blog': case 'news': {
+      const { title, body, excerpt, category, tags } = PostFieldsSchema.parse(given);
+      return { title, markdown: body, more: [excerpt, category, ...tags].join(' ') };
+    }
+    case 'page': {
+      const { title, body, summary } = PageFieldsSchema.parse(given);
+      return { title, markdown: body, more: summary };
+    }
+    case 'faq': {
+      const { question, answer, group } = FaqFieldsSchema.parse(given);
+      return { title: question, markdown: answer, more: group };
+    }
+    case 'service': {
+      const { title, body, summary, service, area_text: area, provider, offers } = ServiceFieldsSchema.parse(given);
+      return { title, markdown: body, more: [summary, service, area, provider, ...offers.flatMap((offer) => [offer.name, offer.summary, ...offer.includes])].join(' ') };
+    }
+    case 'photographer': {
+      const { name, about, summary, city, region, country, specialities } = PhotographerFieldsSchema.parse(given);
+      return { title: name, markdown: about, more: [summary, city, region, country, ...specialities].join(' ') };
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { setLetter, type Message } from '#platform/mail/letter.ts';
+import type { EnquiryRow } from './enquiry-store.ts';
+
+type Enquiry = Omit<EnquiryRow, 'answer' | 'answered_by' | 'answered_at'>;
+const REFERENCE_LENGTH = 8;
+
+/** What a sender can quote: short, and told apart from others by its random end. */
+export const referenceOf = (id: string): string => id.slice(-REFERENCE_LENGTH).toUpperCase();
+const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');
+
+/** The letters that tell the house of an enquiry. */
+export function enquiryLetters(enquiry: Enquiry, house: { houseName: string; publicUrl: string; recipients: readonly string[] }): Message[] {
+  const about = enquiry.about_title === null ? [] : [`About: ${enquiry.about_title}`];
+  return house.recipients.map((to) => setLetter({
+    houseName: house.houseName, to, subject: `Enquiry ${referenceOf(enquiry.id)}: ${enquiry.subject}`, heading: enquiry.subject,
+    paragraphs: [`${enquiry.name} <${enquiry.email}>${enquiry.phone === '' ? '' : `, ${enquiry.phone}`} writes:`, ...about, ...paragraphsOf(enquiry.message)],
+    action: { label: 'Answer in the console', url: `${house.publicUrl}/operator/enquiries` },
+    footnote: 'You get this because you read what is sent to the house. The sender gets your answer by email when you answer in the console.',
+  }));
+}
+
+/** The letter with the house's answer. */
+export function answerLetter(enquiry: Enquiry, answer: string, houseName: string): Message {
+  return setLetter({
+    houseName, to: enquiry.email, subject: `Re: ${enquiry.subject} (${referenceOf(enquiry.id)})`, heading: `Dear ${enquiry.name},`,
+    paragraphs: [...paragraphsOf(answer), `You wrote to us: “${enquiry.message}”`],
+    footnote: `You get this because you wrote to ${houseName} with this address.`,
+  });
+}

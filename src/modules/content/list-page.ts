@@ -1,0 +1,20 @@
+import type { Executor } from '#platform/database/database.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
+
+interface Asked { readonly by: 'newest' | 'position'; readonly at: Date; readonly cursor: string | undefined; readonly limit: number }
+export interface ListedPage { readonly rows: ListedRow[]; readonly total: number; readonly next_cursor: string | null }
+
+/** A page of public items. A cursor of another list is refused (422). */
+export async function listPage(executor: Executor, wanted: Wanted, { by, at, cursor, limit }: Asked): Promise<Result<ListedPage>> {
+  const binding = bindingOf([wanted, by]);
+  const after = cursor === undefined ? null : readCursor(cursor, binding);
+  if (cursor !== undefined && after === null) {
+    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+  }
+  const [listed, total] = await Promise.all([listPublic(executor, wanted, { by, at, after, limit }), countPublic(executor, wanted, at)]);
+  const rows = listed.slice(0, limit);
+  const last = listed.length > limit ? rows.at(-1) : undefined;
+  return accepted({ rows, total, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }) });
+}

@@ -1,0 +1,48 @@
+import type { Image } from '#contract/primitives.ts';
+import type { HouseSettings } from '#contract/settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import type { Renderer } from './render.ts';
+
+/** What content is made of: of each neighbour exactly what it asks of them. */
+export interface ContentParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: {
+    readonly publicUrl: string; readonly trustedProxies: number;
+    /** A demo house is tried by scripts from one machine: limits by address are wider there. */
+    readonly demo: boolean;
+  };
+  readonly mail: Pick<Mail, 'send'>;
+  readonly accounts: {
+    usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** Where the staff are reached, for a house that has no address of its own. */
+    staffAddresses(executor: Executor): Promise<string[]>;
+  };
+  readonly media: {
+    /** Photographs as the wire has them; those that there are not are left out. */
+    dress(executor: Executor, placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[]): Promise<Image[]>;
+  };
+  readonly operations: {
+    settings(executor: Executor): Promise<HouseSettings>;
+    recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason?: string; before?: unknown; after?: unknown; at: number }): Promise<void>;
+  };
+  /** What an enquiry may be about that is not content: the title of a public auction, or null where there is none. */
+  readonly auctionTitle: (slug: string) => Promise<string | null>;
+}
+
+/** The pictures with these ids, without words, by id; those that there are not are left out. */
+export interface Pictures { imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>> }
+
+/** What the use cases share. */
+export interface Desk extends Omit<ContentParts, 'media'> { readonly renderer: Renderer; readonly media: Pictures }
+
+/** Content says itself what a picture shows, each time it shows it. */
+export const picturesOf = (media: ContentParts['media']): Pictures => ({
+  async imagesById(executor, ids) {
+    if (ids.length === 0) return new Map();
+    const images = await media.dress(executor, [...new Set(ids)].map((id) => ({ id, section: 'exterior', alt: '', caption: '' })));
+    return new Map(images.map((image) => [image.id, image]));
+  },
+});

@@ -1,0 +1,153 @@
+import {
+  FaqFieldsSchema, PageFieldsSchema, PhotographerFieldsSchema, PostFieldsSchema, ServiceFieldsSchema, type PhotographerFields, type PictureField, type PostFields, type ServiceFields,
+} from '#contract/content-fields.ts';
+import { PAGE_SLUGS, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
+import type { ContentItem, ContentPage, Faq, Photographer, PhotographerSummary, Post, PostSummary, Service, ServiceSummary } from '#contract/content.ts';
+import type { Image } from '#contract/primitives.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { fillIn, type Figures } from './figures.ts';
+import { plainText } from './markdown.ts';
+import type { Desk } from './parts.ts';
+import type { ItemRow, PublicRow } from './store.ts';
+
+/** A reader of the trade's prose reads so many words in a minute. */
+const WORDS_A_MINUTE = 230;
+
+/** What a page of content is set with: the house's figures, and the pictures that it names. */
+export interface Setting { readonly figures: Figures; readonly images: ReadonlyMap<string, Image> }
+
+/** Gathers what these rows need to be set: one query for all their pictures. */
+export async function settingFor(desk: Desk, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
+  const ids = [...new Set(rows.flatMap(({ kind, fields }) => pictureIdsOf(kind, fields)))];
+  return {
+    figures: await desk.renderer.figures(executor),
+    images: await desk.media.imagesById(executor, ids),
+  };
+}
+
+/** The pictures that the fields themselves name; those within a body are its renderer's. */
+export function pictureIdsOf(kind: ContentKind, fields: unknown): string[] {
+  switch (kind) {
+    case 'blog': case 'news': return idOf(PostFieldsSchema.parse(fields).hero);
+    case 'page': return idOf(PageFieldsSchema.parse(fields).hero);
+    case 'service': return idOf(ServiceFieldsSchema.parse(fields).hero);
+    case 'photographer': return PhotographerFieldsSchema.parse(fields).portfolio.map(({ image }) => image);
+    case 'faq': return [];
+  }
+}
+const idOf = (picture: PictureField | null): string[] => (picture === null ? [] : [picture.image]);
+
+function picture(field: PictureField | null | undefined, { images }: Setting): Image | null {
+  const image = field === null || field === undefined ? undefined : images.get(field.image);
+  return image === undefined || field === null || field === undefined ? null : { ...image, alt: field.alt, caption: field.caption };
+}
+
+const isJournal = (kind: ContentKind): kind is 'blog' | 'news' => kind === 'blog' || kind === 'news';
+
+/** A post in a list. */
+export function presentPostSummary(row: PublicRow, setting: Setting): PostSummary {
+  assert(isJournal(row.kind), 'a post is of a journal');
+  const fields = PostFieldsSchema.parse(row.fields);
+  const words = plainText(fields.body).split(' ').length;
+  return {
+    journal: row.kind, slug: row.slug, title: fillIn(fields.title, setting.figures), excerpt: fillIn(fields.excerpt, setting.figures), hero: picture(fields.hero, setting),
+    author: fields.author, category: fields.category, tags: fields.tags, published_at: row.publishedAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+    reading_minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+  };
+}
+
+/** What the page of a post shows beside it. */
+export interface PostSurroundings { readonly related: readonly PublicRow[]; readonly newer: Post['newer']; readonly older: Post['older'] }
+
+export async function presentPost(desk: Desk, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
+  const setting = await settingFor(desk, executor, [row, ...around.related]);
+  const fields: PostFields = PostFieldsSchema.parse(row.fields);
+  const body = await desk.renderer.render(executor, fields.body, setting.figures);
+  const titled = (post: Post['newer']) => (post === null ? null : { slug: post.slug, title: fillIn(post.title, setting.figures) });
+  return {
+    ...presentPostSummary(row, setting), body_html: body.html, headings: body.headings,
+    related: around.related.map((other) => presentPostSummary(other, setting)), newer: titled(around.newer), older: titled(around.older),
+  };
+}
+
+export async function presentPage(desk: Desk, executor: Executor, row: PublicRow): Promise<ContentPage> {
+  const setting = await settingFor(desk, executor, [row]);
+  const fields = PageFieldsSchema.parse(row.fields);
+  const body = await desk.renderer.render(executor, fields.body, setting.figures);
+  return {
+    slug: row.slug, title: fillIn(fields.title, setting.figures), summary: fillIn(fields.summary, setting.figures), hero: picture(fields.hero, setting),
+    body_html: body.html, headings: body.headings, published_at: row.publishedAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export async function presentFaq(desk: Desk, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq & { group: string }> {
+  const fields = FaqFieldsSchema.parse(row.fields);
+  const { html } = await desk.renderer.render(executor, fields.answer, figures);
+  return { slug: row.slug, question: fillIn(fields.question, figures), answer_html: html, group: fillIn(fields.group, figures) };
+}
+
+export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {
+  const fields: ServiceFields = ServiceFieldsSchema.parse(row.fields);
+  return {
+    slug: row.slug, kind: fields.service, title: fillIn(fields.title, setting.figures), summary: fillIn(fields.summary, setting.figures),
+    price_text: fillIn(fields.price_text, setting.figures), area_text: fields.area_text, hero: picture(fields.hero, setting),
+  };
+}
+
+export async function presentService(desk: Desk, executor: Executor, row: PublicRow): Promise<Service> {
+  const setting = await settingFor(desk, executor, [row]);
+  const fields = ServiceFieldsSchema.parse(row.fields);
+  const body = await desk.renderer.render(executor, fields.body, setting.figures);
+  return {
+    ...presentServiceSummary(row, setting), provider: fillIn(fields.provider, setting.figures), body_html: body.html, headings: body.headings,
+    offers: fields.offers.map(({ name, price_text, summary, includes }) => ({ name, price_text, summary, includes })),
+  };
+}
+
+export function presentPhotographerSummary(row: PublicRow, setting: Setting): PhotographerSummary {
+  const fields: PhotographerFields = PhotographerFieldsSchema.parse(row.fields);
+  return {
+    slug: row.slug, name: fields.name, place: { city: fields.city, region: fields.region, country: fields.country }, specialities: fields.specialities,
+    summary: fillIn(fields.summary, setting.figures), rate_text: fields.rate_text, hero: picture(fields.portfolio[0], setting), portfolio_count: fields.portfolio.length,
+  };
+}
+
+export async function presentPhotographer(desk: Desk, executor: Executor, row: PublicRow): Promise<Photographer> {
+  const setting = await settingFor(desk, executor, [row]);
+  const fields = PhotographerFieldsSchema.parse(row.fields);
+  const about = await desk.renderer.render(executor, fields.about, setting.figures);
+  return { ...presentPhotographerSummary(row, setting), about_html: about.html, portfolio: fields.portfolio.flatMap((one) => picture(one, setting) ?? []) };
+}
+
+/** Where the public finds an item. */
+export function hrefOf(kind: ContentKind, slug: string): string {
+  switch (kind) {
+    case 'blog': return `/blog/${slug}`;
+    case 'news': return `/news/${slug}`;
+    case 'faq': return `/faqs#${slug}`;
+    case 'service': return `/services/${slug}`;
+    case 'photographer': return `/photographers#${slug}`;
+    case 'page': return PAGE_SLUGS.some((known) => known === slug) ? `/${slug}` : `/api/pages/${slug}`;
+  }
+}
+
+/** How an item stands at a time: the same distinctions as the staff's list makes in SQL. */
+export function stateOf(item: ItemRow, at: Date): ContentState {
+  if (item.scheduledAt !== null && item.scheduledAt > at) return 'scheduled';
+  const shown = item.scheduledVersion ?? item.publishedVersion;
+  if (shown === null) return 'draft';
+  return shown === item.latestVersion ? 'published' : 'changed';
+}
+
+/** An item in the staff's list. */
+export function presentItem(item: ItemRow, { at, usernames }: { at: Date; usernames: ReadonlyMap<string, string> }): ContentItem {
+  const isDue = item.scheduledAt !== null && item.scheduledAt <= at;
+  return {
+    id: item.id, kind: item.kind, slug: item.slug, title: item.title, state: stateOf(item, at), version: item.latestVersion,
+    published_version: isDue ? item.scheduledVersion : item.publishedVersion,
+    published_at: (item.publishedAt ?? (isDue ? item.scheduledAt : null))?.toISOString() ?? null,
+    scheduled_version: isDue ? null : item.scheduledVersion, scheduled_at: isDue ? null : (item.scheduledAt?.toISOString() ?? null),
+    saved_at: item.savedAt.toISOString(), saved_by: item.savedBy === null ? null : (usernames.get(item.savedBy) ?? null), href: hrefOf(item.kind, item.slug),
+  };
+}

@@ -1,0 +1,74 @@
+import { PublishContentSchema, type ContentDetail, type PublishContent } from '#contract/content.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { validationProblem } from '#platform/http/api.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { Desk } from './parts.ts';
+import { staffOnly } from './policy.ts';
+import { readContent } from './read-content.ts';
+import { noSuch } from './read-posts.ts';
+import { lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
+
+/** Shows the latest version to the public: at once, at a time to come, or, by a date that has passed, as having come out then. */
+export async function publishContent(desk: Desk, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const parsed = PublishContentSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+    const item = await lockItem(transaction, id);
+    if (item === null) return noSuch('content');
+    const now = new Date(await desk.clock.now(transaction));
+    const asked = parsed.data.publish_at === undefined ? null : new Date(parsed.data.publish_at);
+    const before = settled(item, now);
+    const after = asked !== null && asked > now ? scheduled(before, item.latestVersion, asked) : published(before, item.latestVersion, { now, asked });
+    await setPublication(transaction, id, after);
+    await desk.operations.recordAct(transaction, {
+      actorId: staff.value.userId, act: after.scheduledAt === null ? 'content_published' : 'content_scheduled', subject: `content:${item.kind}/${item.slug}`,
+      before: dated(before), after: dated(after), at: now.getTime(),
+    });
+    return accepted(null);
+  });
+  return result.ok ? readContent(desk, actor, id) : result;
+}
+
+/** Takes an item from the public, or from the calendar. Its versions stay. */
+export async function unpublishContent(desk: Desk, actor: Actor, id: string): Promise<Result<ContentDetail>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+    const item = await lockItem(transaction, id);
+    if (item === null) return noSuch('content');
+    if (item.publishedVersion === null && item.scheduledVersion === null) return refused(409, 'It is a draft already.', { code: 'not_published' });
+    const at = await desk.clock.now(transaction);
+    await setPublication(transaction, id, { publishedVersion: null, publishedAt: null, revisedAt: null, scheduledVersion: null, scheduledAt: null });
+    await desk.operations.recordAct(transaction, {
+      actorId: staff.value.userId, act: 'content_unpublished', subject: `content:${item.kind}/${item.slug}`, before: dated(settled(item, new Date(at))), after: null, at,
+    });
+    return accepted(null);
+  });
+  return result.ok ? readContent(desk, actor, id) : result;
+}
+
+/** The publication as it stands at a time: a schedule whose time has come is what is published. */
+function settled(item: ItemRow, now: Date): Publication {
+  const { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt } = item;
+  if (scheduledAt === null || scheduledAt > now) return { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt };
+  return { publishedVersion: scheduledVersion, publishedAt: publishedAt ?? scheduledAt, revisedAt: publishedAt === null ? null : scheduledAt, scheduledVersion: null, scheduledAt: null };
+}
+
+function scheduled(before: Publication, version: number, at: Date): Publication {
+  return { ...before, scheduledVersion: version, scheduledAt: at };
+}
+
+function published(before: Publication, version: number, { now, asked }: { now: Date; asked: Date | null }): Publication {
+  const isNew = before.publishedVersion === null;
+  const isRevision = !isNew && before.publishedVersion !== version;
+  return {
+    publishedVersion: version, publishedAt: asked ?? before.publishedAt ?? now, revisedAt: isRevision ? now : before.revisedAt, scheduledVersion: null, scheduledAt: null,
+  };
+}
+
+const dated = (publication: Publication) => ({
+  published_version: publication.publishedVersion, published_at: publication.publishedAt?.toISOString() ?? null,
+  scheduled_version: publication.scheduledVersion, scheduled_at: publication.scheduledAt?.toISOString() ?? null,
+});

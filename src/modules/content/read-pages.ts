@@ -1,0 +1,33 @@
+import type { ContentPage, FaqList } from '#contract/content.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import type { Desk } from './parts.ts';
+import { presentFaq, presentPage } from './presenter.ts';
+import { noSuch } from './read-posts.ts';
+import { slugOf } from './markdown.ts';
+import { findPublic, listPublic } from './store.ts';
+
+/** Most questions on the page of all questions. */
+const MOST_FAQS = 300;
+
+/** A page of the house by its address. */
+export async function readPage(desk: Desk, slug: string): Promise<Result<ContentPage>> {
+  const { executor } = desk.database;
+  const row = await findPublic(executor, { kind: 'page', slug, at: new Date(await desk.clock.now(executor)) });
+  return row === null ? noSuch('page') : accepted(await presentPage(desk, executor, row));
+}
+
+/** All questions in their groups, both in the order of their positions. */
+export async function readFaqs(desk: Desk): Promise<FaqList> {
+  const { executor } = desk.database;
+  const at = new Date(await desk.clock.now(executor));
+  const rows = (await listPublic(executor, { kind: 'faq' }, { by: 'position', at, after: null, limit: MOST_FAQS })).slice(0, MOST_FAQS);
+  const figures = await desk.renderer.figures(executor);
+  const groups = new Map<string, FaqList['groups'][number]>();
+  for (const row of rows) {
+    const { group: title, ...faq } = await presentFaq(desk, executor, row, figures);
+    const group = groups.get(title) ?? { slug: slugOf(title), title, items: [] };
+    group.items.push(faq);
+    groups.set(title, group);
+  }
+  return { groups: [...groups.values()], total: rows.length };
+}

@@ -1,0 +1,102 @@
+import { CreateContentSchema, SaveContentSchema, type ContentDetail, type CreateContent, type SaveContent } from '#contract/content.ts';
+import type { ContentKind } from '#contract/content-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { validationProblem } from '#platform/http/api.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { checkFields } from './check-fields.ts';
+import { slugOf } from './markdown.ts';
+import type { Desk } from './parts.ts';
+import { staffOnly } from './policy.ts';
+import { readContent } from './read-content.ts';
+import { noSuch } from './read-posts.ts';
+import { addVersion, changeSlug, findVersion, insertItem, lockItem, takenSlugs } from './store.ts';
+
+const MOST_TRIES_FOR_SLUG = 50;
+
+/** Writes something new: a draft, in its first version. */
+export async function createContent(desk: Desk, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const parsed = CreateContentSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  const { kind, note } = parsed.data;
+  const figures = await desk.renderer.figures(desk.database.executor);
+  const result = await desk.database.transaction(async (transaction): Promise<Result<string>> => {
+    const checked = await checkFields(transaction, kind, parsed.data.fields, { figures, media: desk.media });
+    if (!checked.ok) return checked;
+    const at = await desk.clock.now(transaction);
+    const slug = parsed.data.slug ?? await findFreeSlug(transaction, kind, checked.value.title);
+    const id = newId();
+    if (!await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) })) return addressTaken();
+    await desk.operations.recordAct(transaction, { actorId: staff.value.userId, act: 'content_created', subject: `content:${kind}/${slug}`, after: { id, title: checked.value.title }, at });
+    return accepted(id);
+  });
+  return result.ok ? readContent(desk, actor, result.value) : result;
+}
+
+/** Saves a new version, which the public does not see before it is published. */
+export async function saveContent(desk: Desk, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const parsed = SaveContentSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
+  const { version, slug, fields, note } = parsed.data;
+  const figures = await desk.renderer.figures(desk.database.executor);
+  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+    const item = await lockItem(transaction, id);
+    if (item === null) return noSuch('content');
+    if (item.latestVersion !== version) {
+      return refused(409, 'Somebody saved a newer version while you wrote. Look at it before you save yours.', { code: 'newer_version', version: item.latestVersion });
+    }
+    const checked = await checkFields(transaction, item.kind, fields, { figures, media: desk.media });
+    if (!checked.ok) return checked;
+    if (slug !== undefined && slug !== item.slug) {
+      // An address that the public knows is kept: links and searches lead to it.
+      if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'What is published keeps its address. Take it back first.');
+      if (!await changeSlug(transaction, item, slug)) return addressTaken();
+    }
+    const at = await desk.clock.now(transaction);
+    await addVersion(transaction, id, version + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
+    await desk.operations.recordAct(transaction, {
+      actorId: staff.value.userId, act: 'content_saved', subject: `content:${item.kind}/${slug ?? item.slug}`, reason: note, before: { version }, after: { version: version + 1 }, at,
+    });
+    return accepted(null);
+  });
+  return result.ok ? readContent(desk, actor, id) : result;
+}
+
+/** Makes an earlier version the latest again, as a version of its own: nothing that was written is lost. */
+export async function restoreVersion(desk: Desk, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const figures = await desk.renderer.figures(desk.database.executor);
+  const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
+    const item = await lockItem(transaction, which.id);
+    if (item === null) return noSuch('content');
+    const version = await findVersion(transaction, item.id, which.number);
+    if (version === null) return noSuch('version');
+    // Checked anew: a picture that it shows may be gone since.
+    const checked = await checkFields(transaction, item.kind, version.fields, { figures, media: desk.media });
+    if (!checked.ok) return checked;
+    const at = await desk.clock.now(transaction);
+    const note = `Version ${which.number} again`;
+    await addVersion(transaction, item.id, item.latestVersion + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
+    await desk.operations.recordAct(transaction, {
+      actorId: staff.value.userId, act: 'content_restored', subject: `content:${item.kind}/${item.slug}`, before: { version: item.latestVersion }, after: { version: item.latestVersion + 1, of: which.number }, at,
+    });
+    return accepted(null);
+  });
+  return result.ok ? readContent(desk, actor, which.id) : result;
+}
+
+async function findFreeSlug(transaction: Executor, kind: ContentKind, title: string): Promise<string> {
+  const base = slugOf(title) || kind;
+  const candidates = [base, ...Array.from({ length: MOST_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`)];
+  const taken = await takenSlugs(transaction, kind, candidates);
+  return candidates.find((slug) => !taken.has(slug)) ?? `${base.slice(0, 60)}-${newId()}`;
+}
+
+const refusedSlug = (status: 409 | 422, message: string): Refused => refused(status, message, { code: status === 409 ? 'published' : 'address_taken', errors: { slug: [message] } });
+const addressTaken = (): Refused => refusedSlug(422, 'Something else has this address.');

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { PhotographerFieldsSchema, ServiceFieldsSchema } from '#contract/content-fields.ts';
+import type { EnquiryTopic } from '#contract/content-kinds.ts';
+import type { ContactSchema } from '#contract/content.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { insertEnquiry } from './enquiry-store.ts';
+import { enquiryLetters, referenceOf } from './letters.ts';
+import type { Desk } from './parts.ts';
+import { findPublic } from './store.ts';
+
+/** What an enquiry is about. */
+interface About { readonly topic: EnquiryTopic; readonly slug: string | null; readonly title: string | null }
+export interface Received { readonly message: string; readonly reference: string }
+
+const THANKS = 'Thank you. Your message has reached us, and a person will answer it by email.';
+
+/** Takes a message to the house in: kept for the staff to answer, and mailed to where the house is reached. */
+export async function sendEnquiry(desk: Desk, actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>> {
+  const id = newId();
+  // A machine is told what a person would be told, so that it learns nothing.
+  if (input.website !== undefined && input.website !== '') return accepted({ message: THANKS, reference: referenceOf(id) });
+  const found = await findAbout(desk, desk.database.executor, input);
+  if (!found.ok) return found;
+  const about = found.value;
+  await desk.database.transaction(async (transaction) => {
+    const at = new Date(await desk.clock.now(transaction));
+    const enquiry = {
+      id, topic: about.topic, about_slug: about.slug, about_title: about.title, name: input.name, email: input.email, phone: input.phone ?? '',
+      subject: input.subject, message: input.message, user_id: actor.kind === 'user' ? actor.userId : null, received_at: at,
+    };
+    await insertEnquiry(transaction, enquiry);
+    const settings = await desk.operations.settings(transaction);
+    const recipients = settings.contact_email === '' ? await desk.accounts.staffAddresses(transaction) : [settings.contact_email];
+    for (const letter of enquiryLetters(enquiry, { houseName: settings.house_name, publicUrl: desk.config.publicUrl, recipients })) await desk.mail.send(transaction, letter);
+  });
+  return accepted({ message: THANKS, reference: referenceOf(id) });
+}
+
+/** One thing at most: a service before a photographer before an auction. */
+async function findAbout(desk: Desk, executor: Executor, input: z.output<typeof ContactSchema>): Promise<Result<About>> {
+  const at = new Date(await desk.clock.now(executor));
+  const named = (slug: string | undefined): slug is string => slug !== undefined && slug !== '';
+  if (named(input.service)) {
+    const row = await findPublic(executor, { kind: 'service', slug: input.service, at });
+    return row === null ? unknown('service') : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title });
+  }
+  if (named(input.photographer)) {
+    const row = await findPublic(executor, { kind: 'photographer', slug: input.photographer, at });
+    return row === null ? unknown('photographer') : accepted({ topic: 'photographer', slug: row.slug, title: PhotographerFieldsSchema.parse(row.fields).name });
+  }
+  if (named(input.auction)) {
+    const title = await desk.auctionTitle(input.auction);
+    return title === null ? unknown('auction') : accepted({ topic: 'auction', slug: input.auction, title });
+  }
+  return accepted({ topic: 'general', slug: null, title: null });
+}
+
+function unknown(field: 'service' | 'photographer' | 'auction') {
+  const message = `There is no such ${field}.`;
+  return refused(422, message, { errors: { [field]: [message] } });
+}

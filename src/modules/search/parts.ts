@@ -1,0 +1,14 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Page } from '#contract/primitives.ts';
+import type { ContentFound } from '#modules/content/index.ts';
+import type { Result } from '#platform/http/result.ts';
+
+/** What the search is made of: of each neighbour exactly what it asks of them. */
+export interface SearchParts {
+  readonly catalogue: {
+    search(query: { q: string; limit: number; group: 'on_offer' | 'results' }): Promise<Result<Page<AuctionSummary>>>;
+  };
+  readonly content: {
+    search(query: { q: string; limit: number }): Promise<ContentFound>;
+  };
+}

@@ -1,0 +1,31 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { SearchAnswerSchema, SearchQuerySchema, SuggestionsSchema } from '#contract/content.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerRefusal, json, problems } from '#platform/http/result.ts';
+import type { SearchParts } from './parts.ts';
+import { searchEverything } from './search-everything.ts';
+import { suggest } from './suggest.ts';
+
+const everything = createRoute({
+  method: 'get', path: '/search', tags: ['search'], summary: 'Everything public that holds all words, by kind; slips of the finger are forgiven', request: { query: SearchQuerySchema },
+  responses: { 200: json(SearchAnswerSchema, 'The likeliest of each kind first'), ...problems(422) },
+});
+const suggestions = createRoute({
+  method: 'get', path: '/search/suggestions', tags: ['search'], summary: 'Where what is being typed may lead', request: { query: z.object({ q: z.string().max(200).default('') }) },
+  responses: { 200: json(SuggestionsSchema, 'A few, the likeliest first'), ...problems(422) },
+});
+
+/** The API of the search. */
+export function searchRoutes(parts: SearchParts): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  api.openapi(everything, async (c) => {
+    const result = await searchEverything(parts, c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(suggestions, async (c) => {
+    const result = await suggest(parts, c.req.valid('query').q);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  return api;
+}
