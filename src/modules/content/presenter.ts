@@ -127,7 +127,7 @@ export function hrefOf(kind: ContentKind, slug: string): string {
     case 'news': return `/news/${slug}`;
     case 'faq': return `/faqs#${slug}`;
     case 'service': return `/services/${slug}`;
-    case 'photographer': return `/photographers#${slug}`;
+    case 'photographer': return `/photographers/${slug}`;
     case 'page': return PAGE_SLUGS.some((known) => known === slug) ? `/${slug}` : `/api/pages/${slug}`;
   }
 }
