@@ -18,11 +18,15 @@ const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) => Number
 const COLD_OF_BARE = 0.4;
 const KEPT_OF_COLD = 25;
 
-type Kind = 'bare' | 'cold' | 'kept';
+type Kind = 'bare' | 'cold' | 'kept' | 'keptBrotli';
+const KINDS: readonly Kind[] = ['bare', 'cold', 'kept', 'keptBrotli'];
 interface Run { readonly perSecond: number; readonly p99Ms: number; readonly bytes: number }
 
-async function load(url: string): Promise<Run> {
-  const result = await autocannon({ url, connections, duration: seconds });
+/** Only browsers ask for brotli; the three that are compared send the same plain bytes. */
+async function load(opened: Opened, kind: Kind, path: string): Promise<Run> {
+  const isBrotli = kind === 'keptBrotli';
+  const url = opened[isBrotli ? 'kept' : kind] + path;
+  const result = await autocannon({ url, connections, duration: seconds, headers: isBrotli ? { 'accept-encoding': 'br' } : {} });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} times with a fault, ${result.errors} times not at all`);
   return { perSecond: result.requests.total / result.duration, p99Ms: result.latency.p99, bytes: Math.round(result.throughput.total / result.requests.total) };
 }
@@ -34,14 +38,14 @@ const median = (values: readonly number[]): number => {
 
 /** One page: A B B A, as many rounds as were asked for, each kind warmed up before. */
 async function measure(opened: Opened, path: string): Promise<Record<Kind, Run>> {
-  const runs: Record<Kind, Run[]> = { bare: [], cold: [], kept: [] };
-  const order: Kind[] = Array.from({ length: rounds }, (): Kind[] => ['bare', 'cold', 'kept', 'kept', 'cold', 'bare']).flat();
-  for (const kind of ['bare', 'cold', 'kept'] as const) await load(opened[kind] + path);
-  for (const kind of order) runs[kind].push(await load(opened[kind] + path));
+  const runs: Record<Kind, Run[]> = { bare: [], cold: [], kept: [], keptBrotli: [] };
+  const order: Kind[] = Array.from({ length: rounds }, (): Kind[] => [...KINDS, ...KINDS.toReversed()]).flat();
+  for (const kind of KINDS) await load(opened, kind, path);
+  for (const kind of order) runs[kind].push(await load(opened, kind, path));
   const of = (kind: Kind): Run => ({
     perSecond: median(runs[kind].map((run) => run.perSecond)), p99Ms: median(runs[kind].map((run) => run.p99Ms)), bytes: runs[kind][0]?.bytes ?? 0,
   });
-  return { bare: of('bare'), cold: of('cold'), kept: of('kept') };
+  return { bare: of('bare'), cold: of('cold'), kept: of('kept'), keptBrotli: of('keptBrotli') };
 }
 
 function show(name: string, measured: Record<Kind, Run>): void {
@@ -49,7 +53,7 @@ function show(name: string, measured: Record<Kind, Run>): void {
     `  ${what.padEnd(34)} ${Math.round(perSecond).toLocaleString('en').padStart(7)} requests/s   p99 ${p99Ms.toFixed(0).padStart(4)} ms   ${(bytes / 1000).toFixed(0)} KB an answer\n`;
   const cold = measured.cold.perSecond / measured.bare.perSecond;
   const kept = measured.kept.perSecond / measured.cold.perSecond;
-  process.stdout.write(`${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}`
+  process.stdout.write(`${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}${line('kept, to a browser (brotli)', measured.keptBrotli)}`
     + `  cold is ${(cold * 100).toFixed(0)} % of bare (to reach: ${COLD_OF_BARE * 100} %), kept ${kept.toFixed(0)} × cold (to reach: ${KEPT_OF_COLD} ×)\n`);
 }
 

@@ -13,6 +13,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
+import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
 import { KeptPages } from '#platform/http/kept-pages.ts';
 import type { House } from './app.ts';
@@ -79,7 +80,7 @@ class Pages {
   readonly #build: ServerBuild & PagesBuild;
   readonly #render: Render;
   readonly #keepsPages: boolean;
-  readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`);
+  readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`, (hashes) => pageHeaders(hashes.join(' ')));
 
   constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild, keepsPages: boolean) {
     this.#keepsPages = keepsPages;
@@ -97,22 +98,22 @@ class Pages {
     const cookies = request.headers.get('cookie') ?? '';
     const isSignedIn = sessionTokenOf(request, this.#house.config) !== null;
     const isData = url.pathname.endsWith('.data');
-    const nonce = randomBytes(16).toString('base64url');
     if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
+      const nonce = randomBytes(16).toString('base64url');
       const response = await this.#renderFresh(request, nonce, isSignedIn);
-      if (response.headers.get('content-type')?.startsWith('text/html') === true) withPageHeaders(response.headers, nonce);
-      return response;
+      if (response.headers.get('content-type')?.startsWith('text/html') === true) {
+        for (const [name, value] of Object.entries(pageHeaders(`'nonce-${nonce}'`))) response.headers.set(name, value);
+      }
+      return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
     const look = /(?:^|;\s*)theme=(light|dark)/.exec(cookies)?.[1] ?? 'system';
     const reader = this.#build.entry.module.isCrawler?.(request.headers.get('user-agent')) === true ? 'crawler' : 'person';
-    const detached = new Request(request.url, { headers: request.headers });
-    const response = await this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, nonce, async () => {
+    return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
+      // Detached: others may wait for this rendering when its first reader is gone.
+      const detached = new Request(request.url, { headers: request.headers });
       const rendered = await this.#renderFresh(detached, this.#kept.placeholder, false);
       return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
     });
-    // A 304 keeps the stored page's policy, whose nonce fits the stored HTML.
-    if (response.status !== 304) withPageHeaders(response.headers, nonce);
-    return response;
   }
 
   async #renderFresh(request: Request, nonce: string, isSignedIn: boolean): Promise<Response> {
@@ -137,15 +138,18 @@ class Pages {
   }
 }
 
-function withPageHeaders(headers: Headers, nonce: string): void {
-  headers.set('content-security-policy', [
-    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-    "connect-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
-  ].join('; '));
-  headers.set('x-content-type-options', 'nosniff');
-  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-  headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=()');
-  headers.set('cross-origin-opener-policy', 'same-origin');
+/** The headers of every page; `scripts` are the inline scripts that it allows, by nonce or by hash. */
+function pageHeaders(scripts: string): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'self'", `script-src 'self' ${scripts}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+      "connect-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
+    ].join('; '),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
 }
 
 /** Everything that the process answers over HTTP. */

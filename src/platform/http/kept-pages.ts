@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { encode, encodingFor, type Encoding } from './encodings.ts';
 
 /** How long a guest's page is kept before it is rendered anew, whatever happens. */
 export const KEPT_PAGE_MS = 2_000;
@@ -7,41 +8,45 @@ export const KEPT_PAGE_MS = 2_000;
 export const KEPT_PAGES = 500;
 export const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
 
+interface Variant { readonly bytes: Uint8Array<ArrayBuffer>; readonly headers: Record<string, string> }
 interface KeptPage {
   readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  /** The HTML, cut at each place where the nonce goes. */
-  readonly parts: readonly string[];
+  readonly plain: Variant;
+  /** Made when first asked for. */
+  readonly encoded: Map<Encoding, Promise<Variant>>;
   readonly etag: string;
-  readonly bytes: number;
 }
 
-/** A rendered page whose nonce places hold `placeholder`. */
+/** A rendered page whose scripts carry `placeholder` as their nonce. */
 export interface RenderedPage { readonly status: number; readonly headers: Headers; readonly html: string }
+/** The headers of a page whose inline scripts have these hashes (as a Content-Security-Policy writes them). */
+export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, string>;
 
 /**
- * Guests' HTML in memory. All guests of an address get the same page; what differs is the CSP nonce, which is filled in for each
- * answer. Simultaneous requests for a page that is not kept share one rendering.
+ * Guests' HTML in memory. All guests of an address get the same bytes: where a page that is rendered for one reader allows its inline
+ * scripts by a nonce, a kept one allows them by their hashes, so that it can be kept compressed, and a stored copy stays valid.
+ * Simultaneous requests for a page that is not kept share one rendering.
  */
 export class KeptPages {
-  /** Stands in the rendered HTML where each answer's own nonce goes; not guessable, so that no content can hold it. */
+  /** Stands in the rendered HTML where a nonce would; not guessable, so that no content can pass for one of the page's own scripts. */
   readonly placeholder: string;
-  readonly #pages = new LRUCache<string, KeptPage>({ max: KEPT_PAGES, maxSize: KEPT_PAGES_BYTES, sizeCalculation: (page) => page.bytes, ttl: KEPT_PAGE_MS });
+  readonly #headersOf: HeadersOf;
+  readonly #pages = new LRUCache<string, KeptPage>({ max: KEPT_PAGES, maxSize: KEPT_PAGES_BYTES, sizeCalculation: (page) => page.plain.bytes.byteLength * 2, ttl: KEPT_PAGE_MS });
   readonly #rendering = new Map<string, Promise<KeptPage>>();
 
-  constructor(placeholder: string) {
+  constructor(placeholder: string, headersOf: HeadersOf) {
     this.placeholder = placeholder;
+    this.#headersOf = headersOf;
   }
 
   /** The page of this address, kept or rendered now. Only answers of 200 are kept. */
-  async answer(address: string, request: Request, nonce: string, render: () => Promise<RenderedPage>): Promise<Response> {
+  async answer(address: string, request: Request, render: () => Promise<RenderedPage>): Promise<Response> {
     const page = this.#pages.get(address) ?? (await this.#render(address, render));
-    const headers = new Headers(page.headers.map(([name, value]) => [name, value]));
-    headers.set('etag', page.etag);
-    headers.set('cache-control', 'private, no-cache');
-    headers.set('vary', 'cookie');
-    if (page.status === 200 && request.headers.get('if-none-match') === page.etag) return new Response(null, { status: 304, headers });
-    return new Response(page.parts.join(nonce), { status: page.status, headers });
+    const ifNoneMatch = request.headers.get('if-none-match');
+    if (ifNoneMatch !== null && page.status === 200 && ifNoneMatch.includes(page.etag)) return new Response(null, { status: 304, headers: page.plain.headers });
+    const encoding = encodingFor(request.headers.get('accept-encoding'));
+    const { bytes, headers } = encoding === null ? page.plain : await variantOf(page, encoding);
+    return new Response(bytes, { status: page.status, headers });
   }
 
   /** Forgets the pages whose address begins so: something on them has changed. */
@@ -55,17 +60,47 @@ export class KeptPages {
     const underWay = this.#rendering.get(address);
     if (underWay !== undefined) return underWay;
     const rendering = render().then((rendered) => {
-      const page: KeptPage = {
-        status: rendered.status,
-        headers: [...rendered.headers],
-        parts: rendered.html.split(this.placeholder),
-        etag: `W/"${createHash('sha256').update(rendered.html).digest('base64url').slice(0, 22)}"`,
-        bytes: Math.max(1, rendered.html.length * 2),
-      };
+      const page = this.#keepable(rendered);
       if (page.status === 200) this.#pages.set(address, page);
       return page;
     }).finally(() => this.#rendering.delete(address));
     this.#rendering.set(address, rendering);
     return rendering;
   }
+
+  #keepable({ status, headers, html }: RenderedPage): KeptPage {
+    const mark = ` nonce="${this.placeholder}"`;
+    const text = html.replaceAll(mark, '');
+    const bytes = new TextEncoder().encode(text);
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    return {
+      status, etag, encoded: new Map(),
+      plain: {
+        bytes,
+        headers: {
+          // A cookie is for one reader, never for all.
+          ...Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie')), ...this.#headersOf(inlineScripts(html, mark).map(hashOf)),
+          // Weak: the bytes differ by how they are encoded.
+          etag: `W/${etag}`, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding',
+        },
+      },
+    };
+  }
 }
+
+async function variantOf(page: KeptPage, encoding: Encoding): Promise<Variant> {
+  const known = page.encoded.get(encoding);
+  if (known !== undefined) return known;
+  const made = encode(page.plain.bytes, encoding).then((encoded): Variant => ({
+    bytes: encoded.bytes, headers: encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
+  }));
+  page.encoded.set(encoding, made);
+  return made;
+}
+
+/** The texts of the scripts that the page's own rendering marked. */
+function inlineScripts(html: string, mark: string): string[] {
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes)).map(([, , text = '']) => text.replaceAll(mark, ''));
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
