@@ -1,3 +1,4 @@
+import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -18,7 +19,7 @@ import { createNotifications, notificationsKeeper } from '#modules/notifications
 import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, createPayments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
-import { createSelling } from '#modules/selling/index.ts';
+import { createSelling, createSubmissions } from '#modules/selling/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
@@ -46,19 +47,23 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const vehicles = createVehicles({ database, clock, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
+  const submissions = createSubmissions({
+    database, clock, accounts, bidding, operations, media, vehicles,
+    photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,
+  });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content });
   accounts.useExposure(bidding.exposureOf);
   accounts.useKeepers([
-    bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper,
+    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ]);
 
   return {
     config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, selling, catalogue, content,
     routes: [
-      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, content.routes, search.routes,
+      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })),
     ],
     uploads: { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },

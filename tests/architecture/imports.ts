@@ -10,7 +10,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   payments: ['accounts'],
   notifications: ['accounts'],
   bidding: ['accounts', 'notifications', 'operations'],
-  selling: ['accounts', 'bidding', 'operations'],
+  selling: ['accounts', 'bidding', 'media', 'operations', 'vehicles'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   content: ['accounts', 'media', 'operations'],
   search: ['catalogue', 'content'],

@@ -66,7 +66,8 @@ export async function findSeller(
   return user === null || Object.keys(faults).length > 0 ? { faults } : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
 }
 
-async function insertWithSlug(transaction: Executor, record: Omit<Parameters<typeof insertAuction>[1], 'slug'>, at: number): Promise<string> {
+/** Adds the auction under the first free address that its title gives. */
+export async function insertWithSlug(transaction: Executor, record: Omit<Parameters<typeof insertAuction>[1], 'slug'>, at: number): Promise<string> {
   for (let attempt = 0; attempt < MOST_TRIES_FOR_SLUG; attempt += 1) {
     const slug = await findFreeSlug(transaction, slugOf(record.title));
     if (await insertAuction(transaction, { ...record, slug }, at)) return slug;

@@ -8,6 +8,8 @@ import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 export type { SellingParts } from './parts.ts';
+export { createSubmissions, type Submissions } from './submissions.ts';
+export type { SubmissionParts } from './submission-parts.ts';
 
 /** What is offered for sale: created, described, put on the calendar. */
 export interface Selling {

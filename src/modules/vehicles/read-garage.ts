@@ -14,10 +14,15 @@ export async function readGarage(parts: VehiclesParts, executor: Executor, userI
 
 /** One vehicle of the user. */
 export async function readVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<Vehicle>> {
-  const { executor } = parts.database;
-  const vehicle = await findVehicle(executor, actor.userId, id);
+  const vehicle = await readVehicleOf(parts, parts.database.executor, { ownerId: actor.userId, id });
+  return vehicle === null ? noSuchVehicle() : accepted(vehicle);
+}
+
+/** The same for other modules, in their transaction. */
+export async function readVehicleOf(parts: VehiclesParts, executor: Executor, { ownerId, id }: { ownerId: string; id: string }): Promise<Vehicle | null> {
+  const vehicle = await findVehicle(executor, ownerId, id);
   const [shown] = vehicle === null ? [] : await dressed(parts, executor, [vehicle]);
-  return shown === undefined ? noSuchVehicle() : accepted(shown);
+  return shown ?? null;
 }
 
 async function dressed(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {

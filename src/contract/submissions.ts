@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
+import { MAX_AMOUNT } from './limits.ts';
+import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
+
+/** Bounds of a submission. */
+export const SUBMISSION_LIMITS = { photographs: 300, photographsNeeded: 12, photographsNeededInDemo: 3, drafts: 20, sections: 12, sectionText: 20_000 } as const;
+/** The steps of the way, in order: they are also what `missing` names. */
+export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photographs', 'sale', 'review'] as const;
+export const SubmissionStepSchema = z.enum(SUBMISSION_STEPS);
+export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
+/** What a seller is asked about the past of the vehicle. */
+export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_replaced', 'odometer_replaced'] as const;
+const AnswerSchema = z.enum(['yes', 'no', 'unsure']);
+export type ConditionQuestion = (typeof CONDITION_QUESTIONS)[number];
+export type ConditionAnswer = z.infer<typeof AnswerSchema>;
+const ConditionSchema = z.partialRecord(z.enum(CONDITION_QUESTIONS), AnswerSchema);
+
+const text = (most: number) => z.string().trim().max(most);
+const amount = z.int('Give the amount in whole minor units.').min(1, 'Enter an amount above zero.').max(MAX_AMOUNT, 'This is more than any auction here may ask.').nullable();
+const year = z.int('Enter the year as four digits.').min(1885, 'Enter a year from 1885 on.').max(2100, 'Enter a year that has come.');
+const StoryInputSchema = z.array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) })).max(SUBMISSION_LIMITS.sections);
+
+/** Begins a draft: from a vehicle of the garage, or afresh. */
+export const BeginSubmissionSchema = z.object({
+  vehicle_id: z.string().max(64).optional(), vin: text(40).optional(), year: year.optional(), make: text(80).optional(), model: text(80).optional(), variant: text(120).optional(),
+});
+export type BeginSubmission = z.input<typeof BeginSubmissionSchema>;
+
+/** What a step saves; what is left out stays. */
+export const SaveSubmissionSchema = z.object({
+  vin: text(40), year, make: text(80).min(1, 'Enter the make.'), model: text(80).min(1, 'Enter the model.'), variant: text(120), subtitle: text(160),
+  dealer: text(80).nullable(), body_style: BodyStyleSchema, facts: FactsInputSchema, location: LocationInputSchema, condition: ConditionSchema, story: StoryInputSchema,
+  images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `An auction has at most ${SUBMISSION_LIMITS.photographs} photographs.`),
+  starting_bid: amount, has_reserve: z.boolean().nullable(), reserve: amount,
+  earliest_start: z.iso.date('Enter the day as year, month and day.').nullable(), note: text(4000), step: SubmissionStepSchema,
+}).partial();
+export type SaveSubmission = z.input<typeof SaveSubmissionSchema>;
+
+export const SubmitSchema = z.object({
+  is_true: z.literal(true, 'Say that what you wrote is true, and that you may sell this vehicle.'),
+  terms_accepted: z.literal(true, 'Accept the seller terms to submit.'),
+});
+
+/** What still stands between a draft and its review. */
+export const MissingSchema = z.object({ step: SubmissionStepSchema, field: z.string(), message: z.string() });
+export type Missing = z.infer<typeof MissingSchema>;
+
+/** A seller's auction on its way: as they see it, and nobody else but staff. */
+export const SubmissionSchema = z.object({
+  id: z.string(), slug: z.string(), lot_number: z.int(),
+  state: z.enum(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']),
+  may_be_changed: z.boolean(), step: SubmissionStepSchema,
+  title: z.string(), subtitle: z.string(), vehicle_id: z.string().nullable(), vin: z.string(), year: z.int(), make: z.string(), model: z.string(), variant: z.string(),
+  dealer: z.object({ slug: z.string(), name: z.string() }).nullable(), body_style: z.string(), facts: VehicleFactsSchema, location: LocationSchema,
+  condition: ConditionSchema, story: z.array(StorySectionSchema), images: z.array(ImageSchema),
+  starting_bid: MoneySchema.nullable(), has_reserve: z.boolean().nullable(), reserve: MoneySchema.nullable(), bid_unit: MoneySchema,
+  earliest_start: z.string().nullable(), note: z.string(), review_note: z.string(), photographs_needed: z.int(),
+  missing: z.array(MissingSchema), created_at: TimestampSchema, updated_at: TimestampSchema, submitted_at: TimestampSchema.nullable(),
+});
+export type Submission = z.infer<typeof SubmissionSchema>;

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { type BeginSubmissionSchema, type Submission, SUBMISSION_LIMITS } from '#contract/submissions.ts';
+import type { Vehicle } from '#contract/vehicles.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { termsOf } from './check-offer.ts';
+import { insertWithSlug, refusedFields } from './create-auction.ts';
+import { presentSubmissions } from './present-submission.ts';
+import type { SubmissionParts } from './submission-parts.ts';
+import { findSubmission, insertSubmission, listSubmissions } from './submission-store.ts';
+
+type Begin = z.output<typeof BeginSubmissionSchema>;
+/** What a draft offers before its seller has said anything: a thousand of the currency, to be replaced. */
+const FIRST_STARTING_BID_UNITS = 1000;
+
+/** `1971 Datsun 240Z Series I`. */
+export const titleOf = (vehicle: { year: number; make: string; model: string; variant: string }): string =>
+  [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
+
+/** Begins a draft, from a vehicle of the garage with all that is known of it, or afresh. */
+export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, input: Begin): Promise<Result<Submission>> {
+  return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
+    const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
+    if (paddle === null || paddle.blocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+    if ((await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1)).filter(({ status }) => status === 'draft').length >= SUBMISSION_LIMITS.drafts) {
+      return refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
+    }
+    const at = await parts.clock.now(transaction);
+    const vehicle = input.vehicle_id === undefined ? null : await parts.vehicles.find(transaction, actor.userId, input.vehicle_id);
+    if (input.vehicle_id !== undefined && vehicle === null) return refusedFields({ vehicle_id: ['There is no such vehicle in your garage.'] });
+    const start = startOf(input, vehicle, { checkVin: (vin) => parts.vehicles.checkVin(vin, new Date(at)) });
+    if ('faults' in start) return refusedFields(start.faults);
+    const settings = await parts.operations.settings(transaction);
+    const id = newId();
+    await insertWithSlug(transaction, {
+      id, sellerId: actor.userId, dealerId: null, title: titleOf(start), subtitle: '', make: start.make, model: start.model, year: start.year, bodyStyle: vehicle?.body_style ?? '',
+      vehicle: { ...vehicle?.facts, ...(start.vin === '' ? {} : { vin: start.vin }) }, story: [], location: Object.fromEntries(Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined)), isFeatured: false,
+      terms: termsOf(settings, settings.bid_unit * FIRST_STARTING_BID_UNITS),
+    }, at);
+    await parts.bidding.openFloor(transaction, { auctionId: id, status: 'draft', startsAt: null, closesAt: null, reserve: null });
+    await insertSubmission(transaction, { auctionId: id, vehicleId: vehicle?.id ?? null, variant: start.variant, at: new Date(at) });
+    await parts.media.replace(transaction, id, (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption }) => ({ imageId, section, alt, caption })));
+    const record = await findSubmission(transaction, actor.userId, id);
+    const [shown] = record === null ? [] : await presentSubmissions(parts, transaction, [record]);
+    if (shown === undefined) throw new Error('a draft that was just begun is not there');
+    return accepted(shown);
+  });
+}
+
+interface Start { readonly year: number; readonly make: string; readonly model: string; readonly variant: string; readonly vin: string }
+
+function startOf(input: Begin, vehicle: Vehicle | null, { checkVin }: { checkVin: (vin: string) => ReturnType<SubmissionParts['vehicles']['checkVin']> }): Start | { faults: Record<string, string[]> } {
+  const faults: Record<string, string[]> = {};
+  const typed = input.vin ?? '';
+  const read = typed === '' ? { vin: vehicle?.vin ?? '' } : checkVin(typed);
+  if ('fault' in read) faults['vin'] = [read.fault];
+  const { year, make, model } = { year: input.year ?? vehicle?.year, make: input.make ?? vehicle?.make ?? '', model: input.model ?? vehicle?.model ?? '' };
+  if (year === undefined) faults['year'] = ['Enter the year.'];
+  if (make === '') faults['make'] = ['Enter the make.'];
+  if (model === '') faults['model'] = ['Enter the model.'];
+  if (year === undefined || 'fault' in read || Object.keys(faults).length > 0) return { faults };
+  return { year, make, model, variant: input.variant ?? vehicle?.variant ?? '', vin: read.vin };
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { isInUnits, minor } from '#auction/money.ts';
+import { type SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { titleOf } from './begin-submission.ts';
+import type { Faults } from './check-offer.ts';
+import { refusedFields } from './create-auction.ts';
+import { mayBeChanged, presentSubmissions } from './present-submission.ts';
+import type { SubmissionParts } from './submission-parts.ts';
+import { findSubmission, placeOf, type SubmissionRecord, updateSubmission } from './submission-store.ts';
+
+type Save = z.output<typeof SaveSubmissionSchema>;
+
+/** Saves what a step of the way knows; what is not named stays. */
+export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { id, input }: { id: string; input: Save }): Promise<Result<Submission>> {
+  return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
+    const found = await openSubmission(parts, transaction, { actor, id });
+    if ('ok' in found) return found;
+    const at = new Date(await parts.clock.now(transaction));
+    const dealer = await readDealer(parts, transaction, { actor, slug: input.dealer });
+    const vin = input.vin === undefined || input.vin === '' ? null : parts.vehicles.checkVin(input.vin, at);
+    const faults: Faults = { ...faultsOfAmounts(input, found), ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}), ...await faultsOfImages(parts, transaction, { actor, input }) };
+    if (dealer === 'none') faults['dealer'] = ['You are not a member of this dealer.'];
+    if (input.year !== undefined && input.year > at.getUTCFullYear() + 1) faults['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
+    if (Object.keys(faults).length > 0) return refusedFields(faults);
+    const after = changed(found, input, { vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined, dealerId: dealer === 'none' ? undefined : dealer });
+    await updateSubmission(transaction, after, at);
+    await parts.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
+    if (input.images !== undefined) {
+      await parts.media.replace(transaction, id, input.images.map((image, place) => ({
+        imageId: image.id, section: image.section, caption: image.caption, alt: image.alt === '' ? `${after.title}, photograph ${place + 1}` : image.alt,
+      })));
+    }
+    return accepted(await reread(parts, transaction, { actor, id }));
+  });
+}
+
+/** The submission, locked, if it is this seller's and theirs to write. */
+export async function openSubmission(parts: SubmissionParts, transaction: Executor, { actor, id }: { actor: SignedIn; id: string }): Promise<SubmissionRecord | Refused> {
+  await parts.bidding.lockFloor(transaction, id);
+  const found = await findSubmission(transaction, actor.userId, id);
+  if (found === null) return noSuchSubmission();
+  return mayBeChanged(found) ? found : refused(409, 'This auction was submitted: it can be changed when we ask you to.', { code: 'not_a_draft' });
+}
+
+export const noSuchSubmission = (): Refused => refused(404, 'There is no such submission.', { code: 'not_found' });
+
+/** The submission as it is now. */
+export async function reread(parts: SubmissionParts, transaction: Executor, { actor, id }: { actor: SignedIn; id: string }): Promise<Submission> {
+  const record = await findSubmission(transaction, actor.userId, id);
+  const [shown] = record === null ? [] : await presentSubmissions(parts, transaction, [record]);
+  if (shown === undefined) throw new Error('a submission that was just saved is not there');
+  return shown;
+}
+
+/** The dealer's id, null for nobody, undefined where nothing was said, 'none' where it is not the seller's. */
+async function readDealer(parts: SubmissionParts, executor: Executor, { actor, slug }: { actor: SignedIn; slug: string | null | undefined }): Promise<string | null | undefined> {
+  if (slug === undefined || slug === null) return slug;
+  const dealer = await parts.accounts.findDealerBySlug(executor, slug);
+  const memberships = (await parts.accounts.dealerMemberships(executor, [actor.userId])).get(actor.userId) ?? [];
+  return dealer !== null && memberships.includes(dealer.dealerId) ? dealer.dealerId : 'none';
+}
+
+function faultsOfAmounts(input: Save, record: SubmissionRecord): Faults {
+  const faults: Faults = {};
+  for (const field of ['starting_bid', 'reserve'] as const) {
+    const amount = input[field];
+    if (amount !== undefined && amount !== null && !isInUnits(minor(amount), record.terms.bidUnit)) faults[field] = ['Enter a whole amount, without cents.'];
+  }
+  return faults;
+}
+
+async function faultsOfImages(parts: SubmissionParts, executor: Executor, { actor, input }: { actor: SignedIn; input: Save }): Promise<Faults> {
+  const ids = (input.images ?? []).map((image) => image.id);
+  if (new Set(ids).size < ids.length) return { images: ['A photograph stands here twice.'] };
+  return (await parts.media.notOwned(executor, actor.userId, ids)).length === 0 ? {} : { images: ['One of the photographs is not there. Please add it again.'] };
+}
+
+/** Without the fields that were emptied. */
+function withoutNothing<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as { [K in keyof T]: Exclude<T[K], null | undefined> };
+}
+
+function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin: string | undefined; dealerId: string | null | undefined }): SubmissionRecord {
+  const named = { year: input.year ?? before.year, make: input.make ?? before.make, model: input.model ?? before.model, variant: input.variant ?? before.variant };
+  const hasReserve = input.has_reserve === undefined ? before.hasReserve : input.has_reserve;
+  const startingBid = input.starting_bid === undefined ? before.startingBid : input.starting_bid;
+  const reachedStep = input.step !== undefined && placeOf(input.step) > placeOf(before.reachedStep) ? input.step : before.reachedStep;
+  const seller = dealerId === undefined ? before.dealerId : dealerId;
+  return {
+    ...before, ...named, title: titleOf(named), subtitle: input.subtitle ?? before.subtitle, dealerId: seller, bodyStyle: input.body_style ?? before.bodyStyle,
+    vehicle: withoutNothing({ ...before.vehicle, ...input.facts, ...(vin === undefined ? {} : { vin }), seller_type: seller === null ? 'private' as const : 'dealer' as const }),
+    location: withoutNothing({ ...before.location, ...input.location }), condition: { ...before.condition, ...input.condition }, story: input.story ?? before.story,
+    startingBid, terms: startingBid === null ? before.terms : { ...before.terms, startingBid: minor(startingBid) }, hasReserve,
+    reserve: hasReserve === true ? (input.reserve === undefined ? before.reserve : input.reserve) : null,
+    earliestStart: input.earliest_start === undefined ? before.earliestStart : input.earliest_start, note: input.note ?? before.note, reachedStep,
+  };
+}

@@ -1,0 +1,27 @@
+import type { Image } from '#contract/primitives.ts';
+import type { Vehicle } from '#contract/vehicles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { PlacedPhotograph } from '#modules/media/index.ts';
+import type { SellingParts } from './parts.ts';
+
+/** What submissions are made of, beside what selling is. */
+export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock' | 'bidding' | 'operations'> {
+  readonly accounts: {
+    readPaddle(executor: Executor, userId: string): Promise<{ readonly emailVerified: boolean; readonly blocked: boolean } | null>;
+    findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
+    dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
+    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
+  };
+  readonly media: {
+    replace(transaction: Executor, auctionId: string, images: readonly { imageId: string; section: PlacedPhotograph['section']; alt: string; caption: string }[]): Promise<void>;
+    notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+  };
+  readonly vehicles: {
+    find(executor: Executor, ownerId: string, id: string): Promise<Vehicle | null>;
+    /** The number without what is only typed for the eye, or what is wrong with it. */
+    checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
+  };
+  /** A demo house is content with fewer photographs. */
+  readonly photographsNeeded: number;
+}

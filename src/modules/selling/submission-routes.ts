@@ -1,0 +1,73 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { BeginSubmissionSchema, SaveSubmissionSchema, SubmissionSchema, SubmitSchema } from '#contract/submissions.ts';
+import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import { beginSubmission } from './begin-submission.ts';
+import { presentSubmissions } from './present-submission.ts';
+import { noSuchSubmission, saveSubmission } from './save-submission.ts';
+import { discardDraft, submit } from './submit.ts';
+import type { SubmissionParts } from './submission-parts.ts';
+import { findSubmission, listSubmissions } from './submission-store.ts';
+
+const MOST_LISTED = 200;
+const route = { tags: ['Submissions'], middleware: [signedInOnly] };
+const IdSchema = z.object({ id: z.string().min(1).max(64) });
+const listRoute = createRoute({ ...route, method: 'get', path: '/account/submissions', summary: 'What you sell or prepare to sell', responses: { 200: json(z.array(SubmissionSchema), 'A bare array, the latest touched first'), ...problems(401) } });
+const readRoute = createRoute({ ...route, method: 'get', path: '/account/submissions/{id}', summary: 'A submission', request: { params: IdSchema }, responses: { 200: json(SubmissionSchema, 'The submission'), ...problems(401, 404) } });
+const beginRoute = createRoute({
+  ...route, method: 'post', path: '/account/submissions', summary: 'Begin a draft', description: 'From a vehicle of the garage (`vehicle_id`), or afresh with year, make and model.',
+  request: { body: jsonBody(BeginSubmissionSchema) }, responses: { 201: json(SubmissionSchema, 'The draft'), ...problems(401, 403, 409, 419, 422) },
+});
+const saveRoute = createRoute({
+  ...route, method: 'put', path: '/account/submissions/{id}', summary: 'Save a draft; what is left out stays', request: { params: IdSchema, body: jsonBody(SaveSubmissionSchema) },
+  responses: { 200: json(SubmissionSchema, 'The draft as it is now'), ...problems(401, 404, 409, 419, 422) },
+});
+const submitRoute = createRoute({
+  ...route, method: 'post', path: '/account/submissions/{id}/submit', summary: 'Submit a draft for review', description: 'Refused with all that is `missing`.',
+  request: { params: IdSchema, body: jsonBody(SubmitSchema) }, responses: { 200: json(SubmissionSchema, 'Submitted'), ...problems(401, 403, 404, 409, 419, 422) },
+});
+const discardRoute = createRoute({ ...route, method: 'delete', path: '/account/submissions/{id}', summary: 'Remove a draft', request: { params: IdSchema }, responses: { 204: { description: 'Removed' }, ...problems(401, 404, 409, 419) } });
+
+/** The API of what sellers prepare: each sees their own and nobody else's. */
+export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  const { executor } = parts.database;
+  api.openapi(listRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    return c.json(await presentSubmissions(parts, executor, await listSubmissions(executor, actor.userId, MOST_LISTED)), 200);
+  });
+  api.openapi(readRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const record = await findSubmission(executor, actor.userId, c.req.valid('param').id);
+    const [shown] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
+    return shown === undefined ? answerRefusal(c, noSuchSubmission()) : c.json(shown, 200);
+  });
+  api.openapi(beginRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await beginSubmission(parts, actor, c.req.valid('json'));
+    return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
+  });
+  api.openapi(saveRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await saveSubmission(parts, actor, { id: c.req.valid('param').id, input: c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(submitRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await submit(parts, actor, c.req.valid('param').id);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(discardRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await discardDraft(parts, actor, c.req.valid('param').id);
+    return result.ok ? c.body(null, 204) : answerRefusal(c, result);
+  });
+  return api;
+}

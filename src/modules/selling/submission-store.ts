@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import type { StorySection, VehicleFacts } from '#contract/auctions.ts';
+import { SUBMISSION_STEPS, type ConditionAnswer, type ConditionQuestion, type SubmissionStep } from '#contract/submissions.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+/** A seller's auction with what they said on the way to it. */
+export interface SubmissionRecord {
+  readonly id: string; readonly slug: string; readonly lotNumber: number; readonly sellerId: string; readonly dealerId: string | null;
+  readonly status: AuctionStatus; readonly title: string; readonly subtitle: string; readonly year: number; readonly make: string; readonly model: string; readonly variant: string;
+  readonly bodyStyle: string; readonly vehicle: VehicleFacts; readonly story: readonly StorySection[]; readonly location: Readonly<Record<string, string>>;
+  readonly terms: AuctionTerms; readonly reserve: number | null;
+  readonly vehicleId: string | null; readonly condition: Readonly<Partial<Record<ConditionQuestion, ConditionAnswer>>>; readonly startingBid: number | null;
+  readonly hasReserve: boolean | null; readonly earliestStart: string | null; readonly note: string; readonly reviewNote: string; readonly reachedStep: SubmissionStep;
+  readonly submittedAt: Date | null; readonly createdAt: Date; readonly updatedAt: Date;
+}
+interface SubmissionsTable {
+  auction_id: string; vehicle_id: string | null; variant: string; condition: unknown; starting_bid: number | null; has_reserve: boolean | null; earliest_start: string | null;
+  note: string; review_note: string; reached_step: number; submitted_at: Date | null; created_at: Date; updated_at: Date;
+}
+type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
+
+const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, b.variant,
+  a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, b.vehicle_id as "vehicleId", b.condition, b.starting_bid as "startingBid",
+  b.has_reserve as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart", b.note, b.review_note as "reviewNote", b.reached_step as "reachedStep",
+  b.submitted_at as "submittedAt", b.created_at as "createdAt", b.updated_at as "updatedAt"`;
+const TABLES = sql`submissions b join auctions a on a.id = b.auction_id join auction_states s on s.auction_id = b.auction_id`;
+const table = (executor: Executor) => executor.withTables<{ submissions: SubmissionsTable }>();
+
+const recordOf = (row: Row): SubmissionRecord => ({ ...row, reachedStep: SUBMISSION_STEPS[row.reachedStep - 1] ?? 'vehicle' });
+/** The place of a step, from one. */
+export const placeOf = (step: SubmissionStep): number => SUBMISSION_STEPS.indexOf(step) + 1;
+
+/** A seller's submissions, the latest touched first; a draft that was thrown away is gone. */
+export async function listSubmissions(executor: Executor, sellerId: string, limit: number): Promise<SubmissionRecord[]> {
+  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and (s.status <> 'withdrawn' or b.submitted_at is not null)
+    order by b.updated_at desc, a.id desc limit ${limit}`.execute(executor);
+  return result.rows.map(recordOf);
+}
+
+/** One submission of this seller; somebody else's is not there. */
+export async function findSubmission(executor: Executor, sellerId: string, id: string): Promise<SubmissionRecord | null> {
+  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and (s.status <> 'withdrawn' or b.submitted_at is not null)`.execute(executor);
+  const [row] = result.rows;
+  return row === undefined ? null : recordOf(row);
+}
+
+export async function insertSubmission(transaction: Executor, submission: { auctionId: string; vehicleId: string | null; variant: string; at: Date }): Promise<void> {
+  await table(transaction).insertInto('submissions').values({
+    auction_id: submission.auctionId, vehicle_id: submission.vehicleId, variant: submission.variant, condition: '{}', starting_bid: null, has_reserve: null, earliest_start: null,
+    note: '', review_note: '', reached_step: 1, submitted_at: null, created_at: submission.at, updated_at: submission.at,
+  }).execute();
+}
+
+/** Writes a submission anew, with the auction that it becomes. */
+export async function updateSubmission(transaction: Executor, record: SubmissionRecord, at: Date): Promise<void> {
+  await table(transaction).updateTable('submissions').set({
+    variant: record.variant, condition: JSON.stringify(record.condition), starting_bid: record.startingBid, has_reserve: record.hasReserve, earliest_start: record.earliestStart,
+    note: record.note, reached_step: placeOf(record.reachedStep), submitted_at: record.submittedAt, updated_at: at,
+  }).where('auction_id', '=', record.id).execute();
+  await sql`update auctions set slug = ${record.slug}, dealer_id = ${record.dealerId}, title = ${record.title}, subtitle = ${record.subtitle}, make = ${record.make}, model = ${record.model},
+    year = ${record.year}, body_style = ${record.bodyStyle}, vehicle = ${JSON.stringify(record.vehicle)}::jsonb, story = ${JSON.stringify(record.story)}::jsonb,
+    location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(transaction);
+}

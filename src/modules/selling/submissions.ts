@@ -1,0 +1,46 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { AuctionStatus } from '#auction/types.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { ApiEnv } from '#platform/http/actor.ts';
+import type { Keeper } from '#modules/accounts/index.ts';
+import { presentSubmissions } from './present-submission.ts';
+import type { SubmissionParts } from './submission-parts.ts';
+import { submissionRoutes } from './submission-routes.ts';
+import { listSubmissions, updateSubmission } from './submission-store.ts';
+
+/** The most that an export or a leaving seller may have. */
+const MOST_OF_ONE_SELLER = 1000;
+/** Until the house has agreed, an auction goes with its seller; from then on others count on it. */
+const GOES_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
+const IS_RUNNING: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['approved', 'scheduled', 'live', 'closed', 'reserve_not_met', 'offer']);
+
+/** What sellers prepare, on its way to an auction. */
+export interface Submissions {
+  /** Relative to `/api`. */
+  readonly routes: OpenAPIHono<ApiEnv>;
+  readonly keeper: Keeper;
+}
+
+/** Makes the sellers' side of selling. */
+export function createSubmissions(parts: SubmissionParts): Submissions {
+  const of = (executor: Executor, userId: string) => listSubmissions(executor, userId, MOST_OF_ONE_SELLER);
+  return {
+    routes: submissionRoutes(parts),
+    keeper: {
+      name: 'submissions',
+      tell: async (executor, userId) => presentSubmissions(parts, executor, await of(executor, userId)),
+      async objection(transaction, userId) {
+        const running = (await of(transaction, userId)).find(({ status }) => IS_RUNNING.has(status));
+        return running === undefined ? null : `Your auction of the ${running.title} is not over. You can delete your account once it is, or once we have withdrawn it for you.`;
+      },
+      async forget(transaction, { userId, at }) {
+        for (const record of await of(transaction, userId)) {
+          if (!GOES_WITH_SELLER.has(record.status)) continue;
+          await parts.media.replace(transaction, record.id, []);
+          await updateSubmission(transaction, { ...record, vehicle: {}, story: [], location: {}, condition: {}, note: '' }, at);
+          await parts.bidding.move(transaction, record.id, { to: 'withdrawn', at: at.getTime() });
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Submission } from '#contract/submissions.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { findMissing } from './find-missing.ts';
+import { slugOf } from './create-auction.ts';
+import { openSubmission, reread } from './save-submission.ts';
+import { findFreeSlug } from './store.ts';
+import type { SubmissionParts } from './submission-parts.ts';
+import { updateSubmission } from './submission-store.ts';
+
+/** Hands a draft over to the house for review. What is missing is told, all of it. */
+export async function submit(parts: SubmissionParts, actor: SignedIn, id: string): Promise<Result<Submission>> {
+  return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
+    const found = await openSubmission(parts, transaction, { actor, id });
+    if ('ok' in found) return found;
+    const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
+    if (paddle === null || paddle.blocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+    if (!paddle.emailVerified) return refused(403, 'Verify your email address first: we write to it about your auction.', { code: 'email_not_verified' });
+    const images = (await parts.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
+    const missing = findMissing(found, { count: images.length, needed: parts.photographsNeeded });
+    if (missing.length > 0) {
+      const errors: Record<string, string[]> = {};
+      for (const { field, message } of missing) (errors[field] ??= []).push(message);
+      return refused(422, 'Some things are still missing.', { code: 'submission_incomplete', errors, missing });
+    }
+    const at = await parts.clock.now(transaction);
+    const base = slugOf(found.title);
+    // A title that was changed on the way gives the auction another address; its own old one counts as free.
+    const slug = found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);
+    await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
+    const moved = await parts.bidding.move(transaction, id, { to: 'submitted', at });
+    if (!moved.ok) return moved;
+    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_submitted', subject: `auction:${slug}`, reason: '', before: { state: found.status }, after: { state: 'submitted' }, at });
+    return accepted(await reread(parts, transaction, { actor, id }));
+  });
+}
+
+/** Throws a draft away. What was submitted once is withdrawn by the house, with a reason. */
+export async function discardDraft(parts: SubmissionParts, actor: SignedIn, id: string): Promise<Result<null>> {
+  return parts.database.transaction(async (transaction): Promise<Result<null>> => {
+    const found = await openSubmission(parts, transaction, { actor, id });
+    if ('ok' in found) return found;
+    if (found.status !== 'draft') return refused(409, 'Only a draft can be removed. Write to us to take this auction back.', { code: 'not_a_draft' });
+    const at = await parts.clock.now(transaction);
+    await parts.media.replace(transaction, id, []);
+    await updateSubmission(transaction, { ...found, vehicle: {}, story: [], location: {}, condition: {}, note: '' }, new Date(at));
+    const moved = await parts.bidding.move(transaction, id, { to: 'withdrawn', at });
+    return moved.ok ? accepted(null) : moved;
+  });
+}
