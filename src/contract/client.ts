@@ -11,8 +11,11 @@ import type {
   FaqList, Photographer, PhotographerPage, PhotographerQuery, Post, PostPage, PostQuery, PublishContent, SaveContent, SearchAnswer, Service, ServiceQuery,
   ServiceSummary, Suggestion,
 } from './content.ts';
-import type { ErrorBody, Page } from './primitives.ts';
+import type { ErrorBody, Image, Page } from './primitives.ts';
+import type { CodeNeeded, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { HouseSettings } from './settings.ts';
+import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
+import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
 /** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
@@ -77,12 +80,14 @@ export function queryString(parameters: Record<string, unknown>): string {
 export function createClient(transport: Transport, options: ClientOptions) {
   async function call<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
     const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });
-    if (body !== undefined) sent.set('content-type', 'application/json');
+    // A form says itself where its parts end.
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) sent.set('content-type', 'application/json');
     const token = method === 'GET' ? null : (options.xsrfToken?.() ?? null);
     if (token !== null) sent.set('x-xsrf-token', token);
     const response = await transport(new Request(new URL(path, options.origin), {
       method, headers: sent, credentials: 'include',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }), ...(signal === undefined ? {} : { signal }),
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }), ...(signal === undefined ? {} : { signal }),
     }));
     options.onAnswer?.(response);
     const answer = await readBody(response);
@@ -122,7 +127,8 @@ export function createClient(transport: Transport, options: ClientOptions) {
     account: {
       csrfCookie: () => call<null>('GET', '/sanctum/csrf-cookie'),
       get: () => call<User>('GET', '/api/account'),
-      login: (body: { email: string; password: string }) => call<unknown>('POST', '/api/login', { body }),
+      login: (body: { email: string; password: string }) => call<User | CodeNeeded>('POST', '/api/login', { body }),
+      answerChallenge: (body: { code: string } | { recovery_code: string }) => call<User>('POST', '/api/login/two-step', { body }),
       register: (body: Register) => call<unknown>('POST', '/api/register', { body }),
       logout: () => call<null>('POST', '/api/logout'),
       update: (body: z.input<typeof UpdateAccountSchema>) => call<User>('PUT', '/api/account', { body }),
@@ -142,6 +148,43 @@ export function createClient(transport: Transport, options: ClientOptions) {
     },
     operator: {
       mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/operator/mail${queryString({ cursor })}`),
+    },
+    security: {
+      twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
+      beginTwoStep: (password: string) => call<TwoStepKey>('POST', '/api/account/two-step', { body: { password } }),
+      confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
+      endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
+      newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
+      sessions: () => call<Session[]>('GET', '/api/account/sessions'),
+      revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+      revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),
+      changeEmail: (body: { email: string; password: string }) => call<{ message: string }>('POST', '/api/account/email', { body }),
+      confirmEmail: (token: string) => call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
+      deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
+    },
+    photographs: {
+      /** Sends one photograph; `id` of the answer then places it. */
+      add(file: Blob, signal?: AbortSignal) {
+        const body = new FormData();
+        body.set('photograph', file);
+        return call<Image>('POST', '/api/account/photographs', { body, ...(signal === undefined ? {} : { signal }) });
+      },
+    },
+    vehicles: {
+      list: () => call<Vehicle[]>('GET', '/api/account/vehicles'),
+      get: (id: string) => call<Vehicle>('GET', `/api/account/vehicles/${encodeURIComponent(id)}`),
+      decode: (number: string) => call<DecodedVin>('GET', `/api/account/vin${queryString({ number })}`),
+      add: (body: NewVehicle) => call<Vehicle>('POST', '/api/account/vehicles', { body }),
+      change: (id: string, body: ChangeVehicle) => call<Vehicle>('PUT', `/api/account/vehicles/${encodeURIComponent(id)}`, { body }),
+      remove: (id: string) => call<null>('DELETE', `/api/account/vehicles/${encodeURIComponent(id)}`),
+    },
+    submissions: {
+      list: () => call<Submission[]>('GET', '/api/account/submissions'),
+      get: (id: string) => call<Submission>('GET', `/api/account/submissions/${encodeURIComponent(id)}`),
+      begin: (body: BeginSubmission) => call<Submission>('POST', '/api/account/submissions', { body }),
+      save: (id: string, body: SaveSubmission) => call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}`, { body }),
+      submit: (id: string) => call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, { body: { is_true: true, terms_accepted: true } }),
+      discard: (id: string) => call<null>('DELETE', `/api/account/submissions/${encodeURIComponent(id)}`),
     },
     payments: {
       intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),
