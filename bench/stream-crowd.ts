@@ -1,55 +1,246 @@
-/** The watchers of `stream.ts`, in a process of their own: opens them, says so, and reports when all have heard everything. */
-import { connect } from 'node:net';
+/**
+ * The watchers of `stream.ts`, in a process of their own: bare sockets, and no more of HTTP, Server-Sent Events and WebSocket than is
+ * needed to tell one event from the next. Every watcher keeps account of every bid's number and of when it came.
+ */
+import { connect, type Socket } from 'node:net';
+import type { Commits } from './stream-desk.ts';
 
-const [kind, port, watchers, events] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4]), Number(process.argv[5])];
-const atOnce = 200;
-const expected = watchers * events;
-const delays = new Uint32Array(60_000);
-const mark = Buffer.from('"at":');
-/** The mark, a blank and thirteen digits. */
-const reach = mark.length + 14;
-let heard = 0;
-let firstAt = 0;
+/** What the crowd is asked, one call at a time; each is answered with one message. */
+export type CrowdCall =
+  | { readonly call: 'open'; readonly count: number }
+  | { readonly call: 'heard'; readonly upTo: number; readonly withinMs: number }
+  | { readonly call: 'delays'; readonly commits: Commits; readonly from: number }
+  | { readonly call: 'stall'; readonly count: number }
+  | { readonly call: 'drop' }
+  | { readonly call: 'back'; readonly commits: Commits };
+export interface Account { readonly missing: number; readonly gaps: number; readonly duplicates: number; readonly reset: number }
+export interface Delays { readonly p50: number; readonly p99: number; readonly max: number; readonly deliveries: number }
+export interface Back { readonly reconnectedMs: number; readonly caughtUpMs: number; readonly medianMs: number; readonly snapshots: number }
 
-/** Counts what a chunk tells; returns its end, where the next event may have been cut. */
-function take(chunk: Buffer): Buffer {
-  let done = 0;
-  for (let at = chunk.indexOf(mark); at >= 0 && at + reach <= chunk.length; at = chunk.indexOf(mark, done)) {
-    // In both forms the sender's time follows the mark at once, or after one blank.
-    const sentAt = Number.parseInt(chunk.toString('latin1', at + mark.length, at + reach).trim(), 10);
-    const now = Date.now();
-    if (heard === 0) firstAt = sentAt;
-    heard += 1;
-    const delay = Math.min(delays.length - 1, Math.max(0, now - sentAt));
-    delays[delay] = (delays[delay] ?? 0) + 1;
-    if (heard === expected) process.send?.({ deliveries: heard, tookMs: now - firstAt, p50Ms: share(0.5), p99Ms: share(0.99) });
-    done = at + reach;
+const [kind, port, slug, quiet] = [process.argv[2], Number(process.argv[3]), process.argv[4] ?? '', process.argv[5] ?? ''];
+/** Those who will stop reading watch a second auction too, whose long events fill their pipes. */
+const stalling = Number(process.argv[6] ?? 0);
+const AT_ONCE = 100;
+/** Of 127.0.0.x: enough that neither ports run out nor the house's limit of connections from one address is met. */
+const ADDRESSES = 40;
+const NUMBERS = 512;
+const BREATH_MS = 2;
+const still = new Int32Array(new SharedArrayBuffer(4));
+/** What the house names as `retry:`; `ws` has no such word, so its watchers draw from the same range. */
+const RIVAL_RETRY_MS = { least: 500, spread: 2_500 };
+const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+const NUMBER = Buffer.from('"number":');
+const END = Buffer.from('\n\n');
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LINE_FEED = 10;
+
+let receivedAt = new Float64Array(0);
+let snapshots = 0;
+let gaps = 0;
+let duplicates = 0;
+let resets = 0;
+let droppedAt = 0;
+
+class Client {
+  readonly index: number;
+  socket: Socket | null = null;
+  lastId = 0;
+  lastNumber = 0;
+  retryMs = 0;
+  headAt = 0;
+  isStalled = false;
+  #isFirst = true;
+  #rest: Buffer | null = null;
+  #hasHead = false;
+  #onOpen: (() => void) | null = null;
+
+  constructor(index: number) {
+    this.index = index;
   }
-  return chunk.subarray(Math.max(done, chunk.length - reach));
-}
 
-function share(part: number): number {
-  let seen = 0;
-  return delays.findIndex((count) => (seen += count) >= expected * part);
-}
-
-function open(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    const upgrade = kind === 'ws' ? 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n' : '';
-    socket.write(`GET / HTTP/1.1\r\nHost: house\r\n${upgrade}\r\n`);
-    socket.on('error', reject);
-    let isOpen = false;
-    let cut: Buffer = Buffer.alloc(0);
-    socket.on('data', (chunk: Buffer) => {
-      if (!isOpen && (kind === 'ws' || chunk.includes('event: snapshot'))) {
-        isOpen = true;
-        resolve();
-      }
-      cut = Buffer.from(take(cut.length === 0 ? chunk : Buffer.concat([cut, chunk])));
+  open(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onOpen = resolve;
+      this.#hasHead = false;
+      this.#rest = null;
+      const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (this.index % ADDRESSES)}` });
+      this.socket = socket;
+      const resume = this.lastId === 0 ? '' : `Last-Event-ID: ${this.lastId}\r\n`;
+      const auctions = this.index < stalling ? `${slug},${quiet}` : slug;
+      socket.write(kind === 'ws'
+        ? `GET /${this.lastId === 0 ? '' : `?after=${this.lastId}`} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+        : `GET /api/live?auctions=${auctions} HTTP/1.1\r\nHost: house\r\nAccept: text/event-stream\r\nCache-Control: no-cache\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36\r\n${resume}\r\n`);
+      socket.on('data', (chunk: Buffer) => this.#take(chunk));
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        if (this.socket !== socket) return;
+        // Lost, not let go: back after the time that was named, as a browser does.
+        resets += 1;
+        this.isStalled = false;
+        setTimeout(() => void this.open(), this.retryMs);
+      });
     });
-  });
+  }
+
+  #take(chunk: Buffer): void {
+    const now = monotonicMs();
+    let bytes = this.#rest === null ? chunk : Buffer.concat([this.#rest, chunk]);
+    this.#rest = null;
+    if (!this.#hasHead) {
+      const end = bytes.indexOf(HEAD_END);
+      if (end < 0) { this.#rest = bytes; return; }
+      this.#hasHead = true;
+      this.headAt = now;
+      if (!/ (?:101|200) /.test(bytes.toString('latin1', 0, 16))) throw new Error(`refused: ${bytes.toString('latin1', 0, 400)}`);
+      bytes = bytes.subarray(end + HEAD_END.length);
+      if (kind === 'ws') {
+        this.retryMs = RIVAL_RETRY_MS.least + Math.random() * RIVAL_RETRY_MS.spread;
+        this.#opened();
+      }
+    }
+    const done = kind === 'ws' ? this.#takeFrames(bytes, now) : this.#takeEvents(bytes, now);
+    // A copy: a slice would keep the whole chunk.
+    if (done < bytes.length) this.#rest = Buffer.from(bytes.subarray(done));
+  }
+
+  #takeEvents(bytes: Buffer, now: number): number {
+    let start = 0;
+    for (let end = bytes.indexOf(END, start); end >= 0; end = bytes.indexOf(END, start)) {
+      if (bytes[start] === 0x72) this.retryMs = Number.parseInt(bytes.toString('latin1', start + 7, end), 10);
+      else if (bytes[start] === 0x69) {
+        this.lastId = Number.parseInt(bytes.toString('latin1', start + 4, bytes.indexOf(LINE_FEED, start)), 10);
+        if (bytes.toString('latin1', start, start + 60).includes('event: snapshot')) this.#takeSnapshot();
+        else this.#takeNumbers(bytes, { start, end }, now);
+        this.#opened();
+      }
+      start = end + END.length;
+    }
+    return start;
+  }
+
+  #takeFrames(bytes: Buffer, now: number): number {
+    let start = 0;
+    while (start + 4 <= bytes.length) {
+      const end = start + 4 + bytes.readUInt16BE(start + 2);
+      if (end > bytes.length) break;
+      this.lastId = Number.parseInt(bytes.toString('latin1', start + 11, start + 24), 10);
+      this.#takeNumbers(bytes, { start, end }, now);
+      start = end;
+    }
+    return start;
+  }
+
+  #takeSnapshot(): void {
+    snapshots += 1;
+    this.#isFirst = true;
+  }
+
+  #takeNumbers(bytes: Buffer, { start, end }: { start: number; end: number }, now: number): void {
+    for (let at = bytes.indexOf(NUMBER, start); at >= 0 && at < end; at = bytes.indexOf(NUMBER, at + 1)) {
+      const number = Number.parseInt(bytes.toString('latin1', at + NUMBER.length, at + NUMBER.length + 8), 10);
+      const place = this.index * NUMBERS + number;
+      if (receivedAt[place] !== 0) duplicates += 1;
+      else receivedAt[place] = now;
+      if (!this.#isFirst && number !== this.lastNumber + 1 && number > this.lastNumber) gaps += 1;
+      this.#isFirst = false;
+      this.lastNumber = Math.max(this.lastNumber, number);
+    }
+  }
+
+  #opened(): void {
+    this.#onOpen?.();
+    this.#onOpen = null;
+  }
 }
 
-for (let opened = 0; opened < watchers; opened += atOnce) await Promise.all(Array.from({ length: Math.min(atOnce, watchers - opened) }, open));
-process.send?.('open');
+let clients: Client[] = [];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function open(count: number): Promise<null> {
+  receivedAt = new Float64Array(count * NUMBERS);
+  clients = Array.from({ length: count }, (_, index) => new Client(index));
+  for (let from = 0; from < count; from += AT_ONCE) await Promise.all(clients.slice(from, from + AT_ONCE).map((client) => client.open()));
+  return null;
+}
+
+/** Waits until all who read have heard so many. */
+async function heard(upTo: number, withinMs: number): Promise<Account> {
+  const deadline = monotonicMs() + withinMs;
+  const missing = (): number => clients.reduce((sum, client) => sum + (client.isStalled || client.lastNumber >= upTo ? 0 : 1), 0);
+  while (missing() > 0 && monotonicMs() < deadline) await pause(50);
+  return { missing: missing(), gaps, duplicates, reset: resets };
+}
+
+/** From the return of the commit to the watcher, of the watchers from this index on. */
+function delays(commits: Commits, from: number): Delays {
+  const all: number[] = [];
+  for (const client of clients.slice(from)) {
+    for (const [number, at] of commits) {
+      const received = receivedAt[client.index * NUMBERS + number] ?? 0;
+      if (received > 0) all.push(Math.max(0, received - at));
+    }
+  }
+  const sorted = Float64Array.from(all).toSorted();
+  const share = (part: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return { p50: share(0.5), p99: share(0.99), max: sorted.at(-1) ?? 0, deliveries: sorted.length };
+}
+
+function stall(count: number): null {
+  for (const client of clients.slice(0, count)) {
+    client.isStalled = true;
+    client.socket?.pause();
+  }
+  return null;
+}
+
+/** All lines are cut at once; each watcher comes back after the time that the house had named to it. */
+function drop(): null {
+  droppedAt = monotonicMs();
+  snapshots = 0;
+  for (const client of clients) {
+    const last = client.socket;
+    client.socket = null;
+    client.headAt = 0;
+    last?.destroy();
+    setTimeout(() => void client.open(), client.retryMs);
+  }
+  return null;
+}
+
+/** When each was back, and had all bids that were committed until then. */
+function back(commits: Commits): Back {
+  const caughtUp = clients.map((client) => {
+    let at = client.headAt;
+    for (const [number, committedAt] of commits) {
+      if (committedAt <= client.headAt) at = Math.max(at, receivedAt[client.index * NUMBERS + number] ?? Infinity);
+    }
+    return at - droppedAt;
+  }).toSorted((one, other) => one - other);
+  const reconnectedMs = clients.reduce((latest, client) => Math.max(latest, client.headAt), 0) - droppedAt;
+  return { reconnectedMs, caughtUpMs: caughtUp.at(-1) ?? Infinity, medianMs: caughtUp[Math.floor(caughtUp.length / 2)] ?? Infinity, snapshots };
+}
+
+function answer(order: CrowdCall): unknown {
+  switch (order.call) {
+    case 'open': return open(order.count);
+    case 'heard': return heard(order.upTo, order.withinMs);
+    case 'delays': return delays(order.commits, order.from);
+    case 'stall': return stall(order.count);
+    case 'drop': return drop();
+    case 'back': return back(order.commits);
+  }
+}
+
+/**
+ * Reads what has come every few milliseconds, as a network card hands over its packets: a process that were woken for every event of every
+ * watcher would cost the server more than the events do, which watchers elsewhere never could.
+ */
+function breathe(): void {
+  Atomics.wait(still, 0, 0, BREATH_MS);
+  setImmediate(breathe);
+}
+breathe();
+
+process.on('message', (order: CrowdCall) => void (async () => process.send?.({ value: await answer(order) }))());
+process.on('disconnect', () => process.exit(0));
+process.send?.({ value: null });

@@ -1,99 +1,172 @@
 /**
- * How fast one process tells many: deliveries a second and their delay, our Server-Sent Events against `ws`, one after the other
- * on the same machine. Ours writes each event to the embedded database first, as the house does; `ws` only sends it. The watchers
- * live in a second process.
+ * How fast, how cheaply and how surely one process tells many of one auction, beside `ws` in the same run. Real bids on a real PostgreSQL
+ * that syncs every commit, heard through the same tail; the house, the desk that takes the bids, watchers and database are processes of their own on this machine. The
+ * rounds go ours, ws, ws, ours, so that neither has the better place; every round has a house and a crowd of its own.
  *
- *   node bench/stream.ts [watchers=10000] [events=50] [bytes=600]
+ *   node bench/stream.ts [steady|drop|slow] [watchers=10000] [seconds=8]
+ *
+ * steady: the time from the return of the commit to the watcher, at 5 bids a second; memory per connection; the longest block of the
+ *         event loop. drop: all lines are cut at once while bids go on; watchers come back after the `retry:` that the house had named to
+ *         each (500 to 3,000 ms), with `Last-Event-ID`. slow: one in twenty stops reading, with full pipes.
  */
-import { fork, type ChildProcess } from 'node:child_process';
+import { execSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { WebSocketServer } from 'ws';
-import { databaseClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database/open.ts';
-import { createLive } from '#platform/live/live.ts';
-import { publish } from '#platform/live/publish.ts';
-import { silentLog } from '#platform/log.ts';
+import pg from 'pg';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import type { Account, Back, CrowdCall, Delays } from './stream-crowd.ts';
+import { openDesk, type Commits, type Desk } from './stream-desk.ts';
+import type { HouseCall, Loop, Memory } from './stream-house.ts';
 
-const [watchers, events, bytes] = [10_000, 50, 600].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number, number];
-const filling = 'x'.repeat(bytes);
+type Kind = 'ours' | 'ws';
+interface Steady { readonly delays: Delays; readonly kilobytes: number; readonly loop: Loop; readonly joining: Loop }
+interface Round { readonly desk: Desk; readonly house: ChildProcess; readonly crowd: ChildProcess; readonly empty: Memory; readonly joining: Loop; end(): Promise<void> }
 
-interface Result { readonly deliveries: number; readonly tookMs: number; readonly p50Ms: number; readonly p99Ms: number }
-interface Rival { readonly port: number; send(event: number): Promise<void>; stop(): Promise<void> }
+const scenario = process.argv[2] ?? 'steady';
+const [watchers, seconds] = [10_000, 8].map((fallback, index) => Number(process.argv[index + 3] ?? fallback)) as [number, number];
+const PER_SECOND = 5;
+const WARM_UP = 10;
+const CALL_MS = 60_000;
+/** Files beside the sockets that a process has open. */
+const SPARE_FILES = 200;
+const FLOOD = { count: 80, bytes: 64 * 1024, everyMs: 60 };
+const KILOBYTE = 1024;
 
-async function measure(kind: 'sse' | 'ws', rival: Rival): Promise<Result> {
-  const crowd = fork(fileURLToPath(new URL('./stream-crowd.ts', import.meta.url)), [kind, String(rival.port), String(watchers), String(events)]);
+const openFiles = Number(execSync('ulimit -n', { encoding: 'utf8', shell: '/bin/sh' }));
+if (openFiles < watchers + SPARE_FILES) {
+  throw new Error(`a process may open ${openFiles} files here, which is too few for ${watchers} watchers: raise it (ulimit -n ${watchers + SPARE_FILES}), or ask for fewer`);
+}
+
+async function ask<Value>(child: ChildProcess, order: HouseCall | CrowdCall): Promise<Value> {
+  const answered = said<Value>(child);
+  child.send(order);
+  return answered;
+}
+
+async function said<Value>(child: ChildProcess): Promise<Value> {
+  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(CALL_MS) }) as [{ value: Value }];
+  return message.value;
+}
+
+async function begin(kind: Kind, stalling = 0): Promise<Round> {
+  const name = `round_${process.hrtime.bigint()}`;
+  await admin.query(`create database ${name}`);
+  const databaseUrl = postgres.url.replace(/[^/]*$/, name);
+  const desk = await openDesk(databaseUrl);
+  const house = fork(fileURLToPath(new URL('./stream-house.ts', import.meta.url)), [kind, databaseUrl, desk.slug], { execArgv: ['--expose-gc'], stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+  house.stderr?.on('data', (chunk: Buffer) => { if (!chunk.includes('serveStatic')) process.stderr.write(chunk); });
+  const port = await said<number>(house);
+  const crowd = fork(fileURLToPath(new URL('./stream-crowd.ts', import.meta.url)), [kind, String(port), desk.slug, desk.quietSlug, String(stalling)], { execArgv: [] });
   await said(crowd);
-  const finished = said(crowd);
-  for (let event = 0; event < events; event += 1) await rival.send(event);
-  const result = await finished as Result;
-  crowd.kill();
-  await rival.stop();
+  const empty = await ask<Memory>(house, { call: 'memory' });
+  await ask(house, { call: 'watch' });
+  await ask(crowd, { call: 'open', count: watchers });
+  const joining = await ask<Loop>(house, { call: 'loop' });
+  return {
+    desk, house, crowd, empty, joining,
+    async end() {
+      const ended = [house, crowd].map((child) => once(child, 'exit'));
+      for (const child of [crowd, house]) child.disconnect();
+      await Promise.all(ended);
+      await desk.close();
+      await admin.query(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function settle({ crowd }: Round, upTo: number): Promise<Account> {
+  const account = await ask<Account>(crowd, { call: 'heard', upTo, withinMs: 15_000 });
+  if (account.missing + account.gaps + account.duplicates > 0) throw new Error(`not all heard every bid once: ${JSON.stringify(account)}`);
+  return account;
+}
+
+async function bids(round: Round, count: number): Promise<Commits> {
+  const commits = await round.desk.bid(count, PER_SECOND);
+  await settle(round, commits.at(-1)?.[0] ?? 0);
+  return commits;
+}
+
+async function steady(kind: Kind): Promise<Steady> {
+  const round = await begin(kind);
+  await bids(round, WARM_UP);
+  const full = await ask<Memory>(round.house, { call: 'memory' });
+  await ask(round.house, { call: 'watch' });
+  const commits = await bids(round, seconds * PER_SECOND);
+  const loop = await ask<Loop>(round.house, { call: 'loop' });
+  const delays = await ask<Delays>(round.crowd, { call: 'delays', commits, from: 0 });
+  await round.end();
+  const result = { delays, loop, joining: round.joining, kilobytes: (full.rss - round.empty.rss) / full.connections / KILOBYTE };
+  say(kind, `p50 ${ms(delays.p50)}   p99 ${ms(delays.p99)}   max ${ms(delays.max)}   ${result.kilobytes.toFixed(1)} KB a connection   longest block ${ms(loop.longestMs)} (joining ${ms(round.joining.longestMs)})   loop ${Math.round(loop.busy * 100)} % busy`);
   return result;
 }
 
-async function said(child: ChildProcess): Promise<unknown> {
-  const [message] = await once(child, 'message') as [unknown];
-  return message;
+async function drop(kind: Kind): Promise<Back> {
+  const round = await begin(kind);
+  await bids(round, WARM_UP);
+  await ask(round.house, { call: 'watch' });
+  const bidding = round.desk.bid(seconds * PER_SECOND, PER_SECOND);
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await ask(round.crowd, { call: 'drop' });
+  const commits = await bidding;
+  const account = await settle(round, commits.at(-1)?.[0] ?? 0);
+  const back = await ask<Back>(round.crowd, { call: 'back', commits });
+  const loop = await ask<Loop>(round.house, { call: 'loop' });
+  await round.end();
+  say(kind, `all back in ${ms(back.reconnectedMs)}, all caught up in ${ms(back.caughtUpMs)} (median ${ms(back.medianMs)})   gaps ${account.gaps}   duplicates ${account.duplicates}   snapshots instead ${back.snapshots}   longest block ${ms(loop.longestMs)}`);
+  return back;
 }
 
-async function ours(): Promise<Rival> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
-  const log = silentLog();
-  const database = await openDatabase({ databaseUrl: null, dataDir }, log);
-  const live = createLive({ database, clock: databaseClock, log });
-  await live.start();
-  const server = createServer((_, response) => live.join({ response, topics: ['auction:a'], lastEventId: null, snapshotKey: 'a', snapshot: async () => ({}) }));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    async send() {
-      await database.transaction((transaction) => publish(transaction, Date.now(), [{ topic: 'auction:a', name: 'bids', data: { at: Date.now(), filling } }]));
-      live.ring();
-    },
-    async stop() {
-      await live.stop();
-      server.closeAllConnections();
-      server.close();
-      await database.close();
-      rmSync(dataDir, { recursive: true });
-    },
-  };
+/** Only ours: a broadcast over `ws` bounds nothing by itself. */
+async function slow(): Promise<void> {
+  const stalling = Math.round(watchers / 20);
+  const round = await begin('ours', stalling);
+  await bids(round, WARM_UP);
+  const before = await bids(round, seconds * PER_SECOND);
+  const reading = await ask<Delays>(round.crowd, { call: 'delays', commits: before, from: stalling });
+  const full = await ask<Memory>(round.house, { call: 'memory' });
+  await ask(round.crowd, { call: 'stall', count: stalling });
+  await round.desk.flood(FLOOD);
+  const during = await bids(round, seconds * PER_SECOND);
+  const after = await ask<Memory>(round.house, { call: 'memory' });
+  const stalled = await ask<Delays>(round.crowd, { call: 'delays', commits: during, from: stalling });
+  const last = await bids(round, WARM_UP);
+  const account = await settle(round, last.at(-1)?.[0] ?? 0);
+  await round.end();
+  say('ours', `all read: p50 ${ms(reading.p50)}   p99 ${ms(reading.p99)}`);
+  say('ours', `${stalling} stopped reading: the others' p50 ${ms(stalled.p50)}   p99 ${ms(stalled.p99)}   the process grew by ${((after.rss - full.rss) / KILOBYTE ** 2).toFixed(1)} MB   ${full.connections - after.connections} were reset   gaps ${account.gaps}   duplicates ${account.duplicates}`);
+  process.stdout.write(`ratio     p99 with / without ${(stalled.p99 / reading.p99).toFixed(2)}\n`);
 }
 
-async function webSockets(): Promise<Rival> {
-  const server = createServer();
-  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    port: (server.address() as AddressInfo).port,
-    async send() {
-      const text = JSON.stringify({ at: Date.now(), filling });
-      for (const socket of sockets.clients) socket.send(text);
-      await new Promise((resolve) => setImmediate(resolve));
-    },
-    async stop() {
-      for (const socket of sockets.clients) socket.terminate();
-      sockets.close();
-      server.close();
-    },
-  };
+const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+const say = (kind: Kind, text: string): void => void process.stdout.write(`${kind.padEnd(9)} ${text}\n`);
+
+/** Four rounds, and what the medians are to each other. */
+async function beside<Result>(run: (kind: Kind) => Promise<Result>, figures: Readonly<Record<string, (result: Result) => number>>): Promise<void> {
+  const results: Record<Kind, Result[]> = { ours: [], ws: [] };
+  for (const kind of ['ours', 'ws', 'ws', 'ours'] as const) results[kind].push(await run(kind));
+  // Of two rounds the median is the mean.
+  const median = (kind: Kind, figure: (result: Result) => number): number => results[kind].reduce((sum, result) => sum + figure(result), 0) / results[kind].length;
+  for (const [name, figure] of Object.entries(figures)) {
+    const [own, theirs] = [median('ours', figure), median('ws', figure)];
+    process.stdout.write(`${name.padEnd(28)} ours ${own.toFixed(1)}   ws ${theirs.toFixed(1)}   ratio ${(own / theirs).toFixed(2)}\n`);
+  }
 }
 
-function show(name: string, result: Result): number {
-  const perSecond = result.deliveries / (result.tookMs / 1000);
-  process.stdout.write(`${name.padEnd(16)} ${Math.round(perSecond).toLocaleString('en').padStart(9)} deliveries/s   p50 ${result.p50Ms} ms   p99 ${result.p99Ms} ms\n`);
-  return perSecond;
+const postgres = await startPostgresServer({ syncs: true });
+const admin = new pg.Client({ connectionString: postgres.url });
+await admin.connect();
+process.stdout.write(`${scenario}: ${watchers} watchers of one auction, ${PER_SECOND} bids/s for ${seconds} s a round, ${availableParallelism()} cores, node ${process.versions.node}\n`);
+try {
+  if (scenario === 'slow') await slow();
+  else if (scenario === 'drop') await beside(drop, { 'all caught up, ms': (back) => back.caughtUpMs, 'median caught up, ms': (back) => back.medianMs });
+  else {
+    await beside(steady, {
+      'commit → watcher p50, ms': ({ delays }) => delays.p50, 'commit → watcher p99, ms': ({ delays }) => delays.p99,
+      'memory per connection, KB': ({ kilobytes }) => kilobytes, 'longest block, ms': ({ loop }) => loop.longestMs,
+    });
+  }
+} finally {
+  await admin.end();
+  await postgres.stop();
 }
-
-process.stdout.write(`${watchers} watchers, ${events} events of ${bytes} bytes\n`);
-const own = show('ours (SSE)', await measure('sse', await ours()));
-const theirs = show('ws', await measure('ws', await webSockets()));
-process.stdout.write(`ratio            ${(own / theirs).toFixed(2)}\n`);

@@ -11,7 +11,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
-import { bidsKeeper, createBidding } from '#modules/bidding/index.ts';
+import { bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
 import { createHouseContent } from '#modules/content/index.ts';
 import { createMedia, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
@@ -36,7 +36,7 @@ export async function openGround(config: Config): Promise<Ground> {
  * the demo's past is laid through a house with a clock of its own.
  */
 export function buildHouse({ config, log, database }: Ground, clock: Clock = databaseClock) {
-  const live = createLive({ database, clock, log });
+  const live = createLive({ database, clock, log, coalesce: joinBids });
   const storage = openStorage(config);
   const mail = createMail({ database, config, clock, log });
   const operations = createOperations({ database, clock });

@@ -32,6 +32,8 @@ async function stop(signal: string): Promise<void> {
   const hardStop = setTimeout(() => process.exit(1), STOP_GRACE_MS * 3);
   hardStop.unref();
   await demo?.stop();
+  // First of all, so that each reader is told when to come back: to the server its connection is an idle one, which closing would cut.
+  await house.live.stop();
   const closed = new Promise<void>((done) => server.close(() => done()));
   await house.stop();
   if ('closeIdleConnections' in server) server.closeIdleConnections();

@@ -12,6 +12,7 @@ import type { User } from '#contract/account.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
+import { clientAddress } from '#platform/http/client-address.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
@@ -65,6 +66,7 @@ function joinLive(house: House, c: Context<ApiEnv>): Response {
   if (outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
   house.live.join({
     response: outgoing,
+    address: clientAddress(c, house.config.trustedProxies),
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
     lastEventId: c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? null,
     snapshotKey: slugs.join(','),

@@ -17,7 +17,7 @@ export const LIVE_EVENTS = {
   comment: z.object({ server_time: z.number(), slug: z.string(), comment: CommentSchema }),
   /** The user's own: outbid, won, … */
   notification: z.object({ server_time: z.number(), notification: NotificationSchema }),
-  /** Every 15 s, so that a client knows that the line is alive. */
+  /** At least every 20 s where nothing else is said, so that a client knows that the line is alive. */
   heartbeat: z.object({ server_time: z.number() }),
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;

@@ -6,6 +6,8 @@ import { presentBid, presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
 
+/** The most lines of one auction that an event carries; older ones are there by the API. */
+export const LINES_IN_EVENT = 50;
 /** What may happen to an auction beside bids. */
 export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended';
 /** An auction with its floor after what happened. */

@@ -29,6 +29,7 @@ export type { PaddleRefusal, Standing } from './read-standing.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { Floor } from './store/tables.ts';
 export { bidsKeeper } from './store/keeper.ts';
+export { joinBids } from './join-bids.ts';
 export { money, timestamp, zoneless } from './present.ts';
 
 /** The desk: it takes bids, closes auctions, and keeps the ledger. */

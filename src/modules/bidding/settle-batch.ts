@@ -7,6 +7,7 @@ import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
 import type { ProblemStatus } from '#platform/http/result.ts';
 import { settleOnFloor, type Settled } from './floor.ts';
 import { answerAccepted, answerKeyReused, answerUnknown, isUnansweredQuestion, requestHash, type BidResult, type WaitingBid } from './answers.ts';
+import { LINES_IN_EVENT } from './announce.ts';
 import type { Names } from './names.ts';
 import { outbidNotice, reserveMetNotice } from './notices.ts';
 import type { BiddingParts, Notice, PaddleRecord } from './parts.ts';
@@ -18,8 +19,6 @@ import type { AuctionFacts } from './store/facts.ts';
 import { stored, type Floor } from './store/tables.ts';
 import { presentRefusal, statusOfRefusal } from './words.ts';
 
-/** The most lines of one auction that an event carries; older ones are there by the API. */
-const LINES_IN_EVENT = 50;
 /** The most that a limit or an exposure is reckoned with: beyond it no amount on the wire can reach. */
 const MOST_RECKONED = MAX_AMOUNT * 8;
 

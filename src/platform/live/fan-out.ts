@@ -1,19 +1,42 @@
 import { frame, type LiveEvent } from './event.ts';
 import type { Watcher } from './watcher.ts';
 
-/** So many writes keep the event loop for a few milliseconds; then bids and pages have their turn. */
-const sliceSize = 500;
+/** So long one fan-out keeps the event loop at a time; then bids and pages have their turn. */
+const sliceMs = 12;
+/** Writes between two looks at the clock. */
+const looksEvery = 32;
 const batchSize = 100;
 
 /** Fewer events that say the same: given those of one topic in order, returns what is to be sent, in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
 /** What goes to all watchers of one topic: framed once. */
-interface Parcel { readonly events: readonly LiveEvent[]; readonly bytes: Buffer }
+interface Parcel { readonly events: readonly LiveEvent[]; readonly firstId: number; readonly lastId: number; readonly bytes: Buffer }
+
+/** Who watches a topic, also as a list that is made again only when somebody came or went. */
+class Crowd {
+  readonly #watchers = new Set<Watcher>();
+  #list: readonly Watcher[] | null = null;
+
+  get size(): number {
+    return this.#watchers.size;
+  }
+  get list(): readonly Watcher[] {
+    return this.#list ??= [...this.#watchers];
+  }
+  add(watcher: Watcher): void {
+    this.#watchers.add(watcher);
+    this.#list = null;
+  }
+  delete(watcher: Watcher): void {
+    this.#watchers.delete(watcher);
+    this.#list = null;
+  }
+}
 
 /** Writes each event to all who watch its topic. What comes while it writes waits, and goes out together afterwards. */
 export class FanOut {
-  readonly #byTopic = new Map<string, Set<Watcher>>();
+  readonly #byTopic = new Map<string, Crowd>();
   readonly #watchers = new Set<Watcher>();
   readonly #coalesce: Coalesce;
   #queue: LiveEvent[] = [];
@@ -34,9 +57,9 @@ export class FanOut {
   add(watcher: Watcher): void {
     this.#watchers.add(watcher);
     for (const topic of watcher.topics) {
-      const sameTopic = this.#byTopic.get(topic);
-      if (sameTopic === undefined) this.#byTopic.set(topic, new Set([watcher]));
-      else sameTopic.add(watcher);
+      const sameTopic = this.#byTopic.get(topic) ?? new Crowd();
+      sameTopic.add(watcher);
+      this.#byTopic.set(topic, sameTopic);
     }
   }
 
@@ -55,9 +78,17 @@ export class FanOut {
     if (!this.#isRunning) void this.#run();
   }
 
-  /** Writes to everybody, slice by slice. */
+  /** Does something for everybody, slice by slice. */
   async forEach(act: (watcher: Watcher) => void): Promise<void> {
     await this.#inSlices([...this.#watchers], act);
+  }
+
+  /** These events of any topics as bytes, in the order of their numbers; those of one topic coalesced. */
+  pack(events: readonly LiveEvent[]): Buffer {
+    const byTopic = Map.groupBy(events, (event) => event.topic);
+    const kept = [...byTopic.values()].flatMap((sameTopic) => this.#coalesced(sameTopic));
+    if (byTopic.size > 1) kept.sort((one, other) => one.id - other.id);
+    return Buffer.concat(kept.map(frame));
   }
 
   async #run(): Promise<void> {
@@ -71,43 +102,57 @@ export class FanOut {
   }
 
   async #write(batch: readonly LiveEvent[]): Promise<void> {
-    const parcels = new Map<string, Parcel>();
-    const receivers = new Set<Watcher>();
-    for (const [topic, events] of Map.groupBy(batch, (event) => event.topic)) {
-      const kept = events.length > 1 ? this.#coalesce(events) : events;
-      parcels.set(topic, { events: kept, bytes: Buffer.concat(kept.map(frame)) });
-      for (const watcher of this.#byTopic.get(topic) ?? []) receivers.add(watcher);
+    const parcels = new Map([...Map.groupBy(batch, (event) => event.topic)].map(([topic, events]) => [topic, this.#parcelOf(events)]));
+    const [only] = parcels;
+    if (only !== undefined && parcels.size === 1) {
+      const [topic, parcel] = only;
+      await this.#inSlices(this.#byTopic.get(topic)?.list ?? [], (watcher) => this.#deliver(watcher, parcel));
+      return;
     }
-    const ordered = [...parcels.values()].flatMap(({ events }) => events).sort((one, other) => one.id - other.id);
+    const receivers = new Set([...parcels.keys()].flatMap((topic) => this.#byTopic.get(topic)?.list ?? []));
     await this.#inSlices([...receivers], (watcher) => {
       const own = [...parcels].flatMap(([topic, parcel]) => (watcher.topics.has(topic) ? [parcel] : []));
       const [parcel] = own;
       // Who watches several topics gets their events in the order of the numbers, or could not resume from the last one.
-      if (parcel !== undefined && own.length === 1) sendParcel(watcher, parcel);
-      else sendSome(watcher, ordered.filter((event) => watcher.topics.has(event.topic)));
+      if (parcel !== undefined && own.length === 1) this.#deliver(watcher, parcel);
+      else this.#deliverSome(watcher, batch.filter((event) => watcher.topics.has(event.topic)));
     });
+  }
+
+  #deliver(watcher: Watcher, parcel: Parcel): void {
+    // One that joined in the meantime has had a part of it with its backfill.
+    if (parcel.firstId > watcher.sentUpTo) watcher.send(parcel.lastId, parcel.bytes);
+    else this.#deliverSome(watcher, parcel.events);
+  }
+
+  #deliverSome(watcher: Watcher, events: readonly LiveEvent[]): void {
+    const missing = events.filter((event) => event.id > watcher.sentUpTo);
+    const last = missing.at(-1);
+    if (last !== undefined) watcher.send(last.id, this.pack(missing));
+  }
+
+  #parcelOf(events: readonly LiveEvent[]): Parcel {
+    return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, bytes: Buffer.concat(this.#coalesced(events).map(frame)) };
+  }
+
+  #coalesced(events: readonly LiveEvent[]): readonly LiveEvent[] {
+    return events.length > 1 ? this.#coalesce(events) : events;
   }
 
   /** The start moves on with every round, so that nobody is always the last to know. */
   async #inSlices(watchers: readonly Watcher[], act: (watcher: Watcher) => void): Promise<void> {
-    const slices = Math.ceil(watchers.length / sliceSize);
-    this.#turn += 1;
-    for (let slice = 0; slice < slices; slice += 1) {
-      if (slice > 0) await new Promise((resolve) => setImmediate(resolve));
-      const start = ((slice + this.#turn) % slices) * sliceSize;
-      const end = start + sliceSize;
-      for (const watcher of watchers.slice(start, end)) act(watcher);
+    const { length } = watchers;
+    // A number that shares no pattern with the crowd's size. Rounds may overlap (a heartbeat, an event): each keeps its own start.
+    this.#turn = (this.#turn + 7_919) % 1_000_003;
+    const start = length === 0 ? 0 : this.#turn % length;
+    let until = performance.now() + sliceMs;
+    for (let done = 0; done < length; done += 1) {
+      if (done % looksEvery === 0 && performance.now() > until) {
+        await new Promise((resolve) => setImmediate(resolve));
+        until = performance.now() + sliceMs;
+      }
+      const watcher = watchers[(start + done) % length];
+      if (watcher !== undefined) act(watcher);
     }
   }
-}
-
-function sendParcel(watcher: Watcher, { events, bytes }: Parcel): void {
-  // One that joined in the meantime has had a part of it with its backfill.
-  if (events.every((event) => event.id > watcher.sentUpTo)) watcher.send(events, bytes);
-  else sendSome(watcher, events);
-}
-
-function sendSome(watcher: Watcher, events: readonly LiveEvent[]): void {
-  const missing = events.filter((event) => event.id > watcher.sentUpTo);
-  if (missing.length > 0) watcher.send(missing, Buffer.concat(missing.map(frame)));
 }

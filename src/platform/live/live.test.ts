@@ -7,14 +7,29 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
 import type { LiveEvent } from './event.ts';
+import type { Coalesce } from './fan-out.ts';
 import { publish } from './publish.ts';
 
+/** As the house joins bids: those of `joined` topics become one that tells all their words. */
+const joinWords: Coalesce = (events) => {
+  const last = events.at(-1);
+  if (last === undefined || !last.topic.startsWith('joined')) return events;
+  return [{ ...last, json: JSON.stringify({ words: events.flatMap(({ json }) => allWords(JSON.parse(json))) }) }];
+};
+const allWords = (data: unknown): unknown[] => {
+  const { words, word } = data as { words?: unknown[]; word?: unknown };
+  return words ?? [word];
+};
+
 describe.each(['embedded', 'postgres'] as const)('the live channel on the %s database', (kind) => {
+  /** For what cannot come about on the embedded database, or need not be proven twice. */
+  const onPostgres: (name: string, test: () => Promise<void>) => void = kind === 'postgres' ? it : () => undefined;
   let place: TestDatabase;
   let live: Live;
   let server: Server;
   let port: number;
   let snapshots = 0;
+  let visitors = 0;
   const readers: StreamReader[] = [];
 
   beforeAll(async () => {
@@ -22,12 +37,12 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   });
   afterAll(() => place.close());
   beforeEach(async () => {
-    live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), connectionsAtMost: 50 });
+    live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), connectionsAtMost: 50, connectionsPerAddress: 40, coalesce: joinWords });
     await live.start();
     server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://house');
       const topics = url.searchParams.getAll('topic');
-      const join = { response, topics, lastEventId: request.headers['last-event-id']?.toString() ?? null, snapshot: async () => ({ number: (snapshots += 1) }) };
+      const join = { response, address: url.searchParams.get('from') ?? `visitor-${(visitors += 1)}`, topics, lastEventId: request.headers['last-event-id']?.toString() ?? null, snapshot: async () => ({ number: (snapshots += 1) }) };
       live.join(url.searchParams.has('shared') ? { ...join, snapshotKey: topics.join() } : join);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -70,8 +85,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(ids).toEqual(ids.toSorted((one, other) => one - other));
   });
 
-  // The embedded database has one transaction at a time.
-  it.runIf(kind === 'postgres')('never passes an event that is still to come, and gives up one that never will', async () => {
+  // The embedded database has one transaction at a time: there it cannot come about.
+  onPostgres('never passes an event that is still to come, and gives up one that never will', async () => {
     const reader = await settled('topic=slow');
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
@@ -176,8 +191,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(crowd.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000).length).toBeGreaterThanOrEqual(1);
   });
 
-  // It takes the reader's whole patience, and the database plays no part in it.
-  it.runIf(kind === 'postgres')('resets a reader that does not drain, and keeps serving the others', async () => {
+  // It takes the reader's whole patience, and the database plays no part in it: once is enough.
+  onPostgres('resets a reader that does not drain, and keeps serving the others', async () => {
     const stuck = await settled('topic=i');
     const well = await settled('topic=i');
     stuck.socket.pause();
@@ -195,6 +210,55 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await well.heard(said, 'word');
     const heardByStuck = stuck.events.filter(({ name }) => name === 'word').length;
     expect(heardByStuck).toBeLessThan(said);
+  });
+
+  it('tells a reader that was slow all that it missed, in fewer events', async () => {
+    const reader = await settled('topic=joined');
+    const other = await settled('topic=joined');
+    reader.socket.pause();
+    let said = 0;
+    while (live.slow === 0) await say('joined', { number: (said += 1), long: 'x'.repeat(200_000) });
+    for (let more = 0; more < 30; more += 1) await say('joined', { number: (said += 1) });
+    const numbers = (heard: readonly { data: unknown }[]): unknown[] => heard.flatMap(({ data }) => allWords(data)).map((word) => (word as { number: number }).number);
+    const all = Array.from({ length: said }, (_, index) => index + 1);
+    const words = (from: StreamReader) => from.events.filter(({ name }) => name === 'word');
+    await expect.poll(() => numbers(words(other)), { timeout: 20_000 }).toEqual(all);
+    reader.socket.resume();
+    await expect.poll(() => numbers(words(reader)), { timeout: 20_000 }).toEqual(all);
+    expect(words(reader).length).toBeLessThan(words(other).length);
+    expect(reader.isReset).toBe(false);
+    await say('joined', { number: (said += 1) });
+    await expect.poll(() => numbers(words(reader)).at(-1)).toBe(said);
+  });
+
+  it('does not give all seats to one address', async () => {
+    const crowd = Array.from({ length: 42 }, () => watch('topic=h&shared&from=one'));
+    await Promise.all(crowd.map((reader) => reader.heard(1, 'snapshot')));
+    await expect.poll(() => live.size).toBe(40);
+    expect(crowd.filter(({ retryMs }) => (retryMs ?? 0) >= 15_000)).toHaveLength(2);
+    const stranger = await settled('topic=h&shared&from=another');
+    expect(stranger.retryMs).toBeLessThan(15_000);
+    crowd[0]?.close();
+    await expect.poll(() => live.size).toBe(40);
+    expect((await settled('topic=h&shared&from=one')).retryMs).toBeLessThan(15_000);
+  });
+
+  it('resumes a whole crowd from one place', async () => {
+    const first = await settled('topic=k');
+    await say('k', 1);
+    const last = (await first.heard(1, 'word'))[0]?.id ?? '';
+    await say('k', 2, 3);
+    await first.heard(3, 'word');
+    const crowd = Array.from({ length: 30 }, () => watch('topic=k', last));
+    await say('k', 4);
+    for (const reader of crowd) expect(wordsOf(await reader.heard(3))).toEqual([2, 3, 4]);
+  });
+
+  it('ends a connection that asks for something else while it is a stream', async () => {
+    const reader = await settled('topic=l');
+    reader.socket.write('GET /live?topic=l HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+    await reader.closed;
+    await expect.poll(() => live.size).toBe(0);
   });
 
   it('tells listeners in the process of each event', async () => {

@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { frame, unnumberedFrame, type LiveEvent } from './event.ts';
 import { FanOut, type Coalesce } from './fan-out.ts';
 import { RecentEvents } from './recent-events.ts';
+import { Seats } from './seats.ts';
 import { ServerTime } from './server-time.ts';
+import { SharedBackfills } from './shared-backfills.ts';
 import { SharedSnapshots } from './shared-snapshots.ts';
 import { forgetOld, readMissed, Tail } from './tail.ts';
 import { Watcher } from './watcher.ts';
@@ -14,13 +17,21 @@ const pollMs = 1_000;
 const heldUpMs = 10;
 const sweepMs = 1_000;
 const heartbeatMs = 15_000;
+/** Who was told anything so lately needs no proof that the line is alive. */
+const quietMs = 5_000;
 const shortestLifeMs = 25 * 60_000;
 const lifeSpreadMs = 10 * 60_000;
 const retryMs = { least: 500, spread: 2_500 };
 const fullRetryMs = { least: 15_000, spread: 15_000 };
 /** Who has missed more starts from a snapshot, which says the same in less. */
 const backfillAtMost = 1_000;
+/** A slow reader that has missed more than this by the time it drains begins anew, from its place or a snapshot. */
+const catchUpBytesAtMost = 256 * 1024;
 const topicsAtMost = 200;
+/** The most connections of one process. */
+export const CONNECTIONS_AT_MOST = 20_000;
+/** The most from one address: many share one (a carrier, an office), yet one alone must not take every seat. */
+export const CONNECTIONS_PER_ADDRESS = 1_000;
 const keepEventsMs = 48 * 3_600_000;
 const forgetEveryMs = 600_000;
 const forgetAtOnce = 2_000;
@@ -33,10 +44,14 @@ export interface LiveOptions {
   readonly coalesce?: Coalesce;
   /** The most connections; those beyond it get a snapshot and are asked to come again. */
   readonly connectionsAtMost?: number;
+  /** The most from one address; those beyond it are answered in the same way. */
+  readonly connectionsPerAddress?: number;
 }
 export interface Join {
   /** Its connection is the stream's from now on. */
   readonly response: ServerResponse;
+  /** Where it comes from, as far as the proxies in front are to be believed. */
+  readonly address: string;
   readonly topics: readonly string[];
   readonly lastEventId: string | null;
   snapshot(): Promise<unknown>;
@@ -55,6 +70,8 @@ export interface Live {
   serverTime(): number;
   /** How many connections are open. */
   readonly size: number;
+  /** How many of them do not keep up at the moment. */
+  readonly slow: number;
 }
 
 /** The live channel: numbered events, from the database to every browser that watches. */
@@ -62,15 +79,27 @@ export function createLive(options: LiveOptions): Live {
   return new LiveChannel(options);
 }
 
+/** Where a reader starts: bytes that bring it up to this number. */
+interface Start { readonly bytes: Buffer; readonly upTo: number }
+
+/** The body ends with the connection: no chunk around each event, and the socket can be written to directly. */
+const HEAD = [
+  'HTTP/1.1 200 OK', 'content-type: text/event-stream; charset=utf-8', 'cache-control: no-cache, no-transform', 'connection: close',
+  'x-accel-buffering: no', 'x-content-type-options: nosniff', '', '',
+].join('\r\n');
+
 class LiveChannel implements Live {
   readonly #database: Database;
   readonly #clock: Clock;
   readonly #log: Log;
-  readonly #connectionsAtMost: number;
+  readonly #seats: Seats;
   readonly #tail: Tail;
   readonly #fanOut: FanOut;
   readonly #time: ServerTime;
   readonly #snapshots = new SharedSnapshots();
+  readonly #resumed = new SharedBackfills<Promise<Start | null>>();
+  readonly #caughtUp = new SharedBackfills<Buffer | null>();
+  readonly #taken = new WeakSet<Socket>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   #recent = new RecentEvents(0);
   #wake: (() => void) | null = null;
@@ -82,11 +111,11 @@ class LiveChannel implements Live {
   #beatAt = 0;
   #forgetAt = 0;
 
-  constructor({ database, clock, log, coalesce, connectionsAtMost }: LiveOptions) {
+  constructor({ database, clock, log, coalesce, connectionsAtMost, connectionsPerAddress }: LiveOptions) {
     this.#database = database;
     this.#clock = clock;
     this.#log = log;
-    this.#connectionsAtMost = connectionsAtMost ?? 20_000;
+    this.#seats = new Seats({ atMost: connectionsAtMost ?? CONNECTIONS_AT_MOST, perAddress: connectionsPerAddress ?? CONNECTIONS_PER_ADDRESS });
     this.#tail = new Tail(database);
     this.#fanOut = new FanOut(coalesce ?? ((events) => events));
     this.#time = new ServerTime(clock, database);
@@ -94,6 +123,10 @@ class LiveChannel implements Live {
 
   get size(): number {
     return this.#fanOut.size;
+  }
+
+  get slow(): number {
+    return [...this.#fanOut.watchers].filter((watcher) => watcher.isSlow).length;
   }
 
   async start(): Promise<void> {
@@ -131,49 +164,47 @@ class LiveChannel implements Live {
   }
 
   join(join: Join): void {
-    const { response } = join;
+    const { response, address } = join;
     const { socket } = response;
     if (socket === null || socket.destroyed) return;
-    const isFull = this.#fanOut.size >= this.#connectionsAtMost;
-    // The body ends with the connection: no chunk around each event, and the socket can be written to directly.
-    response.useChunkedEncodingByDefault = false;
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache, no-transform', connection: 'close',
-      'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff',
-    });
-    response.flushHeaders();
-    socket.setTimeout(0);
-    socket.setNoDelay(true);
-    socket.write(`retry: ${Math.round(between(isFull ? fullRetryMs : retryMs))}\n\n`);
-    this.#welcome(join, isFull).catch((error: unknown) => {
+    if (this.#taken.has(socket)) {
+      // A second request on a connection that is a stream already: no browser and no proxy sends one.
+      socket.destroy();
+      return;
+    }
+    this.#taken.add(socket);
+    const hasSeat = this.#seats.take(address);
+    if (hasSeat) socket.once('close', () => this.#seats.leave(address));
+    takeOver(response, socket);
+    const head = `${HEAD}retry: ${Math.round(between(hasSeat ? retryMs : fullRetryMs))}\n\n`;
+    this.#welcome(join, socket, { head, hasSeat }).catch((error: unknown) => {
       this.#log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a live connection could not be begun');
-      socket.end();
+      socket.end(head);
     });
   }
 
   /** Brings the reader to the present, then hands it to the stream. The last look and the hand-over are one step, without a gap. */
-  async #welcome(join: Join, isFull: boolean): Promise<void> {
-    const socket = join.response.socket;
-    if (socket === null) return;
+  async #welcome(join: Join, socket: Socket, { head, hasSeat }: { head: string; hasSeat: boolean }): Promise<void> {
     const topics = new Set(join.topics.slice(0, topicsAtMost));
     const resumed = await this.#resume(topics, join.lastEventId);
     const first = resumed ?? await this.#snapshot(join);
     if (socket.destroyed) return;
     const since = this.#recent.after(first.upTo, topics);
     if (since === null) throw new Error('so much happened while a reader joined that it must begin again');
-    const bytes = Buffer.concat([first.bytes, ...since.map(frame)]);
-    if (bytes.length > 0) socket.write(bytes);
-    if (isFull || this.#isStopped) {
-      socket.end();
+    const bytes = Buffer.concat([Buffer.from(head), first.bytes, ...since.map(frame)]);
+    if (!hasSeat || this.#isStopped) {
+      socket.end(bytes);
       return;
     }
+    socket.write(bytes);
     const watcher = new Watcher(socket, { topics, endsAt: Date.now() + shortestLifeMs + Math.random() * lifeSpreadMs, sentUpTo: this.#recent.upTo });
     this.#fanOut.add(watcher);
+    socket.on('drain', () => this.#catchUp(watcher));
     socket.once('close', () => this.#fanOut.remove(watcher));
   }
 
   /** What was missed since the last event that the reader had; null if it is unknown, or too much, or too long ago. */
-  async #resume(topics: ReadonlySet<string>, lastEventId: string | null): Promise<{ bytes: Buffer; upTo: number } | null> {
+  async #resume(topics: ReadonlySet<string>, lastEventId: string | null): Promise<Start | null> {
     if (lastEventId === null || !/^\d{1,15}$/.test(lastEventId)) return null;
     const after = Number(lastEventId);
     if (after > this.#recent.upTo) {
@@ -182,14 +213,31 @@ class LiveChannel implements Live {
       await new Promise((resolve) => setTimeout(resolve, heldUpMs * 10));
       if (after > this.#recent.upTo) return null;
     }
-    const known = this.#recent.after(after, topics);
     const upTo = this.#recent.upTo;
-    const missed = known ?? await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost });
-    if (missed === null || missed.length > backfillAtMost) return null;
-    return { bytes: Buffer.concat(missed.map(frame)), upTo };
+    const made = this.#resumed.take({ topics, after, upTo }, async () => {
+      const missed = this.#recent.after(after, topics) ?? await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost });
+      if (missed === null || missed.length > backfillAtMost) return null;
+      return { bytes: Buffer.concat(missed.map(frame)), upTo };
+    });
+    // What failed for one may succeed for the next.
+    made.catch(() => this.#resumed.clear());
+    return made;
   }
 
-  async #snapshot(join: Join): Promise<{ bytes: Buffer; upTo: number }> {
+  /** A slow reader has drained: it is told what it missed, in fewer events where they can be joined. */
+  #catchUp(watcher: Watcher): void {
+    if (!watcher.recover()) return;
+    const { upTo } = this.#recent;
+    const after = watcher.sentUpTo;
+    const bytes = this.#caughtUp.take({ topics: watcher.topics, after, upTo }, () => {
+      const missed = this.#recent.after(after, watcher.topics);
+      return missed === null || missed.length > backfillAtMost ? null : this.#fanOut.pack(missed);
+    });
+    if (bytes === null || bytes.length > catchUpBytesAtMost) watcher.reset();
+    else if (bytes.length > 0) watcher.send(upTo, bytes);
+  }
+
+  async #snapshot(join: Join): Promise<Start> {
     return this.#snapshots.take(join.snapshotKey ?? null, async () => {
       // The place is noted before the state is read: an event may be told twice by its content, never lost.
       const upTo = this.#recent.upTo;
@@ -249,6 +297,8 @@ class LiveChannel implements Live {
   async #sweep(): Promise<void> {
     try {
       const now = Date.now();
+      this.#resumed.clear();
+      this.#caughtUp.clear();
       for (const watcher of this.#fanOut.watchers) {
         if (!watcher.resetIfStuck(now) && now > watcher.endsAt) watcher.end(between(retryMs));
       }
@@ -256,7 +306,7 @@ class LiveChannel implements Live {
         this.#beatAt = now + heartbeatMs;
         await this.#time.keepTrue();
         const bytes = unnumberedFrame('heartbeat', { server_time: this.#time.now() });
-        await this.#fanOut.forEach((watcher) => watcher.sendUnnumbered(bytes));
+        await this.#fanOut.forEach((watcher) => watcher.sendIfQuiet(bytes, quietMs));
       }
       if (now >= this.#forgetAt) {
         this.#forgetAt = now + forgetEveryMs;
@@ -271,4 +321,14 @@ class LiveChannel implements Live {
 
 function between({ least, spread }: { least: number; spread: number }): number {
   return least + Math.random() * spread;
+}
+
+/**
+ * Takes the connection from the HTTP server: the head is ours to write, and for the server this answer is finished, so that it lets go of
+ * the request, the answer and all that hangs on them. They would stay as long as the stream, and weigh more than the connection itself.
+ */
+function takeOver(response: ServerResponse, socket: Socket): void {
+  response.emit('finish');
+  socket.setTimeout(0);
+  socket.setNoDelay(true);
 }

@@ -1,71 +1,84 @@
 import type { Socket } from 'node:net';
-import { frame, type LiveEvent } from './event.ts';
 
-/** Bytes that wait in the process for one reader before it counts as slow. */
-export const slowBytes = 128 * 1024;
-/** A slow reader gets the newest state only; one that has not caught up by then is reset. */
+/** Bytes that wait in the process for one reader before it counts as slow: the kernel holds a good deal more before any wait here. */
+export const slowBytes = 16 * 1024;
+/** A slow reader that has not drained by then is reset. */
 export const patienceMs = 10_000;
 
-/** One open connection and what it has been sent. It writes to the bare socket: a stream object for each costs twice the time. */
+/** What a watcher needs of its socket. */
+export type Line = Pick<Socket, 'destroyed' | 'writableLength' | 'write' | 'end' | 'resetAndDestroy'>;
+
+/**
+ * One open connection and how far it has been told. It writes to the bare socket: a stream object for each costs twice the time. For a
+ * slow reader nothing is kept but its place: when it has drained it is told what it missed, as far as that is still known.
+ */
 export class Watcher {
   readonly topics: ReadonlySet<string>;
   /** Epoch milliseconds of this process. */
   readonly endsAt: number;
-  readonly #socket: Socket;
+  readonly #socket: Line;
   /** Events up to this number have been sent, or were never for this connection. */
-  sentUpTo: number;
-  #slowSince: number | null = null;
-  readonly #newest = new Map<string, LiveEvent>();
+  #sentUpTo: number;
+  #slowSince = 0;
+  #toldAt: number;
 
-  constructor(socket: Socket, { topics, endsAt, sentUpTo }: { topics: ReadonlySet<string>; endsAt: number; sentUpTo: number }) {
+  constructor(socket: Line, { topics, endsAt, sentUpTo }: { topics: ReadonlySet<string>; endsAt: number; sentUpTo: number }) {
     this.#socket = socket;
     this.topics = topics;
     this.endsAt = endsAt;
-    this.sentUpTo = sentUpTo;
-    socket.on('drain', () => this.#catchUp());
+    this.#sentUpTo = sentUpTo;
+    this.#toldAt = Date.now();
   }
 
   get isSlow(): boolean {
-    return this.#slowSince !== null;
+    return this.#slowSince !== 0;
+  }
+  get sentUpTo(): number {
+    return this.#sentUpTo;
   }
 
-  /** Sends events, which `bytes` holds framed; a slow reader keeps the newest of each kind for later instead. */
-  send(events: readonly LiveEvent[], bytes: Buffer): void {
-    const last = events.at(-1);
-    if (last === undefined || this.#socket.destroyed) return;
-    this.sentUpTo = last.id;
-    if (this.#slowSince === null) this.#write(bytes);
-    else for (const event of events) this.#newest.set(`${event.topic} ${event.name}`, event);
+  /** Sends bytes that hold all events of its topics up to this number. A slow reader stays where it is. */
+  send(upTo: number, bytes: Buffer): void {
+    if (this.#slowSince !== 0 || this.#socket.destroyed) return;
+    this.#sentUpTo = upTo;
+    this.#write(bytes);
   }
 
-  /** Sends what has no number: heartbeats. A slow reader has enough to do. */
-  sendUnnumbered(bytes: Buffer): void {
-    if (this.#slowSince === null && !this.#socket.destroyed) this.#write(bytes);
+  /** Sends what has no number, where nothing was sent for as long as that: heartbeats. A slow reader has enough to do. */
+  sendIfQuiet(bytes: Buffer, quietMs: number): void {
+    if (this.#slowSince === 0 && !this.#socket.destroyed && Date.now() - this.#toldAt >= quietMs) this.#write(bytes);
   }
 
-  /** Resets the connection if its reader has been slow for too long. Without the reset the kernel would keep its megabytes. */
-  resetIfStuck(now: number): boolean {
-    if (this.#slowSince === null || now - this.#slowSince < patienceMs) return false;
-    this.#socket.resetAndDestroy();
+  /** The reader has drained: from now on it is told again. Returns whether it was slow. */
+  recover(): boolean {
+    if (this.#slowSince === 0) return false;
+    this.#slowSince = 0;
     return true;
+  }
+
+  /** Resets the connection if its reader has been slow for too long. */
+  resetIfStuck(now: number): boolean {
+    if (this.#slowSince === 0 || now - this.#slowSince < patienceMs) return false;
+    this.reset();
+    return true;
+  }
+
+  /** Without the reset the kernel would keep its megabytes. The reader comes back, and resumes. */
+  reset(): void {
+    this.#socket.resetAndDestroy();
   }
 
   /** Ends the connection in order; the reader comes back after about the given time. */
   end(retryMs: number): void {
-    if (this.#slowSince === null) this.#socket.end(`retry: ${Math.round(retryMs)}\n\n`);
-    else this.#socket.resetAndDestroy();
+    if (this.#slowSince === 0) this.#socket.end(`retry: ${Math.round(retryMs)}\n\n`);
+    else this.reset();
   }
 
   #write(bytes: Buffer): void {
+    const now = Date.now();
+    this.#toldAt = now;
     this.#socket.write(bytes);
-    if (this.#socket.writableLength > slowBytes) this.#slowSince = Date.now();
-  }
-
-  #catchUp(): void {
-    if (this.#slowSince === null) return;
-    this.#slowSince = null;
-    const waiting = [...this.#newest.values()].sort((one, other) => one.id - other.id);
-    this.#newest.clear();
-    if (waiting.length > 0) this.#write(Buffer.concat(waiting.map(frame)));
+    if (this.#socket.writableLength > slowBytes) this.#slowSince = now;
   }
 }
+

@@ -1,0 +1,96 @@
+/**
+ * The server of `stream.ts`, in a process of its own: the whole house on PostgreSQL, which hears of the bids that another process places.
+ * As the rival it tells the same commits, heard through the same tail, over `ws`: one frame made once, written to every socket. Run with
+ * --expose-gc.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { getRequestListener } from '@hono/node-server';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { buildHouse } from '#app';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import type { LiveEvent } from '#platform/live/event.ts';
+import { silentLog } from '#platform/log.ts';
+import { buildServer } from '../src/serve.ts';
+
+/** What the house is asked, one call at a time; each is answered with one message. */
+export type HouseCall = { readonly call: 'memory' | 'watch' | 'loop' };
+export interface Memory { readonly rss: number; readonly connections: number }
+export interface Loop { readonly longestMs: number; readonly busy: number }
+
+const [kind, databaseUrl, slug] = [process.argv[2], process.argv[3] ?? '', process.argv[4] ?? ''];
+/** Collections until the heap has settled. */
+const COLLECTIONS = 4;
+const FRAME_16_BITS = 126;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const config = readConfig({ PORT: '1', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, ROLE: 'web', DEMO: '0', LOG_LEVEL: 'silent', SECRET: 'b'.repeat(40) });
+const database = await openDatabase(config, silentLog());
+const house = buildHouse({ config, log: silentLog(), database });
+await house.start();
+
+const listen = getRequestListener(buildServer(house, null).fetch);
+const http = createServer((request, response) => void listen(request, response));
+const sockets = kind === 'ws' ? serveWebSockets() : null;
+http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
+await once(http, 'listening');
+const delay = monitorEventLoopDelay({ resolution: 1 });
+let busySince = performance.eventLoopUtilization();
+
+/** A text frame as a server sends it: made once for all. */
+function webSocketFrame(text: string): Buffer {
+  const body = Buffer.from(text);
+  const head = Buffer.from([0x81, FRAME_16_BITS, body.length >> 8, body.length & 0xff]);
+  return Buffer.concat([head, body]);
+}
+
+function serveWebSockets(): WebSocketServer {
+  const server = new WebSocketServer({ server: http, perMessageDeflate: false });
+  const raw = new Map<WebSocket, Socket>();
+  const told: { id: number; frame: Buffer }[] = [];
+  const missed = new Map<string, Buffer>();
+  house.live.onEvent((event: LiveEvent) => {
+    if (event.topic !== `auction:${slug}`) return;
+    const frame = webSocketFrame(`{"id": ${event.id}, "data": ${event.json}}`);
+    told.push({ id: event.id, frame });
+    for (const socket of raw.values()) socket.write(frame);
+  });
+  server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
+    raw.set(socket, request.socket);
+    socket.on('close', () => raw.delete(socket));
+    const after = new URL(request.url ?? '/', 'http://house').searchParams.get('after');
+    if (after === null || told.length === 0) return;
+    const key = `${after}-${told.length}`;
+    const bytes = missed.get(key) ?? Buffer.concat(told.filter((each) => each.id > Number(after)).map(({ frame }) => frame));
+    missed.set(key, bytes);
+    if (bytes.length > 0) request.socket.write(bytes);
+  });
+  return server;
+}
+
+async function memory(): Promise<Memory> {
+  for (let round = 0; round < COLLECTIONS; round += 1) {
+    globalThis.gc?.();
+    await pause(100);
+  }
+  return { rss: process.memoryUsage.rss(), connections: sockets?.clients.size ?? house.live.size };
+}
+
+function answer(order: HouseCall): unknown {
+  switch (order.call) {
+    case 'memory': return memory();
+    case 'watch':
+      delay.enable();
+      delay.reset();
+      busySince = performance.eventLoopUtilization();
+      return null;
+    case 'loop': return { longestMs: delay.max / 1e6, busy: performance.eventLoopUtilization(busySince).utilization } satisfies Loop;
+  }
+}
+
+process.on('message', (order: HouseCall) => void (async () => process.send?.({ value: await answer(order) }))());
+process.on('disconnect', () => process.exit(0));
+process.send?.({ value: (http.address() as AddressInfo).port });

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from './event.ts';
+import { FanOut } from './fan-out.ts';
+import { Watcher } from './watcher.ts';
+
+/** A connection that keeps what it is sent; each write takes its time, as those of a kernel do. */
+function openLine(takesMs = 0) {
+  const sent: string[] = [];
+  const line = {
+    destroyed: false, writableLength: 0,
+    write(bytes: unknown): boolean {
+      const until = performance.now() + takesMs;
+      while (performance.now() < until);
+      sent.push(String(bytes));
+      return true;
+    },
+    end: () => line, resetAndDestroy: () => line,
+  };
+  const ids = (): number[] => sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
+  return { line: line as unknown as ConstructorParameters<typeof Watcher>[0], sent, ids };
+}
+function watch(fanOut: FanOut, { topics = ['a'], sentUpTo = 0, takesMs = 0 } = {}) {
+  const opened = openLine(takesMs);
+  const watcher = new Watcher(opened.line, { topics: new Set(topics), endsAt: Infinity, sentUpTo });
+  fanOut.add(watcher);
+  return { ...opened, watcher };
+}
+const event = (id: number, topic = 'a'): LiveEvent => ({ id, topic, name: 'word', json: '{}' });
+const newFanOut = () => new FanOut((events) => events);
+
+describe('the fan-out', () => {
+  it('tells everybody everything once, while another round goes through the same crowd', async () => {
+    const fanOut = newFanOut();
+    const crowd = Array.from({ length: 1_200 }, () => watch(fanOut, { takesMs: 0.05 }));
+    fanOut.send([event(1)]);
+    const heartbeat = Buffer.from('event: heartbeat\n\n');
+    await fanOut.forEach((watcher) => watcher.sendIfQuiet(heartbeat, 0));
+    fanOut.send([event(2)]);
+    await expect.poll(() => crowd.filter(({ ids }) => ids().length < 2).length).toBe(0);
+    for (const { ids, sent } of crowd) {
+      expect(ids()).toEqual([1, 2]);
+      expect(sent.filter((text) => text.includes('heartbeat'))).toHaveLength(1);
+    }
+  });
+
+  it('gives other work its turn before all are told', async () => {
+    const fanOut = newFanOut();
+    const crowd = Array.from({ length: 1_200 }, () => watch(fanOut, { takesMs: 0.05 }));
+    fanOut.send([event(1)]);
+    await new Promise((resolve) => setImmediate(resolve));
+    const told = crowd.filter(({ sent }) => sent.length > 0).length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(crowd.length);
+    await expect.poll(() => crowd.every(({ sent }) => sent.length === 1)).toBe(true);
+  });
+
+  it('sends one that joined in the midst of a batch only what is news to it', async () => {
+    const fanOut = new FanOut((events) => (events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events));
+    const old = watch(fanOut);
+    const late = watch(fanOut, { sentUpTo: 2 });
+    fanOut.send([event(1), event(2), event(3), event(4)]);
+    await expect.poll(() => late.sent.length).toBe(1);
+    expect(old.sent.join('')).toContain('data: [1,2,3,4]');
+    expect(late.sent.join('')).toContain('data: [3,4]');
+  });
+
+  it('keeps the order of the numbers for one who watches several topics', async () => {
+    const fanOut = newFanOut();
+    const both = watch(fanOut, { topics: ['a', 'b'] });
+    const one = watch(fanOut, { topics: ['b'] });
+    fanOut.send([event(1, 'a'), event(2, 'b'), event(3, 'a'), event(4, 'c'), event(5, 'b')]);
+    await expect.poll(() => both.ids()).toEqual([1, 2, 3, 5]);
+    expect(one.ids()).toEqual([2, 5]);
+  });
+
+  it('forgets who has gone', async () => {
+    const fanOut = newFanOut();
+    const [gone, here] = [watch(fanOut), watch(fanOut)];
+    fanOut.send([event(1)]);
+    fanOut.remove(gone.watcher);
+    fanOut.send([event(2)]);
+    await expect.poll(() => here.ids()).toEqual([1, 2]);
+    expect(gone.ids()).not.toContain(2);
+    expect(fanOut.size).toBe(1);
+  });
+});

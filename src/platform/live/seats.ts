@@ -1,0 +1,29 @@
+/** How many connections are open, in all and from each address, and the most that may be. */
+export class Seats {
+  readonly #atMost: number;
+  readonly #perAddress: number;
+  readonly #byAddress = new Map<string, number>();
+  #taken = 0;
+
+  constructor({ atMost, perAddress }: { atMost: number; perAddress: number }) {
+    this.#atMost = atMost;
+    this.#perAddress = perAddress;
+  }
+
+  /** Takes a seat if there is one; false where the house, or this address's share of it, is full. Each that was taken must be left. */
+  take(address: string): boolean {
+    const here = this.#byAddress.get(address) ?? 0;
+    if (this.#taken >= this.#atMost || here >= this.#perAddress) return false;
+    this.#taken += 1;
+    this.#byAddress.set(address, here + 1);
+    return true;
+  }
+
+  leave(address: string): void {
+    const here = this.#byAddress.get(address) ?? 0;
+    if (here === 0) return;
+    this.#taken -= 1;
+    if (here === 1) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, here - 1);
+  }
+}
