@@ -2,16 +2,13 @@ import { z } from 'zod';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
 /** Bounds of a submission. */
-export const SUBMISSION_LIMITS = { photographs: 300, photographsNeeded: 12, photographsNeededInDemo: 3, drafts: 20, sections: 12, sectionText: 20_000 } as const;
-/** The steps of the way, in order: they are also what `missing` names. */
-export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photographs', 'sale', 'review'] as const;
+export const SUBMISSION_LIMITS = { photographs: MOST_PHOTOGRAPHS, photographsNeeded: 12, photographsNeededInDemo: 3, drafts: 20, sections: 12, sectionText: 20_000 } as const;
 export const SubmissionStepSchema = z.enum(SUBMISSION_STEPS);
 export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
-/** What a seller is asked about the past of the vehicle. */
-export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_replaced', 'odometer_replaced'] as const;
 const AnswerSchema = z.enum(['yes', 'no', 'unsure']);
 export type ConditionQuestion = (typeof CONDITION_QUESTIONS)[number];
 export type ConditionAnswer = z.infer<typeof AnswerSchema>;

@@ -31,6 +31,9 @@ export default [
         layout('layouts/error.tsx', { id: 'account-error' }, [
           route('account', 'pages/account/overview-page.tsx'),
           route('account/auctions', 'pages/account/auctions-page.tsx'),
+          route('account/auctions/submit', 'pages/account/submit/submit-page.tsx'),
+          route('account/vehicles', 'pages/account/vehicles-page.tsx'),
+          route('account/vehicles/:id', 'pages/account/vehicle-page.tsx'),
           route('account/watchlist', 'pages/account/watchlist-page.tsx'),
           route('account/billing', 'pages/account/billing-page.tsx'),
           route('account/profile', 'pages/account/profile-page.tsx'),

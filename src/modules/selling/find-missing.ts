@@ -1,4 +1,5 @@
-import { CONDITION_QUESTIONS, type Missing, type SubmissionStep } from '#contract/submissions.ts';
+import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
+import type { Missing, SubmissionStep } from '#contract/submissions.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** A story of fewer characters tells a bidder nothing. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { StorySection, VehicleFacts } from '#contract/auctions.ts';
-import { SUBMISSION_STEPS, type ConditionAnswer, type ConditionQuestion, type SubmissionStep } from '#contract/submissions.ts';
+import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
+import type { ConditionAnswer, ConditionQuestion, SubmissionStep } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 /** A seller's auction with what they said on the way to it. */

@@ -1,10 +1,11 @@
-import { Bookmark, CreditCard, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
+import { Bookmark, CarFront, CreditCard, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
 
 /** The pages of the account area. */
 export const ACCOUNT_ITEMS = [
   { text: 'Overview', to: '/account', sign: LayoutDashboard },
   { text: 'Auctions', to: '/account/auctions', sign: Gavel },
   { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
+  { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
   { text: 'Billing', to: '/account/billing', sign: CreditCard },
   { text: 'Profile and security', to: '/account/profile', sign: UserRound },
 ] as const;

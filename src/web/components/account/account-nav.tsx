@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { Plus } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
@@ -20,7 +21,7 @@ export function AccountNav() {
       )}
       <ul className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
         {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
-          const current = pathname === to;
+          const current = pathname === to || (to === '/account/vehicles' && pathname.startsWith(`${to}/`));
           return (
             <li key={to}>
               <PageLink to={to} {...(current ? { 'aria-current': 'page' } : {})}
@@ -32,7 +33,8 @@ export function AccountNav() {
         })}
       </ul>
       <div className="mt-4 hidden border-t border-line pt-3 lg:block">
-        <button type="button" className="btn btn-quiet w-full" onClick={() => void signOut()}>Sign out</button>
+        <PageLink to="/account/auctions/submit" className="btn btn-line w-full"><Icon of={Plus} size={18} />Submit a vehicle</PageLink>
+        <button type="button" className="btn btn-quiet mt-1 w-full" onClick={() => void signOut()}>Sign out</button>
       </div>
     </nav>
   );

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { problemOf, statusOf } from '#web/problems.ts';
+import type { Problem } from '#web/problems.ts';
+
+interface ActState { readonly isBusy: boolean; readonly refused: Problem | undefined; readonly said: string | null }
+const IDLE: ActState = { isBusy: false, refused: undefined, said: null };
+const UNAUTHENTICATED = 401;
+const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+
+/** Something that a user does on a page of the account: busy while it lasts, then what was said, or why it was refused. */
+export function useAct(fallback = FAILED) {
+  const [state, setState] = useState(IDLE);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const run = useCallback(async <T>(act: () => Promise<T>, said: string | ((value: T) => string | null) | null = null): Promise<T | null> => {
+    setState({ ...IDLE, isBusy: true });
+    try {
+      const value = await act();
+      setState({ ...IDLE, said: typeof said === 'function' ? said(value) : said });
+      return value;
+    } catch (error) {
+      // Signed out meanwhile: sign in, and come back.
+      if (statusOf(error) === UNAUTHENTICATED) await navigate(loginPath(pathname + search));
+      setState({ ...IDLE, refused: problemOf(error, fallback) });
+      return null;
+    }
+  }, [fallback, navigate, pathname, search]);
+  return { ...state, run, refuse: (refused: Problem) => setState({ ...IDLE, refused }) };
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import type { DecodedVin } from '#contract/vehicles.ts';
+import { Field } from '#web/components/ui/form.tsx';
+import { VinField } from './vin-field.tsx';
+
+interface Names { readonly vin: string; readonly year: number | null; readonly make: string; readonly model: string; readonly variant: string }
+
+/** What the vehicle is: from its number as far as that goes, the rest typed. */
+export function NamesFields({ names, errors }: { names: Names; errors: Readonly<Record<string, readonly string[]>> }) {
+  const [year, setYear] = useState(names.year === null ? '' : String(names.year));
+  const [make, setMake] = useState(names.make);
+  const fill = (decoded: DecodedVin) => {
+    // What was typed stands: a number fills only what is empty.
+    if (decoded.year !== null && year === '') setYear(String(decoded.year));
+    if (decoded.make !== null && make === '') setMake(decoded.make);
+  };
+  return (
+    <div className="grid gap-6">
+      <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} />
+      <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <Field name="year" label="Year" inputMode="numeric" className="tnum" maxLength={4} value={year} onChange={(event) => setYear(event.target.value)} errors={errors['year']} />
+        <Field name="make" label="Make" maxLength={80} value={make} onChange={(event) => setMake(event.target.value)} errors={errors['make']} />
+        <Field name="model" label="Model" maxLength={80} defaultValue={names.model} errors={errors['model']} />
+        <Field name="variant" label="Variant or trim" maxLength={120} defaultValue={names.variant} hint="If it has one, as enthusiasts write it." errors={errors['variant']} />
+      </div>
+    </div>
+  );
+}
+
+/** What the fields say; a year that is none is NaN. */
+export function readNames(text: (name: string) => string) {
+  return { vin: text('vin'), year: text('year') === '' ? Number.NaN : Number(text('year')), make: text('make'), model: text('model'), variant: text('variant') };
+}

@@ -1,0 +1,57 @@
+import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
+import type { Image } from '#contract/primitives.ts';
+import type { ConditionAnswer, SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
+import { parseAmount } from '#web/components/bid/amount.ts';
+import { placed } from '#web/components/photographs/photograph-field.tsx';
+import { mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { readNames } from '#web/components/vehicle/names-fields.tsx';
+import { SECTIONS } from './story-step.tsx';
+
+interface Written { readonly text: (name: string) => string; readonly draft: Submission; readonly images: readonly Image[] }
+/** What a step has to save; or what cannot even be sent, by field. */
+export type ReadStep = { readonly body: SaveSubmission; readonly isAgreed: boolean } | { readonly faults: Record<string, string[]> };
+
+const saves = (body: SaveSubmission): ReadStep => ({ body, isAgreed: false });
+const isAnswer = (text: string): text is ConditionAnswer => text === 'yes' || text === 'no' || text === 'unsure';
+
+/** Reads the form of a step. */
+export function readStep(step: SubmissionStep, written: Written): ReadStep {
+  const { text, images } = written;
+  switch (step) {
+    case 'vehicle': {
+      const names = readNames(text);
+      if (!Number.isSafeInteger(names.year)) return { faults: { year: ['Enter the year as four digits.'] } };
+      return saves({ ...names, subtitle: text('subtitle'), dealer: text('dealer') === '' ? null : text('dealer') });
+    }
+    case 'facts': {
+      const read = readFacts(text);
+      const faults = mileageFault(read.facts.mileage);
+      return Object.keys(faults).length > 0 ? { faults } : saves(read);
+    }
+    case 'story': return saves(readStory(text));
+    case 'photographs': return saves({ images: placed(images) });
+    case 'sale': return readSale(written);
+    case 'review': return readAgreement(text);
+  }
+}
+
+function readStory(text: Written['text']): SaveSubmission {
+  const condition = Object.fromEntries(CONDITION_QUESTIONS.flatMap((question) => { const answer = text(`condition.${question}`); return isAnswer(answer) ? [[question, answer]] : []; }));
+  return { condition, story: SECTIONS.flatMap(({ kind, heading }) => (text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }])) };
+}
+
+function readSale({ text, draft }: Written): ReadStep {
+  const amountOf = (name: string) => (text(name) === '' ? null : parseAmount(text(name), draft.bid_unit.currency));
+  const hasReserve = text('has_reserve') === '' ? null : text('has_reserve') === 'yes';
+  return saves({
+    starting_bid: amountOf('starting_bid'), has_reserve: hasReserve, ...(hasReserve === true ? { reserve: amountOf('reserve') } : {}),
+    earliest_start: text('earliest_start') === '' ? null : text('earliest_start'), note: text('note'),
+  });
+}
+
+function readAgreement(text: Written['text']): ReadStep {
+  const faults: Record<string, string[]> = {};
+  if (text('is_true') !== 'yes') faults['is_true'] = ['Say that what you wrote is true, and that you may sell this vehicle.'];
+  if (text('terms_accepted') !== 'yes') faults['terms_accepted'] = ['Accept the seller terms to submit.'];
+  return Object.keys(faults).length > 0 ? { faults } : { body: {}, isAgreed: true };
+}

@@ -1,0 +1,85 @@
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ArrowRight } from 'lucide-react';
+import type { BeginSubmission, Submission } from '#contract/submissions.ts';
+import type { Vehicle } from '#contract/vehicles.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { useAct } from '#web/components/account/use-act.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { NamesFields, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { problem } from '#web/problems.ts';
+import { draftPath, wordsOfMissing } from './steps.ts';
+
+function Drafts({ drafts }: { drafts: readonly Submission[] }) {
+  if (drafts.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="heading text-h2">Go on with a draft</h2>
+      <ul className="mt-4 border-t border-line">
+        {drafts.map((draft) => (
+          <li key={draft.id} className="relative flex items-center gap-4 border-b border-line py-3">
+            <Picture image={draft.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
+            <div className="min-w-0 flex-1 leading-snug"><p className="font-[640]"><PageLink to={draftPath(draft.id)} className="after:absolute after:inset-0 hover:underline">{draft.title}</PageLink></p><p className="text-small text-ink-2">{wordsOfMissing(draft)}</p></div>
+            <Icon of={ArrowRight} size={18} className="flex-none" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FromGarage({ vehicles, chosen, isBusy, begin }: { vehicles: readonly Vehicle[]; chosen: string | null; isBusy: boolean; begin: (body: BeginSubmission) => void }) {
+  const isReady = useIsReady();
+  if (vehicles.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="heading text-h2">From your garage</h2>
+      <ul className="mt-4 border-t border-line">
+        {vehicles.map((vehicle) => (
+          <li key={vehicle.id} className={`flex flex-wrap items-center gap-4 border-b border-line py-3 ${vehicle.id === chosen ? 'border-l-4 border-l-ink pl-3' : ''}`}>
+            <Picture image={vehicle.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
+            <div className="min-w-40 flex-1 leading-snug"><p className="font-[640]">{vehicle.title}</p><p className="tnum text-small text-ink-3">{vehicle.vin}</p></div>
+            <button type="button" className={`btn ${vehicle.id === chosen ? 'btn-solid' : 'btn-line'}`} disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => begin({ vehicle_id: vehicle.id })}>Sell<span className="sr-only"> the {vehicle.title}</span></button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Where a submission begins: a draft, a vehicle of the garage, or afresh. */
+export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Vehicle[]; drafts: readonly Submission[]; chosen: string | null }) {
+  const navigate = useNavigate();
+  const { isBusy, refused, run, refuse } = useAct('The draft could not be begun. Please try again.');
+  const begin = async (body: BeginSubmission) => {
+    const draft = await run(() => browserClient.submissions.begin(body));
+    if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));
+  };
+  const beginAfresh = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const names = readNames(textsOf(event.currentTarget));
+    if (Number.isSafeInteger(names.year)) void begin(names);
+    else refuse(problem('Enter the year as four digits.', { year: ['Enter the year as four digits.'] }));
+  };
+  return (
+    <>
+      <AccountHead title="Submit a vehicle" lead="Six steps, saved as you go. Listing is free, and you keep the whole hammer price." />
+      <ErrorSummary problem={refused} />
+      <Drafts drafts={drafts} />
+      <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />
+      <section className="mt-10">
+        <h2 className="heading text-h2">{vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}</h2>
+        <form className="mt-5 grid gap-6" noValidate onSubmit={beginAfresh}>
+          <NamesFields names={{ vin: '', year: null, make: '', model: '', variant: '' }} errors={refused?.errors ?? {}} />
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">Save and continue</SubmitButton>
+        </form>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
+import type { Submission, SubmissionStep } from '#contract/submissions.ts';
+
+/** The steps in words. */
+export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
+  vehicle: { name: 'Vehicle', title: 'What is it?', lead: 'As bidders will read it in the title.' },
+  facts: { name: 'Facts', title: 'Facts', lead: 'What bidders filter by and ask first.' },
+  story: { name: 'Story', title: 'Condition and story', lead: 'Name every flaw. Vehicles with a full list sell for more and come back less.' },
+  photographs: { name: 'Photographs', title: 'Photographs', lead: 'Landscape, daylight, no filters. The first one is your cover.' },
+  sale: { name: 'Sale', title: 'Reserve and timing', lead: 'You can lower or remove a reserve later. You can never raise it.' },
+  review: { name: 'Review', title: 'Review', lead: 'Read it as a bidder would.' },
+};
+
+/** The address of a draft, at a step or where it was left. */
+export const draftPath = (id: string, step?: SubmissionStep): string => `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
+
+/** The step before or after this one, if there is one. */
+export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | undefined => SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];
+
+/** `Draft, 3 things missing`. */
+export function wordsOfMissing({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
+  const what = state === 'changes_requested' ? 'Changes requested' : 'Draft';
+  return missing.length === 0 ? `${what}, ready to submit` : `${what}, ${missing.length} ${missing.length === 1 ? 'thing' : 'things'} missing`;
+}

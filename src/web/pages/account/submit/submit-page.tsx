@@ -1,0 +1,34 @@
+import { redirect, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
+import type { Submission, SubmissionStep } from '#contract/submissions.ts';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { StartPage } from './start.tsx';
+import { Wizard } from './wizard.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Submit a vehicle', isPrivate: true });
+
+const isStep = (text: string | null): text is SubmissionStep => SUBMISSION_STEPS.some((step) => step === text);
+
+/** A draft is named in the address, so that it opens on any device; without one, the page asks where to begin. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const { searchParams } = new URL(request.url);
+  const id = searchParams.get('draft');
+  if (id !== null) {
+    const [draft, dealers] = await Promise.all([client.submissions.get(id), client.account.dealers()]);
+    const asked = searchParams.get('step');
+    if (!draft.may_be_changed && asked !== null) throw redirect(`/account/auctions/submit?draft=${id}`);
+    return { kind: 'draft' as const, draft, dealers, step: isStep(asked) ? asked : draft.step };
+  }
+  const [vehicles, submissions] = await Promise.all([client.vehicles.list(), client.submissions.list()]);
+  return { kind: 'start' as const, vehicles, chosen: searchParams.get('vehicle'), drafts: submissions.filter((each: Submission) => each.may_be_changed) };
+}
+
+/** From a vehicle to an auction, in six steps. */
+export default function SubmitPage() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === 'start') return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} />;
+  return <Wizard key={`${data.draft.id} ${data.step}`} draft={data.draft} dealers={data.dealers} step={data.step} />;
+}

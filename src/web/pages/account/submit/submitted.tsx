@@ -1,0 +1,30 @@
+import { Check } from 'lucide-react';
+import type { Submission } from '#contract/submissions.ts';
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** What becomes of it now. */
+export function Submitted({ submission }: { submission: Submission }) {
+  return (
+    <>
+      <AccountHead title={submission.title} lead="Your submission is with us." />
+      <div className="band mt-6 bg-go-soft" role="status"><Icon of={Check} className="text-go" /><span><strong>{STATUS_WORDS[submission.state].word}.</strong> {submission.submitted_at === null ? '' : <>Submitted <TimeText at={submission.submitted_at} />.</>}</span></div>
+      <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_1fr]">
+        <Picture image={submission.images[0] ?? null} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
+        <div>
+          <h2 className="heading text-h2">What happens next</h2>
+          <ol className="mt-4 grid list-decimal gap-3 pl-5 text-ink-2">
+            <li>A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you here and by mail.</li>
+            <li>We agree with you on the day, and your auction is announced as coming soon.</li>
+            <li>It runs for seven days. You see every bid, and answer questions on its page.</li>
+          </ol>
+          <div className="mt-6 flex flex-wrap gap-3"><PageLink className="btn btn-solid" to="/account/auctions">Your auctions</PageLink><PageLink className="btn btn-line" to="/account/auctions/submit">Submit another vehicle</PageLink></div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Dealer } from '#contract/account.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { Field } from '#web/components/ui/form.tsx';
+import { Radios } from '#web/components/ui/more-fields.tsx';
+import { FactsFields } from '#web/components/vehicle/facts-fields.tsx';
+import { NamesFields } from '#web/components/vehicle/names-fields.tsx';
+
+interface StepProps { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }
+
+/** What it is, and for whom it is sold. */
+export function VehicleStep({ draft, dealers, errors }: StepProps & { dealers: readonly Dealer[] }) {
+  return (
+    <>
+      <NamesFields names={draft} errors={errors} />
+      <div className="max-w-2xl"><Field name="subtitle" label="A line under the title" maxLength={160} defaultValue={draft.subtitle} hint="What makes this one different. For example: matching numbers, one family since new." errors={errors['subtitle']} /></div>
+      {dealers.length === 0 ? null : (
+        <Radios name="dealer" legend="Who are you selling for?" value={draft.dealer?.slug ?? ''} errors={errors['dealer']} options={[['', 'Myself, I am on the title'], ...dealers.map(({ slug, name }): [string, string] => [slug, name])]} />
+      )}
+    </>
+  );
+}
+
+/** The facts that bidders filter by. */
+export function FactsStep({ draft, errors }: StepProps) {
+  return <FactsFields facts={draft.facts} bodyStyle={draft.body_style} location={draft.location} errors={errors} />;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { ArrowLeft, Check, CloudCheck, MessageSquareWarning } from 'lucide-react';
+import type { Dealer } from '#contract/account.ts';
+import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
+import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
+import type { Image } from '#contract/primitives.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { problem } from '#web/problems.ts';
+import { PhotographsStep } from './photographs-step.tsx';
+import { readStep } from './read-step.ts';
+import { ReviewStep } from './review-step.tsx';
+import { SaleStep } from './sale-step.tsx';
+import { Submitted } from './submitted.tsx';
+import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
+import { StoryStep } from './story-step.tsx';
+import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
+
+const FAILED = 'This step could not be saved. What you typed is still here: please try again.';
+
+/** The six steps: each a link, with a check where nothing is missing any more. */
+function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) {
+  const place = SUBMISSION_STEPS.indexOf(step);
+  return (
+    <nav aria-label="Steps">
+      <ol className="grid grid-cols-6 gap-1.5">
+        {SUBMISSION_STEPS.map((each, index) => {
+          const isDone = each !== 'review' && index <= SUBMISSION_STEPS.indexOf(draft.step) && !draft.missing.some((missing) => missing.step === each);
+          return (
+            <li key={each}>
+              <PageLink to={draftPath(draft.id, each)} {...(each === step ? { 'aria-current': 'step' as const } : {})} className={`block min-h-11 border-t-4 pt-2 ${each === step ? 'border-ink' : isDone ? 'border-go' : 'border-line'}`}>
+                <span className={`data flex items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}>{isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}</span>
+                <span className="sr-only sm:hidden">{STEP_WORDS[each].name}{isDone ? ', done' : ''}</span>
+                <span className={`hidden text-small font-[560] sm:block ${each === step ? '' : 'text-ink-2'}`}>{STEP_WORDS[each].name}{isDone ? <span className="sr-only">, done</span> : null}</span>
+              </PageLink>
+            </li>
+          );
+        })}
+      </ol>
+      <p className="mt-2 text-small text-ink-2 sm:hidden">Step {place + 1} of {SUBMISSION_STEPS.length}, {STEP_WORDS[step].name}</p>
+    </nav>
+  );
+}
+
+function Aside({ draft }: { draft: Submission }) {
+  const lines = [['Listing fee', 'None'], ['You keep', 'The whole hammer price'], ['Review', '1 to 2 business days']] as const;
+  return (
+    <aside className="mt-10 xl:mt-0" aria-label="Your draft">
+      <div className="xl:sticky xl:top-24">
+        <Picture image={draft.images[0] ?? null} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
+        <h2 className="mt-3 text-h4 font-[640]">{draft.title}</h2>
+        <p className="tnum text-small text-ink-3">Draft {draft.lot_number}</p>
+        <dl className="mt-4 border-t border-line text-small">{lines.map(([label, value]) => <div key={label} className="flex justify-between border-b border-line py-2"><dt className="text-ink-3">{label}</dt><dd className="font-[600]">{value}</dd></div>)}</dl>
+      </div>
+    </aside>
+  );
+}
+
+interface StepProps { draft: Submission; step: SubmissionStep; errors: Readonly<Record<string, readonly string[]>>; dealers: readonly Dealer[]; images: Image[]; setImages: (images: Image[]) => void }
+
+function StepFields({ draft, step, errors, dealers, images, setImages }: StepProps) {
+  switch (step) {
+    case 'vehicle': return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
+    case 'facts': return <FactsStep draft={draft} errors={errors} />;
+    case 'story': return <StoryStep draft={draft} errors={errors} />;
+    case 'photographs': return <PhotographsStep draft={draft} images={images} onChange={setImages} />;
+    case 'sale': return <SaleStep draft={draft} errors={errors} />;
+    case 'review': return <ReviewStep draft={draft} />;
+  }
+}
+
+/** A draft at one of its steps. Each step is saved to the house before the next is shown. */
+export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; dealers: readonly Dealer[]; step: SubmissionStep }) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(loaded);
+  const [images, setImages] = useState(loaded.images);
+  const { isBusy, refused, run, refuse } = useAct(FAILED);
+  if (!draft.may_be_changed) return <Submitted submission={draft} />;
+  const words = STEP_WORDS[step];
+  const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
+  const save = async (body: SaveSubmission) => {
+    const saved = await run(() => browserClient.submissions.save(draft.id, { ...body, step: next ?? step }));
+    if (saved === null) return;
+    setDraft(saved);
+    if (next !== undefined) await navigate(draftPath(draft.id, next));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = readStep(step, { text: textsOf(event.currentTarget), draft, images });
+    if ('faults' in read) refuse(problem(Object.values(read.faults)[0]?.[0] ?? FAILED, read.faults));
+    else if (step !== 'review') void save(read.body);
+    else if (read.isAgreed) void run(() => browserClient.submissions.submit(draft.id)).then((submitted) => { if (submitted !== null) void navigate(draftPath(draft.id), { replace: true }); });
+  };
+  return (
+    <>
+      <StepList draft={draft} step={step} />
+      <div className="mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12">
+        <form className="min-w-0" noValidate onSubmit={submit}>
+          <h1 className="display text-h1">{words.title}</h1>
+          <p className="mt-2 max-w-prose text-lead text-ink-2">{words.lead}</p>
+          {draft.review_note === '' ? null : <div className="band band-warn mt-6" role="status"><Icon of={MessageSquareWarning} /><div><strong>Your reviewer asked for changes.</strong> {draft.review_note}</div></div>}
+          <ErrorSummary problem={refused} />
+          <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={refused?.errors ?? {}} dealers={dealers} images={images} setImages={setImages} /></div>
+          <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
+            {back === undefined ? null : <PageLink to={draftPath(draft.id, back)} className="btn btn-line"><Icon of={ArrowLeft} size={18} />Back</PageLink>}
+            <SubmitButton busy={next === undefined ? 'Submitting…' : 'Saving…'} isBusy={isBusy} className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}>{next === undefined ? 'Submit for review' : 'Save and continue'}</SubmitButton>
+            <span className="ml-auto flex items-center gap-2 text-small text-ink-3"><Icon of={CloudCheck} size={16} />Saved <TimeText at={draft.updated_at} /></span>
+          </div>
+        </form>
+        <Aside draft={draft} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { Image } from '#contract/primitives.ts';
+import { browserClient } from '#web/api.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { useAct } from '#web/components/account/use-act.ts';
+import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FactsFields, mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
+import { NamesFields, readNames } from '#web/components/vehicle/names-fields.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problem } from '#web/problems.ts';
+
+const NEW = 'new';
+const MOST_PHOTOGRAPHS = 100;
+const FAILED = 'The vehicle could not be saved. What you typed is still here: please try again.';
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.vehicle == null ? 'Add a vehicle' : loaderData.vehicle.title, isPrivate: true });
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  return { vehicle: params['id'] === NEW ? null : await pageContext(context).client.vehicles.get(params['id'] ?? '') };
+}
+
+function RemoveVehicle({ id, title }: { id: string; title: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const { isBusy, refused, run } = useAct();
+  const remove = async () => { if (await run(() => browserClient.vehicles.remove(id).then(() => true)) === true) await navigate('/account/vehicles'); };
+  return (
+    <section className="mt-14 border-t border-line pt-6">
+      <h2 className="heading text-h3">Remove from the garage</h2>
+      <p className="mt-2 max-w-prose text-ink-2">Its facts and photographs go with it. An auction that began from it keeps its own copy.</p>
+      <ErrorSummary problem={refused} />
+      {isAsked ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>Yes, remove the {title}</button>
+          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Keep it</button>
+        </div>
+      ) : <button type="button" className="btn btn-stop mt-4" onClick={() => setAsked(true)}>Remove this vehicle</button>}
+    </section>
+  );
+}
+
+/** A vehicle of the garage: added, or changed. */
+export default function VehiclePage() {
+  const { vehicle } = useLoaderData<typeof loader>();
+  const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
+  const navigate = useNavigate();
+  const { isBusy, refused, run, refuse } = useAct(FAILED);
+  const errors = refused?.errors ?? {};
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = textsOf(event.currentTarget);
+    const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
+    const faults = { ...mileageFault(body.facts.mileage), ...(Number.isSafeInteger(body.year) ? {} : { year: ['Enter the year as four digits.'] }) };
+    if (Object.keys(faults).length > 0) { refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults)); return; }
+    const saved = await run(() => (vehicle === null ? browserClient.vehicles.add(body) : browserClient.vehicles.change(vehicle.id, body)));
+    if (saved !== null) await navigate('/account/vehicles');
+  };
+  return (
+    <>
+      <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Garage</PageLink>
+      <AccountHead title={vehicle === null ? 'Add a vehicle' : vehicle.title} {...(vehicle === null ? { lead: 'Start with the VIN. We decode it, so you type less.' } : {})} />
+      <ErrorSummary problem={refused} />
+      <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
+        <NamesFields names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }} errors={errors} />
+        <section><h2 className="heading mb-5 text-h2">Facts</h2><FactsFields facts={vehicle?.facts ?? {}} bodyStyle={vehicle?.body_style ?? ''} location={vehicle?.location ?? {}} errors={errors} /></section>
+        <section><h2 className="heading mb-5 text-h2">Photographs</h2><PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} /></section>
+        <div className="max-w-2xl"><TextArea name="notes" label="Notes" hint="For yourself: where it is kept, what was done, what is planned." maxLength={4000} defaultValue={vehicle?.notes ?? ''} errors={errors['notes']} /></div>
+        <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4"><SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">{vehicle === null ? 'Add to garage' : 'Save vehicle'}</SubmitButton></div>
+      </form>
+      {vehicle === null ? null : <RemoveVehicle id={vehicle.id} title={vehicle.title} />}
+    </>
+  );
+}
