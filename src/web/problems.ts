@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/client.ts';
 
 const SERVER_FAULT = 500;
+const SIGNED_OUT = 401;
 
 /** What a form has to say after it was refused: one message, and those of its fields. */
 export interface Problem {
@@ -8,8 +9,9 @@ export interface Problem {
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The server's message, else the fallback. */
+/** The server's message, else the fallback. That a session ended is said to people in words of their own. */
 export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.status === SIGNED_OUT) return 'Your session has ended. Please sign in again.';
   return error instanceof ApiError && error.message !== '' ? error.message : fallback;
 }
 
@@ -17,6 +19,9 @@ export function messageOf(error: unknown, fallback: string): string {
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : SERVER_FAULT;
 }
+
+/** True where a call was refused for want of a session. */
+export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === SIGNED_OUT;
 
 /** A failed call as a form shows it. */
 export function problemOf(error: unknown, fallback: string): Problem {

@@ -1,11 +1,13 @@
 import { use } from 'react';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
+import { useLiveIdentity } from './live/use-identity.ts';
+import { useArrival } from './navigation/use-arrival.ts';
 import { NonceContext } from './nonce.ts';
 import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
@@ -56,6 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  const { user } = useLoaderData<typeof loader>();
+  useArrival();
+  useLiveIdentity(user?.username ?? null);
   return <><Progress /><Outlet /></>;
 }
 

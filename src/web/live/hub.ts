@@ -31,6 +31,7 @@ async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
 }
 
 const listeners = new Map<Listener, Wants>();
+const whoListeners = new Set<(username: string | null) => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
 let heardAt: number | null = null;
 let tabs: Tabs | null = null;
@@ -60,6 +61,7 @@ function recall(wants: Wants): LiveEvent[] {
 function theTabs(): Tabs {
   tabs ??= joinTabs({
     hear, recall,
+    hearWho: (username) => { for (const listener of [...whoListeners]) listener(username); },
     connect: (onEvent) => createConnection({
       open: (wants, lastEventId, handlers) => openStream(streamAddress(wants.slugs, lastEventId), handlers),
       poll, onEvent, random: Math.random,
@@ -78,9 +80,17 @@ export function subscribeLive(wants: Wants, listener: Listener): () => void {
   };
 }
 
-/** To be called when someone signed in or out: the stream is then opened anew, as them. */
-export function restartLive(): void {
-  theTabs().restart();
+/** Tells who is signed in, null for a guest: where that changed, the stream is opened anew, as them, and the other tabs hear of it. */
+export function identifyLive(username: string | null): void {
+  // A guest's page that hears nothing needs no channel.
+  if (username === null && tabs === null) return;
+  theTabs().identify(username);
+}
+
+/** Hears when another tab signed in or out. */
+export function onOtherIdentity(listener: (username: string | null) => void): () => void {
+  whoListeners.add(listener);
+  return () => whoListeners.delete(listener);
 }
 
 export type ConnectionStatus = 'connecting' | 'live' | 'lost';

@@ -9,24 +9,46 @@ type TabMessage =
   | { kind: 'wants'; tab: string; wants: Wants }
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
-  | { kind: 'restart' }
+  | { kind: 'who'; username: string | null }
   | { kind: 'event'; event: LiveEvent };
 
 export interface Tabs {
   want(wants: Wants): void;
-  restart(): void;
+  /** Tells who is signed in. The stream is opened anew where it was someone else's. */
+  identify(username: string | null): void;
 }
 export interface TabParts {
   hear(event: LiveEvent): void;
+  /** Another tab signed in or out: this one shows somebody who is no more. */
+  hearWho(username: string | null): void;
   /** Words that a tab which comes late has missed. */
   recall(wants: Wants): readonly LiveEvent[];
   connect(onEvent: (event: LiveEvent) => void): Connection;
 }
 
+/** A connection that knows as whom it was opened, and is opened anew where that changes. */
+interface OwnedConnection extends Connection { follow(username: string | null): void }
+function ownedBy(username: string | null, connection: Connection): OwnedConnection {
+  let owner = username;
+  return {
+    ...connection,
+    follow(next) {
+      if (next === owner) return;
+      owner = next;
+      connection.restart();
+    },
+  };
+}
+
 /** A browser whose tabs cannot speak to each other: each holds its own stream. */
 function aloneTab(parts: TabParts): Tabs {
-  const connection = parts.connect(parts.hear);
-  return { want: (wants) => connection.want(wants), restart: () => connection.restart() };
+  const connection = ownedBy(null, parts.connect(parts.hear));
+  return { want: (wants) => connection.want(wants), identify: (username) => connection.follow(username) };
+}
+
+function onPutAside(putAside: () => void, takeUp: () => void): void {
+  addEventListener('pagehide', putAside);
+  addEventListener('pageshow', (event) => { if (event.persisted) takeUp(); });
 }
 
 /**
@@ -39,8 +61,9 @@ export function joinTabs(parts: TabParts): Tabs {
   const channel = new BroadcastChannel(NAME);
   const say = (message: TabMessage) => channel.postMessage(message);
   let own = NO_WANTS;
+  let who: string | null = null;
   let others = new Map<string, HeardWants>();
-  let leads: Connection | null = null;
+  let leads: OwnedConnection | null = null;
   let stepDown: (() => void) | null = null;
 
   const review = () => {
@@ -48,10 +71,10 @@ export function joinTabs(parts: TabParts): Tabs {
     leads?.want(unionOf([own, ...others.values()]));
   };
   const lead = () => {
-    leads = parts.connect((event) => {
+    leads = ownedBy(who, parts.connect((event) => {
       say({ kind: 'event', event });
       parts.hear(event);
-    });
+    }));
     say({ kind: 'roll-call' });
     review();
     return new Promise<void>((resolve) => { stepDown = resolve; });
@@ -61,7 +84,10 @@ export function joinTabs(parts: TabParts): Tabs {
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') parts.hear(data.event);
     else if (data.kind === 'roll-call') say({ kind: 'wants', tab, wants: own });
-    else if (data.kind === 'restart') leads?.restart();
+    else if (data.kind === 'who') {
+      leads?.follow(data.username);
+      if (data.username !== who) parts.hearWho(data.username);
+    }
     else if (data.kind === 'bye') {
       others.delete(data.tab);
       review();
@@ -77,15 +103,13 @@ export function joinTabs(parts: TabParts): Tabs {
     review();
   }, SPEAK_EVERY_MS);
   // A page that is put aside may be shown again: it steps down, and stands once more.
-  addEventListener('pagehide', () => {
+  onPutAside(() => {
     say({ kind: 'bye', tab });
     leads?.close();
     leads = null;
     stepDown?.();
     stepDown = null;
-  });
-  addEventListener('pageshow', (event) => {
-    if (!event.persisted) return;
+  }, () => {
     standForLead();
     say({ kind: 'wants', tab, wants: own });
   });
@@ -98,9 +122,11 @@ export function joinTabs(parts: TabParts): Tabs {
       for (const event of parts.recall(wants)) queueMicrotask(() => parts.hear(event));
       review();
     },
-    restart() {
-      leads?.restart();
-      say({ kind: 'restart' });
+    identify(username) {
+      if (username === who) return;
+      who = username;
+      leads?.follow(username);
+      say({ kind: 'who', username });
     },
   };
 }

@@ -4,7 +4,7 @@ import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.
 import type { AuctionTick, Bid } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
-import { type ConnectionStatus, connectionStatus, restartLive, subscribeLive, tickOf } from './hub.ts';
+import { type ConnectionStatus, connectionStatus, subscribeLive, tickOf } from './hub.ts';
 import { applyEvent, applyTick, type LiveState, mergeComments, missesLines, withHistory } from './live-state.ts';
 import { subscribeTicker } from './server-clock.ts';
 
@@ -85,33 +85,16 @@ export function useConnection(): ConnectionStatus {
   return useSyncExternalStore(subscribeTicker, connectionStatus, () => 'connecting');
 }
 
-export interface LiveNotifications {
-  unreadCount: number;
-  /** Those that came while the page was open, newest first. */
-  arrived: readonly Notification[];
-  markSeen(): void;
-}
-
-/** A signed-in user's own events. `username` null (signed out) hears nothing; a change of it opens the stream anew, as them. */
-export function useNotifications(username: string | null, initialUnread: number): LiveNotifications {
+/** A signed-in user's own events that came while the page was open, newest first. `username` null (signed out) hears nothing. */
+export function useArrivedNotifications(username: string | null): readonly Notification[] {
   const [arrived, setArrived] = useState<readonly Notification[]>([]);
-  const [seen, setSeen] = useState(false);
   useEffect(() => {
     setArrived([]);
-    setSeen(false);
-    if (username === null) return;
-    const unsubscribe = subscribeLive({ slugs: [], personal: true }, (event) => {
+    if (username === null) return undefined;
+    return subscribeLive({ slugs: [], personal: true }, (event) => {
       if (event.event !== 'notification') return;
       setArrived((before) => (before.some((each) => each.id === event.data.notification.id) ? before : [event.data.notification, ...before]));
     });
-    return () => {
-      unsubscribe();
-      restartLive();
-    };
   }, [username]);
-  const markSeen = useCallback(() => {
-    setSeen(true);
-    setArrived([]);
-  }, []);
-  return { unreadCount: (seen ? 0 : initialUnread) + arrived.length, arrived, markSeen };
+  return arrived;
 }

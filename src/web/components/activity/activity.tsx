@@ -15,6 +15,7 @@ import { CommentForm } from './comment-form.tsx';
 import { type ActivityTab, entriesIn, entriesOf } from './entries.ts';
 import { EntryRow, Initials } from './entry-row.tsx';
 import { useHeldBack } from './use-held-back.ts';
+import { useLinkedComment } from './use-linked-comment.ts';
 
 export interface OlderCursors { bids: string | null; comments: string | null }
 interface ActivityProps { older: OlderCursors; commentCount: number }
@@ -85,6 +86,7 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
   const tabs: [ActivityTab, string, number][] = [['all', 'Everything', live.tick.bid_count + comments], ['bids', 'Bids', live.tick.bid_count], ['comments', 'Comments', comments], ['answers', 'Seller answers', answers]];
   const [isOpen, setOpen] = useState(false);
+  useLinkedComment(live.comments, () => { setTab('all'); setOpen(true); });
   const all = entriesIn(tab, shown);
   const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);
   const older = all.length - inTab.length;

@@ -1,32 +1,55 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import type { Comment } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
-import { messageOf } from '#web/problems.ts';
+import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { isSignedOut, messageOf } from '#web/problems.ts';
 
 interface CommentFormProps { slug: string; parentId?: string; label: string; onPosted: (comment: Comment) => void; onCancel?: () => void }
 
-/** Says something, or answers. What was typed stays until it is posted. */
+/** Says something, or answers. What was typed stays until it is posted, also over a reload or a sign-in. */
 export function CommentForm({ slug, parentId, label, onPosted, onCancel }: CommentFormProps) {
   const id = useId();
+  const { pathname } = useLocation();
+  const isReady = useIsReady();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = `comment:${slug}:${parentId ?? ''}`;
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [hasToSignIn, setHasToSignIn] = useState(false);
+  useEffect(() => { setText(readDraft(draft) ?? ''); }, [draft]);
+  // An answer is written where it was asked for: its form opens under the reader's hands.
+  useEffect(() => { if (parentId !== undefined) field.current?.focus(); }, [parentId]);
+  const type = (typed: string) => {
+    setText(typed);
+    keepDraft(draft, typed === '' ? null : typed);
+  };
   const post = async () => {
     if (text.trim() === '') {
       setProblem('Write something first.');
+      field.current?.focus();
       return;
     }
     setBusy(true);
     setProblem(null);
     try {
       onPosted(await browserClient.auctions.postComment(slug, { text: text.trim(), ...(parentId === undefined ? {} : { parent_id: parentId }) }));
-      setText('');
+      type('');
     } catch (error) {
+      setHasToSignIn(isSignedOut(error));
       setProblem(messageOf(error, 'Your comment could not be posted. It is kept here; please try again.'));
     } finally {
       setBusy(false);
     }
+  };
+  const cancel = () => {
+    keepDraft(draft, null);
+    onCancel?.();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -35,12 +58,12 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   return (
     <form className="min-w-0 flex-1" onSubmit={submit}>
       <label className="sr-only" htmlFor={id}>{label}</label>
-      <textarea id={id} className="input" rows={2} maxLength={MAX_COMMENT_LENGTH} placeholder={label} value={text} onChange={(event) => setText(event.target.value)}
+      <textarea ref={field} id={id} className="input" rows={2} maxLength={MAX_COMMENT_LENGTH} placeholder={label} value={text} onChange={(event) => type(event.target.value)}
         {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })} />
-      {problem === null ? null : <p id={`${id}-e`} className="error mt-1" role="alert">{problem}</p>}
+      {problem === null ? null : <p id={`${id}-e`} className="error mt-1" role="alert"><span>{problem}{hasToSignIn ? <> What you wrote is kept. <PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in and come back</PageLink></> : null}</span></p>}
       <div className="mt-2 flex items-center justify-end gap-2">
-        {onCancel ? <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={onCancel}>Cancel</button> : null}
-        <button type="submit" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})}>{isBusy ? 'Posting…' : 'Post'}</button>
+        {onCancel ? <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={cancel}>Cancel</button> : null}
+        <button type="submit" className="btn btn-solid btn-s !min-h-11" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})}>{isBusy ? 'Posting…' : 'Post'}</button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { Gavel } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -44,6 +44,12 @@ function CommentBody({ comment, context, verb }: { comment: Comment; context: Ro
 
 function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' }>; context: RowContext }) {
   const [isAnswering, setAnswering] = useState(false);
+  const reply = useRef<HTMLButtonElement>(null);
+  const wasAnswering = useRef(false);
+  useEffect(() => {
+    if (wasAnswering.current && !isAnswering) reply.current?.focus();
+    wasAnswering.current = isAnswering;
+  }, [isAnswering]);
   const { root, answers } = entry;
   const posted = (comment: Comment) => {
     setAnswering(false);
@@ -54,7 +60,7 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
       <CommentBody comment={root} context={context} {...(answers.some((answer) => answer.is_seller) ? { verb: 'asked, ' } : {})} />
       {answers.map((answer) => <div key={answer.id} className={`ml-4 mt-3 border-l-[3px] pl-4 ${answer.is_seller ? 'border-ink' : 'border-line'}`}><CommentBody comment={answer} context={context} /></div>)}
       {isAnswering ? <div className="ml-12 mt-3 flex"><CommentForm slug={context.slug} parentId={root.id} label={`Answer ${root.author}`} onPosted={posted} onCancel={() => setAnswering(false)} /></div>
-        : context.canComment && !root.removed ? <button type="button" className="btn btn-quiet btn-s -mb-2 ml-9 mt-1" onClick={() => setAnswering(true)}>Reply<span className="sr-only"> to {root.author}</span></button> : null}
+        : context.canComment && !root.removed ? <button ref={reply} type="button" className="btn btn-quiet btn-s -mb-2 ml-9 mt-1" onClick={() => setAnswering(true)}>Reply<span className="sr-only"> to {root.author}</span></button> : null}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { Tach } from '#web/components/tach/tach.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useClock } from '#web/live/use-server-now.ts';
 import { countOf, isLive, mileageAndPlace, resultLabel } from './auction-figures.ts';
@@ -82,7 +83,7 @@ export function AuctionCard({ auction, serverTime, standing, isWatching = false,
       <div className="pt-3">
         <div className="flex items-end justify-between gap-3"><Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} /></div>
         <Heading className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-[640] leading-snug [font-stretch:104%] [text-wrap:pretty]'}>
-          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{auction.title}</PageLink>
+          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"><Unbroken text={auction.title} /></PageLink>
         </Heading>
         <p className={`mt-0.5 ${isBig ? 'text-ink-2' : 'text-small text-ink-3'}`}>{isBig && auction.subtitle !== '' ? auction.subtitle : mileageAndPlace(auction)}</p>
       </div>

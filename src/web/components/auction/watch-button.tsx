@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';
+import { isSignedOut } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 
 interface WatchButtonProps { slug: string; title: string; isWatching: boolean; className: string; onChange?: (isWatching: boolean) => void }
@@ -13,6 +14,7 @@ interface WatchButtonProps { slug: string; title: string; isWatching: boolean; c
 export function WatchButton({ slug, title, isWatching: wasWatching, className, onChange }: WatchButtonProps) {
   const [isWatching, setWatching] = useState(wasWatching);
   const location = useLocation();
+  const navigate = useNavigate();
   const user = useUser();
   useEffect(() => setWatching(wasWatching), [wasWatching]);
   if (user === null) {
@@ -24,8 +26,9 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
     try {
       await (next ? browserClient.auctions.watch(slug) : browserClient.auctions.unwatch(slug));
       onChange?.(next);
-    } catch {
+    } catch (error) {
       setWatching(!next);
+      if (isSignedOut(error)) { void navigate(loginPath(location.pathname + location.search)); return; }
       const polite = document.getElementById('live-polite');
       if (polite !== null) polite.textContent = 'Your watchlist could not be changed. Please try again.';
     }

@@ -6,6 +6,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { Tach, TachAtRest } from '#web/components/tach/tach.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { useBidDesk } from './bid-desk.tsx';
@@ -33,6 +34,7 @@ function Figures({ size }: { size: string }) {
 function Action({ className, isShort }: { className: string; isShort: boolean }) {
   const { face, live: { tick }, setSheetOpen, setRaising } = useBidDesk();
   const { pathname } = useLocation();
+  const isReady = useIsReady();
   if (face === 'guest') return <PageLink to={loginPath(pathname)} className={className}>{isShort ? 'Sign in' : 'Sign in to bid'}</PageLink>;
   if (face === 'closing' || face === 'barred') return null;
   const label = face === 'leading' ? (isShort ? 'Raise' : 'Raise your maximum') : isShort ? 'Bid' : `Bid ${formatMoney(tick.minimum_bid)} or more`;
@@ -40,7 +42,7 @@ function Action({ className, isShort }: { className: string; isShort: boolean })
     if (face === 'leading') setRaising(true);
     setSheetOpen(true);
   };
-  return <button type="button" className={className} aria-haspopup="dialog" onClick={open}>{label}</button>;
+  return <button type="button" className={className} aria-haspopup="dialog" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} onClick={open}>{label}</button>;
 }
 
 /** The panel in short, beside the text: it stays while the page is read. */

@@ -10,9 +10,10 @@ import { type ConnectionStatus, fetchAuction } from '#web/live/hub.ts';
 import { hearServerTime } from '#web/live/server-clock.ts';
 import { type LiveAuction, useConnection } from '#web/live/use-live.ts';
 import { useClock } from '#web/live/use-server-now.ts';
+import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
+import { useFreshStanding } from './use-fresh-standing.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
-import { keepDraft, readDraft } from './bid-draft.ts';
 import { type Attempt, beginBid, type BidAction, type BidFlow, stepBid } from './bid-flow.ts';
 import { leastToType, termsOf } from './bid-terms.ts';
 import { type PanelFace, panelFace } from './panel-face.ts';
@@ -54,6 +55,7 @@ export function useBidDesk(): BidDesk {
   return desk;
 }
 
+const draftKey = (slug: string) => `bid:${slug}`;
 const wait = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
 
 /** True from the moment at which the clock stands at zero. */
@@ -93,13 +95,13 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     setOwnMaximum(auction.you?.maximum ?? null);
   }, [auction]);
   useEffect(() => {
-    const draft = readDraft(slug);
+    const draft = readDraft(draftKey(slug));
     if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
   }, [slug]);
 
   const dispatch = useCallback((action: BidAction) => {
-    if (action.kind === 'type') keepDraft(slug, action.text);
-    if (action.kind === 'answered' || action.kind === 'again') keepDraft(slug, null);
+    if (action.kind === 'type') keepDraft(draftKey(slug), action.text);
+    if (action.kind === 'answered' || action.kind === 'again') keepDraft(draftKey(slug), null);
     dispatchFlow(action);
   }, [slug]);
 
@@ -115,6 +117,8 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     setYou(fresh.you);
     setOwnMaximum(fresh.you?.maximum ?? null);
   }, [slug]);
+
+  useFreshStanding({ isSignedIn: username !== null, isLive: live.tick.state === 'live', isUnknown: face === 'leading' && ownMaximum === null, refreshYou });
 
   const review = () => {
     const fault = faultOf(flow.text, least, terms);

@@ -1,8 +1,9 @@
 import { Check, Info, MessageSquare, Timer, TrendingDown, Trophy } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
+import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { serverNow } from '#web/live/server-clock.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const SIGNS: Record<Notification['kind'], { sign: LucideIcon; colour: string }> = {
@@ -20,7 +21,7 @@ const SIGNS: Record<Notification['kind'], { sign: LucideIcon; colour: string }> 
 };
 
 /** One thing that the house told this user. */
-export function NotificationItem({ notification }: { notification: Notification }) {
+export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: (notification: Notification) => void }) {
   const { sign, colour } = SIGNS[notification.kind];
   const isUnread = notification.read_at === null;
   return (
@@ -29,10 +30,10 @@ export function NotificationItem({ notification }: { notification: Notification 
       <div className="min-w-0">
         <p className="text-[.9375rem] font-[620] leading-snug">
           {isUnread ? <span className="sr-only">Unread. </span> : null}
-          {notification.href === '' ? notification.title : <PageLink to={notification.href} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{notification.title}</PageLink>}
+          {notification.href === '' ? notification.title : <PageLink to={notification.href} onClick={() => onFollow(notification)} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{notification.title}</PageLink>}
         </p>
         <p className="mt-1 text-small text-ink-2">{notification.body}</p>
-        <p className="mt-1 text-small text-ink-3"><TimeText at={notification.created_at} /></p>
+        <p className="mt-1 text-small text-ink-3"><TimeAgo at={notification.created_at} serverTime={serverNow()} /></p>
       </div>
     </li>
   );

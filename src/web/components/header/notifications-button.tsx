@@ -1,38 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Bell, CircleAlert } from 'lucide-react';
-import type { NotificationPage } from '#contract/account.ts';
+import { Bell } from 'lucide-react';
+import type { Notification } from '#contract/account.ts';
 import { browserClient } from '#web/api.ts';
-import { useNotifications } from '#web/live/use-live.ts';
+import { useArrivedNotifications } from '#web/live/use-live.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { NotificationItem } from './notification-item.tsx';
-
-type Loaded = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; page: NotificationPage };
-
-function Skeleton() {
-  return <div className="grid gap-5 p-5" role="status" aria-busy="true" aria-label="Loading notifications">{[0, 1, 2].map((row) => <div key={row} className="skel h-16" />)}</div>;
-}
-
-function List({ loaded, retry }: { loaded: Loaded; retry: () => void }) {
-  if (loaded.state === 'loading') return <Skeleton />;
-  if (loaded.state === 'error') {
-    return (
-      <div className="band band-error m-5" role="alert"><Icon of={CircleAlert} /><div><strong>We couldn't load your notifications</strong>
-        <p><button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={retry}>Try again</button></p></div></div>
-    );
-  }
-  if (loaded.page.items.length === 0) return <p className="p-5 text-ink-2">You're up to date.</p>;
-  return <ol>{loaded.page.items.map((item) => <NotificationItem key={item.id} notification={item} />)}</ol>;
-}
+import { type Loaded, NotificationList } from './notification-list.tsx';
 
 /** The bell, with what the house has to tell this user. */
 export function NotificationsButton({ username, unread: unreadAtLoad }: { username: string; unread: number }) {
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [isLoadingMore, setLoadingMore] = useState(false);
   // What the server counted last, and what has come since then.
   const [counted, setCounted] = useState({ unread: unreadAtLoad, arrivedBefore: 0 });
-  const { arrived } = useNotifications(username, unreadAtLoad);
-  const arrivals = arrived.length;
+  const arrivals = useArrivedNotifications(username).length;
   const unread = counted.unread + Math.max(0, arrivals - counted.arrivedBefore);
   const load = useCallback(() => {
     browserClient.account.notifications().then(
@@ -47,6 +29,20 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
   const markAllRead = () => {
     browserClient.account.markRead().then(load, () => setLoaded({ state: 'error' }));
   };
+  const follow = ({ id, read_at: readAt }: Notification) => {
+    if (readAt !== null) return;
+    setCounted((before) => ({ ...before, unread: Math.max(0, before.unread - 1) }));
+    // Where this fails it stays unread, and is told again.
+    browserClient.account.markRead([id]).catch(() => {});
+  };
+  const more = () => {
+    if (loaded.state !== 'loaded' || loaded.page.next_cursor === null) return;
+    setLoadingMore(true);
+    browserClient.account.notifications(loaded.page.next_cursor).then(
+      (page) => setLoaded({ state: 'loaded', page: { ...page, items: [...loaded.page.items, ...page.items] } }),
+      () => setLoaded({ state: 'error' }),
+    ).finally(() => setLoadingMore(false));
+  };
   return (
     <>
       <button type="button" className="btn btn-quiet btn-icon relative" aria-haspopup="dialog" onClick={open} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
@@ -55,7 +51,7 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
       </button>
       <Drawer isOpen={isOpen} onClose={close} title="Notifications" heading={<h2 className="heading text-h3">Notifications</h2>}
         actions={unread === 0 ? null : <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>Mark all read</button>}>
-        <List loaded={loaded} retry={load} />
+        <NotificationList loaded={loaded} isLoadingMore={isLoadingMore} retry={load} more={more} onFollow={follow} />
       </Drawer>
     </>
   );

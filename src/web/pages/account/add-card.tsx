@@ -37,7 +37,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
           </label>
         ))}
       </fieldset>
-      <button type="submit" className="btn btn-solid justify-self-start" disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })}>Save card</button>
+      <button type="submit" className="btn btn-solid justify-self-start" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})}>Save card</button>
     </form>
   );
 }

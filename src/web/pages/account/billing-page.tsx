@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import type { HouseSettings } from '#contract/settings.ts';
@@ -9,7 +9,9 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
 import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
+import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
@@ -18,11 +20,14 @@ import { AddCard } from './add-card.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
 const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<{ methods: PaymentMethod[]; intent: ClientIntent | null; settings: HouseSettings }> {
+interface Billing { methods: PaymentMethod[]; intent: ClientIntent | null; settings: HouseSettings; /** The auction that the reader came from. */ backTo: string | null }
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Billing> {
   const { client } = pageContext(context);
   // An unreadable list of cards is an empty one: the form below it stays usable.
   const [methods, intent, settings] = await Promise.all([client.payments.methods().catch(() => []), client.payments.intent().catch(() => null), client.settings()]);
-  return { methods, intent, settings };
+  const from = safeTarget(new URL(request.url).searchParams.get('to'));
+  return { methods, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -41,8 +46,8 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
         <p className="text-small text-ink-2">Expires {two(card.exp_month)}/{two(card.exp_year % 100)}.{card.is_default ? ' Used for bid holds' : ''}</p>
       </div>
       {card.is_default ? <span className="plate plate-plain">Default</span>
-        : <button type="button" className="btn btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => change(() => browserClient.payments.makeDefault(card.id), `${name} is now your default card.`)}>Make default<span className="sr-only"> {name}</span></button>}
-      <button type="button" className="btn btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => change(() => browserClient.payments.remove(card.id), `${name} was removed.`)}>Remove<span className="sr-only"> {name}</span></button>
+        : <button type="button" className="btn btn-line btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => browserClient.payments.makeDefault(card.id), `${name} is now your default card.`)}>Make default<span className="sr-only"> {name}</span></button>}
+      <button type="button" className="btn btn-quiet btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => browserClient.payments.remove(card.id), `${name} was removed.`)}>Remove<span className="sr-only"> {name}</span></button>
     </li>
   );
 }
@@ -59,12 +64,14 @@ function HowHoldsWork({ settings }: { settings: HouseSettings }) {
 
 /** The cards on which the house may place its holds. */
 export default function BillingPage() {
-  const { methods, intent, settings } = useLoaderData<typeof loader>();
+  const { methods, intent, settings, backTo } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem>();
+  const back = useRef<HTMLAnchorElement>(null);
   const change = async (what: () => Promise<unknown>, done: string) => {
+    if (isBusy) return;
     setBusy(true);
     setSaid(null);
     setRefused(undefined);
@@ -77,6 +84,9 @@ export default function BillingPage() {
     await revalidate();
     setBusy(false);
   };
+  // With the card saved, the next thing is the bid.
+  const hasCard = methods.length > 0;
+  useEffect(() => { if (said !== null && hasCard) back.current?.focus(); }, [said, hasCard]);
   return (
     <>
       <AccountHead title="Billing" lead="Your cards, and the holds on them." />
@@ -84,6 +94,7 @@ export default function BillingPage() {
         <h2 className="heading text-h2">Cards</h2>
         <ErrorSummary problem={refused} />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {backTo === null || methods.length === 0 ? null : <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">Back to the auction</PageLink>}
         {methods.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
           : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}
       </section>

@@ -1,17 +1,20 @@
 import { Bookmark, BookmarkCheck, MapPin, Share2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { browserClient } from '#web/api.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
+import { isSignedOut } from '#web/problems.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 
 function Watch() {
   const { auction, user, you } = useBidDesk();
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [state, setState] = useState({ watching: you?.watching ?? false, watch_count: auction.watch_count });
   useEffect(() => setState((before) => ({ ...before, watching: you?.watching ?? false })), [you]);
   const inside = (
@@ -23,8 +26,9 @@ function Watch() {
     setState({ watching: !before.watching, watch_count: before.watch_count + (before.watching ? -1 : 1) });
     try {
       setState(await (before.watching ? browserClient.auctions.unwatch(auction.slug) : browserClient.auctions.watch(auction.slug)));
-    } catch {
+    } catch (error) {
       setState(before);
+      if (isSignedOut(error)) { void navigate(loginPath(pathname)); return; }
       announce('Your watchlist could not be changed. Please try again.');
     }
   };
@@ -58,7 +62,7 @@ export function TitleBlock() {
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   return (
     <div className="order-2 mt-5 lg:order-1 lg:mb-6 lg:mt-2">
-      <h1 className="display text-h1">{auction.title}</h1>
+      <h1 className="display text-h1"><Unbroken text={auction.title} /></h1>
       {auction.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{auction.subtitle}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Watch /><Share />

@@ -1,4 +1,4 @@
-import { data, useLoaderData, useNavigation } from 'react-router';
+import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
@@ -33,6 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const [page, marks] = await Promise.all([client.auctions.list(toQuery(address)), readMarks(client, user)]);
     return { ...base, state: 'loaded' as const, page, marks, waysOut: page.total === 0 ? await findWaysOut(client, address) : [] };
   } catch (error) {
+    // A place in a list that is no more, as in an old link: the list from its beginning.
+    if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data({ ...base, state: 'error' as const, message: messageOf(error, 'Failed to fetch auctions') }, { status: statusOf(error) });
   }
 }

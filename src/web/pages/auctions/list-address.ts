@@ -44,7 +44,9 @@ export interface ListAddress {
   readonly cursor: string;
 }
 
-const manyOf = (search: URLSearchParams, name: string) => [...new Set(search.getAll(name).flatMap((value) => value.split(',')).map((value) => value.trim()).filter((value) => value !== ''))];
+/** Text as somebody could have typed it. */
+const textOf = (value: string) => value.replaceAll('\0', '').trim().slice(0, 200);
+const manyOf = (search: URLSearchParams, name: string) => [...new Set(search.getAll(name).flatMap((value) => value.split(',')).map(textOf).filter((value) => value !== ''))];
 const digitsOf = (search: URLSearchParams, name: string, most: number) => {
   const digits = (search.get(name) ?? '').replace(/\D/g, '').slice(0, most);
   return digits === '' ? '' : String(Number(digits));
@@ -57,12 +59,12 @@ export function readAddress(search: URLSearchParams): ListAddress {
   return {
     status, sort,
     view: search.get('view') === 'list' ? 'list' : 'grid',
-    q: (search.get('q') ?? '').trim().slice(0, 200),
+    q: textOf(search.get('q') ?? ''),
     make: manyOf(search, 'make'), body: manyOf(search, 'body'), region: manyOf(search, 'region'),
     yearFrom: digitsOf(search, 'year_from', 4), yearTo: digitsOf(search, 'year_to', 4),
     priceFrom: digitsOf(search, 'price_from', 9), priceTo: digitsOf(search, 'price_to', 9),
     noReserve: search.get('no_reserve') === '1', sold: search.get('sold') === '1',
-    cursor: search.get('cursor') ?? '',
+    cursor: textOf(search.get('cursor') ?? ''),
   };
 }
 
