@@ -31,7 +31,7 @@ async function poll(wants: Wants): Promise<readonly LiveEvent[]> {
 }
 
 const listeners = new Map<Listener, Wants>();
-const whoListeners = new Set<(username: string | null) => void>();
+const whoListeners = new Set<() => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
 let heardAt: number | null = null;
 let tabs: Tabs | null = null;
@@ -61,7 +61,7 @@ function recall(wants: Wants): LiveEvent[] {
 function theTabs(): Tabs {
   tabs ??= joinTabs({
     hear, recall,
-    hearWho: (username) => { for (const listener of [...whoListeners]) listener(username); },
+    hearWho: () => { for (const listener of [...whoListeners]) listener(); },
     connect: (onEvent) => createConnection({
       open: (wants, lastEventId, handlers) => openStream(streamAddress(wants.slugs, lastEventId), handlers),
       poll, onEvent, random: Math.random,
@@ -88,7 +88,7 @@ export function identifyLive(username: string | null): void {
 }
 
 /** Hears when another tab signed in or out. */
-export function onOtherIdentity(listener: (username: string | null) => void): () => void {
+export function onOtherIdentity(listener: () => void): () => void {
   whoListeners.add(listener);
   return () => whoListeners.delete(listener);
 }

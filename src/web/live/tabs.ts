@@ -20,7 +20,7 @@ export interface Tabs {
 export interface TabParts {
   hear(event: LiveEvent): void;
   /** Another tab signed in or out: this one shows somebody who is no more. */
-  hearWho(username: string | null): void;
+  hearWho(): void;
   /** Words that a tab which comes late has missed. */
   recall(wants: Wants): readonly LiveEvent[];
   connect(onEvent: (event: LiveEvent) => void): Connection;
@@ -71,10 +71,7 @@ export function joinTabs(parts: TabParts): Tabs {
     leads?.want(unionOf([own, ...others.values()]));
   };
   const lead = () => {
-    leads = ownedBy(who, parts.connect((event) => {
-      say({ kind: 'event', event });
-      parts.hear(event);
-    }));
+    leads = ownedBy(who, parts.connect((event) => { say({ kind: 'event', event }); parts.hear(event); }));
     say({ kind: 'roll-call' });
     review();
     return new Promise<void>((resolve) => { stepDown = resolve; });
@@ -86,7 +83,7 @@ export function joinTabs(parts: TabParts): Tabs {
     else if (data.kind === 'roll-call') say({ kind: 'wants', tab, wants: own });
     else if (data.kind === 'who') {
       leads?.follow(data.username);
-      if (data.username !== who) parts.hearWho(data.username);
+      if (data.username !== who) parts.hearWho();
     }
     else if (data.kind === 'bye') {
       others.delete(data.tab);
