@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { Context } from 'hono';
 import { createRequestHandler } from 'react-router';
 import type { ServerBuild } from 'react-router';
@@ -15,7 +16,7 @@ import { newApi } from '#platform/http/api.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
-import { httpMiddleware } from '#platform/http/middleware.ts';
+import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
 import { KeptPages } from '#platform/http/kept-pages.ts';
 import type { House } from './app.ts';
 
@@ -75,6 +76,19 @@ function joinLive(house: House, c: Context<ApiEnv>): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
+const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Who sent a form without the page's scripts: their connection and cookies, with a token that fits them. */
+interface FormSender { readonly bindings: Partial<HttpBindings>; readonly token: string; readonly headers: Record<string, string> }
+interface RenderedFor { readonly nonce: string; readonly isSignedIn: boolean; readonly form?: FormSender }
+
+/** Browsers say where a form comes from, in `Sec-Fetch-Site` or at least in `Origin`; no other site can make them say this one. */
+function isFromThisHouse(request: Request, publicUrl: string): boolean {
+  const site = request.headers.get('sec-fetch-site');
+  if (site !== null) return site === 'same-origin' || site === 'none';
+  const origin = request.headers.get('origin');
+  return origin !== null && (origin === new URL(publicUrl).origin || origin === new URL(request.url).origin);
+}
+
 /** The pages: server-rendered by the bundle in `build/`, guests' kept in memory. */
 class Pages {
   readonly #house: House;
@@ -95,14 +109,14 @@ class Pages {
     });
   }
 
-  async answer(request: Request): Promise<Response> {
+  async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie') ?? '';
     const isSignedIn = sessionTokenOf(request, this.#house.config) !== null;
     const isData = url.pathname.endsWith('.data');
     if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
       const nonce = randomBytes(16).toString('base64url');
-      const response = await this.#renderFresh(request, nonce, isSignedIn);
+      const response = READING.has(request.method) ? await this.#renderFresh(request, { nonce, isSignedIn }) : await this.#answerForm(request, { nonce, isSignedIn, bindings });
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
         for (const [name, value] of Object.entries(pageHeaders(`'nonce-${nonce}'`))) response.headers.set(name, value);
       }
@@ -113,17 +127,35 @@ class Pages {
     return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
       // Detached: others may wait for this rendering when its first reader is gone.
       const detached = new Request(request.url, { headers: request.headers });
-      const rendered = await this.#renderFresh(detached, this.#kept.placeholder, false);
+      const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false });
       return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
     });
   }
 
-  async #renderFresh(request: Request, nonce: string, isSignedIn: boolean): Promise<Response> {
+  /**
+   * A form that a browser sends by itself, without the page's scripts, carries no cross-site token: there the browser's own word for
+   * where it comes from stands in its place, and the token is fetched here for the call that the form becomes.
+   */
+  async #answerForm(request: Request, { bindings, ...by }: RenderedFor & { bindings: Partial<HttpBindings> }): Promise<Response> {
+    if (!isFromThisHouse(request, this.#house.config.publicUrl)) return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    const cookie = request.headers.get('cookie') ?? '';
+    const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
+    const token = given.headers.getSetCookie().map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1]).find((each) => each !== undefined) ?? '';
+    const others = cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('XSRF-TOKEN='));
+    const forwarded = request.headers.get('x-forwarded-for');
+    return this.#renderFresh(request, { ...by, form: {
+      bindings, token: decodeURIComponent(token),
+      headers: { cookie: [...others, `XSRF-TOKEN=${token}`].join('; '), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) },
+    } });
+  }
+
+  async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
     const cookie = request.headers.get('cookie') ?? '';
-    const client = createClient(async (inner) => this.#api.fetch(inner), {
+    const client = createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
       origin: 'http://in-process',
-      headers: () => (cookie === '' ? {} : { cookie }),
+      headers: () => form?.headers ?? (cookie === '' ? {} : { cookie }),
+      ...(form === undefined ? {} : { xsrfToken: () => form.token }),
       onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
     });
     const user = isSignedIn ? await client.account.get().catch((error: unknown) => {
@@ -169,6 +201,7 @@ export function buildServer(house: House, pagesBuild: ServerBuild | null, { keep
   server.all('/media/*', (c) => api.fetch(c.req.raw, c.env));
   server.use('/assets/*', serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }));
   server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', serveStatic({ root: CLIENT_BUILD }));
-  server.all('*', async (c) => pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw));
+  server.post('*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) }));
+  server.all('*', async (c) => pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw, c.env));
   return server;
 }

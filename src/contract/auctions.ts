@@ -106,3 +106,7 @@ export const CommentSchema = z.object({
 });
 export type Comment = z.infer<typeof CommentSchema>;
 export const PostCommentSchema = z.object({ text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH), parent_id: z.string().max(64).optional() });
+
+/** `GET /api/sitemap/auctions?part=`: the addresses of all public auctions, in parts that keep their auctions. */
+export const AuctionAddressesSchema = z.object({ items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })), parts: z.int() });
+export type AuctionAddresses = z.infer<typeof AuctionAddressesSchema>;

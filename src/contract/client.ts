@@ -3,7 +3,7 @@ import type {
   AddPaymentMethodSchema, ClientIntent, Dealer, Mail, NotificationPage, PaymentMethod, Register, ResetPasswordSchema, UpdateAccountSchema,
   UpdatePasswordSchema, User,
 } from './account.ts';
-import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
+import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
 import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
 import type { Journal } from './content-kinds.ts';
 import type {
@@ -103,6 +103,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
     auctions: {
       list: (query: Partial<AuctionQuery> = {}) => call<AuctionPage>('GET', `/api/auctions${queryString(query)}`),
       get: (slug: string) => call<AuctionDetail>('GET', auctionPath(slug)),
+      addresses: (part: number) => call<AuctionAddresses>('GET', `/api/sitemap/auctions${queryString({ part })}`),
       similar: (slug: string, limit: number) => call<Page<AuctionSummary>>('GET', `${auctionPath(slug)}/similar${queryString({ limit })}`),
       bids: (slug: string, cursor?: string) => call<Page<Bid>>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
       comments: (slug: string, cursor?: string) => call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),

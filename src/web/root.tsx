@@ -16,6 +16,8 @@ export const links: LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [{ title: error === undefined ? (loaderData?.house.name ?? 'Auctions') : errorTitle(error) }];
@@ -43,6 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0d0f11" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links nonce={nonce} />
       </head>

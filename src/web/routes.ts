@@ -51,4 +51,12 @@ export default [
     ]),
   ]),
   route('site-version', 'pages/site-version/site-version.ts'),
+  route('blog/feed.atom', 'pages/feeds/journal-feed.ts', { id: 'blog-feed' }),
+  route('news/feed.atom', 'pages/feeds/journal-feed.ts', { id: 'news-feed' }),
+  route('auctions/feed.atom', 'pages/feeds/auctions-feed.ts'),
+  route('auctions/calendar.ics', 'pages/feeds/calendar.ts'),
+  route('sitemap.xml', 'pages/feeds/sitemap-index-page.ts'),
+  route('sitemaps/:part', 'pages/feeds/sitemap-part-page.ts'),
+  route('robots.txt', 'pages/feeds/robots.ts'),
+  route('site.webmanifest', 'pages/feeds/manifest.ts'),
 ] satisfies RouteConfig;

@@ -8,6 +8,7 @@ import type { Result } from '#platform/http/result.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { browseAuctions } from './browse-auctions.ts';
+import { listAddresses, type AuctionAddress } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
@@ -26,6 +27,8 @@ export interface Catalogue {
   search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
   /** Live auctions like this one. */
   similar(slug: string, limit: number): Promise<Result<Page<AuctionSummary>>>;
+  /** Where the public auctions stand, in parts. */
+  addresses(part: number): Promise<{ items: AuctionAddress[]; parts: number }>;
   read(actor: Actor, slug: string): Promise<Result<AuctionDetail>>;
   /** The title of a public auction, or null where there is none. */
   titleOf(slug: string): Promise<string | null>;
@@ -49,6 +52,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(parts, slug, limit),
+    addresses: (part) => listAddresses(parts, part),
     read: (actor, slug) => readAuction(parts, actor, slug),
     titleOf: async (slug) => (await findAuction(parts.database.executor, slug))?.title ?? null,
     watch: (actor, slug) => watchAuction(parts, actor, slug, true),

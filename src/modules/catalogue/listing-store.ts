@@ -62,9 +62,10 @@ const COLUMNS = sql`
   a.body_style as "bodyStyle", a.vehicle, a.location, a.is_featured as "isFeatured", a.terms, s.status, s.starts_at as "startsAt",
   s.closes_at as "closesAt", s.reserve, s.price, s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
   s.last_bid_at as "lastBidAt", s.hammer_price as "hammerPrice"`;
-const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
+/** Auctions with the floor's state. */
+export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
 /** Drafts and what was withdrawn before it was ever scheduled are nobody's business. */
-const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
+export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
 const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
 /** The same as conditions, in the form that partial indexes by status can serve. */
 const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {

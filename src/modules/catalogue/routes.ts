@@ -1,6 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import {
-  AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, AuctionSummarySchema, CommentSchema, PostCommentSchema,
+  AccountAuctionSchema, AuctionAddressesSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, AuctionSummarySchema, CommentSchema, PostCommentSchema,
 } from '#contract/auctions.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { requireSignedIn, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
@@ -27,6 +27,11 @@ const similar = createRoute({
   method: 'get', path: '/auctions/{slug}/similar', tags: ['auctions'], summary: 'Live auctions like this one, the same body first',
   request: { params: slugParam, query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }) },
   responses: { 200: json(pageOf(AuctionSummarySchema), 'The likest first'), ...problems(404, 422) },
+});
+const addresses = createRoute({
+  method: 'get', path: '/sitemap/auctions', tags: ['auctions'], summary: 'Where the public auctions stand, in parts by lot number',
+  request: { query: z.object({ part: z.coerce.number().int().min(1).max(100_000).default(1) }) },
+  responses: { 200: json(AuctionAddressesSchema, 'A part, and how many there are'), ...problems(422) },
 });
 const watch = createRoute({
   method: 'put', path: '/auctions/{slug}/watch', tags: ['watchlist'], summary: 'Watch an auction', request: { params: slugParam },
@@ -87,6 +92,7 @@ function addPublicRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
     const result = await catalogue.read(c.get('actor'), c.req.valid('param').slug);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
+  api.openapi(addresses, async (c) => c.json(await catalogue.addresses(c.req.valid('query').part), 200));
   api.openapi(similar, async (c) => {
     const result = await catalogue.similar(c.req.valid('param').slug, c.req.valid('query').limit);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);

@@ -14,7 +14,6 @@ import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
-import { renditionOf } from '#web/components/picture/picture.tsx';
 import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -22,6 +21,7 @@ import { pageContext } from '#web/context.ts';
 import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
+import { auctionData } from './auction-data.ts';
 import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
@@ -62,12 +62,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Auction' });
   const { auction, publicUrl, houseName } = loaderData;
   const price = auction.hammer_price ?? auction.price;
-  const image = auction.images[0];
   return pageMeta({
     title: `${auction.title}, lot ${auction.lot_number}`, houseName,
     description: [auction.subtitle, price === null ? '' : `${auction.state === 'sold' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`].filter((part) => part !== '').join('. '),
     url: `${publicUrl}/auctions/${auction.slug}`,
-    ...(image ? { image: `${publicUrl}${renditionOf(image, 1280)}` } : {}),
+    image: `${publicUrl}/auctions/${auction.slug}/og.jpg`, imageSize: { width: 1200, height: 630, alt: auction.title },
+    data: auctionData(auction, { publicUrl }),
   });
 };
 

@@ -6,6 +6,7 @@ import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { readMarks, standingNow } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
+import { organization, website } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
@@ -44,6 +45,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
   title: 'Vehicle auctions with nothing hidden', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/`,
   description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
+  feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
+  data: [organization(loaderData.house), website(loaderData.house)],
   ...(loaderData.hero?.hero ? { image: loaderData.house.publicUrl + renditionOf(loaderData.hero.hero, PREVIEW_WIDTH) } : {}),
 }));
 

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatUtcSecond, parseTime } from '#web/components/time/formats.ts';
+import { pageContext } from '#web/context.ts';
+import { atomAnswer } from './atom.ts';
+
+const ENTRIES = 40;
+const NEVER = '1970-01-01T00:00:00Z';
+const iso = (time: string) => new Date(parseTime(time)).toISOString();
+
+function summaryOf(auction: AuctionSummary): string {
+  const opens = auction.state === 'scheduled' ? `Bidding opens ${formatUtcSecond(parseTime(auction.start_date))}, from ${formatMoney(auction.starting_bid)}. ` : '';
+  return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
+}
+
+/** The auctions that opened last and those that open next, for feed readers. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client, house } = pageContext(context);
+  const [live, soon] = await Promise.all([
+    client.auctions.list({ status: 'live', sort: 'newly_listed', limit: ENTRIES }),
+    client.auctions.list({ status: 'coming_soon', sort: 'newly_listed', limit: ENTRIES }),
+  ]);
+  const entries = [...soon.items, ...live.items].map((auction) => {
+    const url = `${house.publicUrl}/auctions/${auction.slug}`;
+    // A reader's feed tells of an auction once; its price changes too often to be news.
+    const at = iso(auction.start_date);
+    return { id: url, title: auction.title, url, publishedAt: at, updatedAt: at, author: house.name, category: auction.make, summary: summaryOf(auction), image: `${url}/og.jpg` };
+  });
+  return atomAnswer({
+    title: `${house.name}: auctions`, subtitle: 'Vehicles that have just opened, and those that open next.', url: `${house.publicUrl}/auctions`, feedUrl: `${house.publicUrl}/auctions/feed.atom`,
+    houseName: house.name, updatedAt: entries.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? NEVER, entries,
+  });
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { pageContext } from '#web/context.ts';
+import { escapeText, foldLine, stamp } from './ical.ts';
+
+const EVENTS = 60;
+const KEPT_SECONDS = 300;
+/** Calendars show an appointment of no length badly. */
+const SHOWN_MS = 15 * 60_000;
+
+function eventsOf(auction: AuctionSummary, house: { publicUrl: string }, now: number): string[] {
+  const url = `${house.publicUrl}/auctions/${auction.slug}`;
+  const event = (what: 'Opens' | 'Closes', at: number) => [
+    'BEGIN:VEVENT', `UID:${auction.slug}-${what.toLowerCase()}@${new URL(house.publicUrl).host}`, `DTSTAMP:${stamp(now)}`, `DTSTART:${stamp(at)}`, `DTEND:${stamp(at + SHOWN_MS)}`,
+    `SUMMARY:${escapeText(`${what}: ${auction.title}`)}`, `DESCRIPTION:${escapeText(`${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`)}`,
+    `URL:${url}`, 'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(`${what} in 15 minutes: ${auction.title}`)}`, 'TRIGGER:-PT15M', 'END:VALARM', 'END:VEVENT',
+  ];
+  return [...(auction.state === 'scheduled' ? event('Opens', parseTime(auction.start_date)) : []), ...event('Closes', parseTime(auction.close_date))];
+}
+
+/** The openings and closes to come, for calendars. `?auction=slug` asks for those of one auction. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { client, house } = pageContext(context);
+  const slug = url.searchParams.get('auction');
+  const [soon, live] = await Promise.all([client.auctions.list({ status: 'coming_soon', limit: EVENTS }), client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: EVENTS })]);
+  const auctions = [...soon.items, ...live.items].filter((auction) => slug === null || auction.slug === slug);
+  const lines = [
+    'BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${escapeText(house.name)}//Auctions//EN`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escapeText(`${house.name} auctions`)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H', ...auctions.flatMap((auction) => eventsOf(auction, house, live.server_time)), 'END:VCALENDAR', '',
+  ];
+  return new Response(lines.map(foldLine).join('\r\n'), { headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': `public, max-age=${KEPT_SECONDS}` } });
+}

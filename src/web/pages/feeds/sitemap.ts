@@ -1,0 +1,62 @@
+import type { ApiClient } from '#contract/client.ts';
+import type { Journal } from '#contract/content-kinds.ts';
+import { escapeXml, xmlAnswer } from './xml.ts';
+
+/** An address that search engines may know, and when what stands there last changed. */
+export interface SitemapEntry { readonly path: string; readonly changedAt: string | null }
+
+/** Pages that have an address of their own and no list that names them. */
+export const FIXED_PATHS = [
+  '/', '/auctions', '/auctions?status=results', '/comingSoon', '/how-it-works', '/bidding-terms', '/blog', '/news', '/faqs', '/services', '/photographers', '/about', '/contact-us',
+  '/terms-of-use', '/privacy-policy', '/cookies-policy', '/disclaimer', '/search', '/elements',
+] as const;
+
+const PAGE = 60;
+/** So many pages of a list are read for one part; a journal of thousands has not been seen. */
+const MOST_PAGES = 50;
+
+async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page's address stands in the one before
+    const { items, next_cursor } = await client.posts(journal, { limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    entries.push(...items.map(({ slug, updated_at }) => ({ path: `/${journal}/${slug}`, changedAt: updated_at })));
+    if (next_cursor === null) break;
+    cursor = next_cursor;
+  }
+  return entries;
+}
+
+/** What the parts of the sitemap hold, by name; null where there is no such part. */
+export async function sitemapPart(client: ApiClient, name: string): Promise<SitemapEntry[] | null> {
+  const auctions = /^auctions-([1-9]\d{0,4})$/.exec(name)?.[1];
+  if (auctions !== undefined) {
+    const { items, parts } = await client.auctions.addresses(Number(auctions));
+    return Number(auctions) > parts ? null : items.map(({ slug, changed_at }) => ({ path: `/auctions/${slug}`, changedAt: changed_at }));
+  }
+  if (name === 'pages') return FIXED_PATHS.map((path) => ({ path, changedAt: null }));
+  if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
+  if (name !== 'services') return null;
+  const [services, photographers] = await Promise.all([client.services({ limit: PAGE }), client.photographers({ limit: PAGE })]);
+  return [...services.items.map(({ slug }) => ({ path: `/services/${slug}`, changedAt: null })), ...photographers.items.map(({ slug }) => ({ path: `/photographers/${slug}`, changedAt: null }))];
+}
+
+/** The names of all parts. */
+export async function sitemapParts(client: ApiClient): Promise<string[]> {
+  const { parts } = await client.auctions.addresses(1);
+  return ['pages', 'journal', 'services', ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`)];
+}
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** A part of the sitemap. */
+export function sitemapAnswer(entries: readonly SitemapEntry[], publicUrl: string): Response {
+  const urls = entries.map(({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`);
+  return xmlAnswer('application/xml', `<urlset ${XMLNS}>\n${urls.join('\n')}\n</urlset>\n`);
+}
+
+/** Where the parts are. */
+export function sitemapIndexAnswer(names: readonly string[], publicUrl: string): Response {
+  return xmlAnswer('application/xml', `<sitemapindex ${XMLNS}>\n${names.map((name) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`);
+}
