@@ -15,7 +15,7 @@ import { silentLog } from '#platform/log.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
 import { settleBatch } from '../src/modules/bidding/settle-batch.ts';
 import { findFactsBySlug, type AuctionFacts } from '../src/modules/bidding/store/facts.ts';
-import type { BidResult } from '../src/modules/bidding/answers.ts';
+import { keyHash, type BidResult } from '../src/modules/bidding/answers.ts';
 import { openFloorHouse } from '#tests/support/floor.ts';
 import { startPostgresServer } from '#tests/support/postgres-server.ts';
 
@@ -90,11 +90,12 @@ async function putOnSale(): Promise<Auction[]> {
 function oneTransactionPerBid(): PlaceOne {
   const parts = { ...house.parts, names: createNames(house.accounts) };
   return async (bidder, { facts }, { amount, key }) => {
-    const [result] = await settleBatch(parts, [{ facts, bidderId: bidder.userId, request: { amount, confirm: true }, key }], () => undefined);
+    const [result] = await settleBatch(parts, [{ facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) }], () => undefined);
     return result?.status ?? 503;
   };
 }
 
+house.notifications.teller.start();
 process.stdout.write(`${bidders} bidders, ${auctions} auction${auctions === 1 ? '' : 's'}, ${seconds} s each, on ${database.kind}\n`);
 const sold = await putOnSale();
 const own = show('the desk', await measure(people, sold, async (bidder, { facts }, { amount, key }) => {
@@ -112,4 +113,5 @@ const bare = show('bare prepared UPDATE', await measure(people, await putOnSale(
 }));
 process.stdout.write(`the desk is ${(own / naive).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE\n`);
 await house.bidding.stop();
+await house.notifications.teller.stop();
 await place.close();

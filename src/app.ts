@@ -42,7 +42,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   const payments = createPayments({ database, clock, config, accounts });
-  const notifications = createNotifications({ database, clock });
+  const notifications = createNotifications({ database, clock, log, live });
   const media = createMedia({ database, clock, storage, log });
   const vehicles = createVehicles({ database, clock, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
@@ -81,6 +81,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     },
     async start(): Promise<void> {
       await live.start();
+      notifications.teller.start();
       if (config.role !== 'web') {
         await content.seedDefaults();
         await bidding.closer.start();
@@ -94,6 +95,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         await bidding.closer.stop();
       }
       await bidding.stop();
+      await notifications.teller.stop();
       await live.stop();
     },
   };

@@ -106,7 +106,9 @@ describe('replaying', () => {
     const replayed = replay(HOUSE_TERMS, opening, entries);
     expect(replayed.state).toEqual(state);
     expect(replayed.lines).toEqual(steps.map((step) => step.lines));
-    expect(replayLedger(HOUSE_TERMS, opening, entries)).toEqual(replayed);
+    const { states, ...inSteps } = replayLedger(HOUSE_TERMS, opening, entries);
+    expect(inSteps).toEqual(replayed);
+    expect(states).toEqual(entries.map((_, index) => replay(HOUSE_TERMS, opening, entries.slice(0, index + 1)).state));
   }));
 
   test('after voiding any bid is as if it had never been, but for the close', () => fc.assert(fc.property(attempts, reserves, fc.nat(), (tried, reserve, pick) => {

@@ -15,6 +15,8 @@ export interface Replayed {
   readonly state: FloorState;
   readonly lines: readonly (readonly BidLine[])[];
 }
+/** With the floor as it was after each entry. */
+export interface ReplayedInSteps extends Replayed { readonly states: readonly FloorState[] }
 
 export interface ReplayOptions {
   /** Indexes (from 0) of the entries that do not stand. */
@@ -37,21 +39,27 @@ export function replay(terms: AuctionTerms, opening: FloorState, entries: readon
 }
 
 /** Makes the floor anew from the whole ledger as it happened, voids among the entries, to the exact close. Proves a stored state. */
-export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: readonly (LedgerEntry | Void)[]): Replayed {
+export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: readonly (LedgerEntry | Void)[]): ReplayedInSteps {
   assertOpening(opening);
   const voided = new Set<number>();
-  let sofar: Replayed = { state: opening, lines: [] };
+  const states: FloorState[] = [];
+  let state = opening;
+  let lines: (readonly BidLine[])[] = [];
   ledger.forEach((entry, index) => {
     if (entry.kind === 'void') {
       assert(entry.voids < index && ledger[entry.voids]?.kind === 'offer', 'a void names an earlier offer');
       voided.add(entry.voids);
-      sofar = replayStanding(terms, opening, ledger.slice(0, index + 1), { voided, closesAtLeast: sofar.state.closesAt });
+      const replayed = replayStanding(terms, opening, ledger.slice(0, index + 1), { voided, closesAtLeast: state.closesAt });
+      state = replayed.state;
+      lines = [...replayed.lines];
     } else {
-      const step = entry.kind === 'offer' ? resolve(sofar.state, terms, entry) : applyReserveChange(sofar.state, entry);
-      sofar = { state: step.state, lines: [...sofar.lines, step.lines] };
+      const step = entry.kind === 'offer' ? resolve(state, terms, entry) : applyReserveChange(state, entry);
+      state = step.state;
+      lines.push(step.lines);
     }
+    states.push(state);
   });
-  return sofar;
+  return { state, lines, states };
 }
 
 function assertOpening(opening: FloorState): void {

@@ -29,9 +29,9 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   const log = silentLog();
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail: createMail({ database, config, clock, log }), operations });
-  const notifications = createNotifications({ database, clock });
   let rings = 0;
   const live = { ring: () => { rings += 1; } };
+  const notifications = createNotifications({ database, clock, log, live });
   const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live };
   const bidding = createBidding(parts);
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
@@ -87,6 +87,7 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
       return result.rows;
     },
     async noticesOf(username: string): Promise<string[]> {
+      await notifications.teller.runOnce();
       const person = people.get(username);
       const result = await sql<{ kind: string }>`select kind from notifications where user_id = ${person?.userId ?? ''} order by created_at, id`.execute(database.executor);
       return result.rows.map((row) => row.kind);

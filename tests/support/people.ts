@@ -21,7 +21,7 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   const payments = createPayments({ database, clock, config, accounts });
-  const notifications = createNotifications({ database, clock });
+  const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined } });
   const api = newApi();
   if (options.page !== undefined) {
     const html = options.page;

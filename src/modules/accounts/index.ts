@@ -10,7 +10,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSeal } from '#platform/seal.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
 import { operatorRoutes } from './operator-routes.ts';
-import { lockPaddles, type PaddleRecord, readPaddle } from './paddle.ts';
+import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsParts, ExposureOf, House, Keeper } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, findFault } from './register.ts';
@@ -38,6 +38,7 @@ export interface Accounts {
   /** The other modules say here what they keep of people: for exports, and for when somebody leaves. */
   useKeepers(keepers: readonly Keeper[]): void;
   lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean } | null>;
@@ -85,6 +86,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     useExposure(tell) { exposureOf = tell; },
     useKeepers(told) { keepers = told; },
     lockPaddles,
+    readPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),
     usernames: keptUsernames(),
     async findUserByUsername(executor, username) {

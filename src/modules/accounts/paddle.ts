@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
-import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleRow, updatePaddleRow } from './store.ts';
+import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, type PaddleRow, readPaddleMarks, updatePaddleRow } from './store.ts';
 
 /** A right to bid, as the desk reads it. */
 export interface PaddleRecord {
@@ -17,14 +17,20 @@ export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
 
 /** The paddles of these users, locked until the transaction ends: nothing about them changes while the desk decides. */
 export async function lockPaddles(transaction: Executor, userIds: readonly string[], { termsVersion }: { termsVersion: number }): Promise<Map<string, PaddleRecord>> {
-  const rows = await lockPaddleRows(transaction, [...new Set(userIds)]);
+  const rows = await readPaddleMarks(transaction, [...new Set(userIds)], { lock: true });
+  return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
+}
+
+/** The paddles of these users, without a lock. */
+export async function readPaddles(executor: Executor, userIds: readonly string[], { termsVersion }: { termsVersion: number }): Promise<Map<string, PaddleRecord>> {
+  const rows = await readPaddleMarks(executor, [...new Set(userIds)], { lock: false });
   return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
 }
 
 /** One user's paddle, without a lock: for showing, not for deciding. */
 export async function readPaddle(house: House, executor: Executor, userId: string): Promise<PaddleRecord | null> {
-  const row = await findPaddleRow(executor, userId);
-  return row === null ? null : recordOf(row, (await house.operations.settings(executor)).bidding_terms_version);
+  const [row] = await readPaddleMarks(executor, [userId], { lock: false });
+  return row === undefined ? null : recordOf(row, (await house.operations.settings(executor)).bidding_terms_version);
 }
 
 /** True where these or later terms were accepted: a new version must be accepted anew. */
@@ -72,8 +78,8 @@ async function presentPaddle(house: House, executor: Executor, row: PaddleRow): 
 
 const auditOf = (row: PaddleRow) => ({ email_verified: row.email_verified_at !== null, limit: row.limit_amount, blocked: row.blocked_at !== null });
 
-const recordOf = (row: PaddleRow, termsVersion: number): PaddleRecord => ({
-  userId: row.user_id, username: row.username, isStaff: row.is_staff, emailVerified: row.email_verified_at !== null,
-  termsAccepted: hasAcceptedTerms(row, termsVersion), hasPaymentMethod: row.payment_method_id !== null, holdDeclines: row.hold_declines,
-  limit: row.limit_amount, blocked: row.blocked_at !== null,
+const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
+  userId: row.user_id, username: row.username, isStaff: row.is_staff, emailVerified: row.email_verified,
+  termsAccepted: hasAcceptedTerms(row, termsVersion), hasPaymentMethod: row.has_payment_method, holdDeclines: row.hold_declines,
+  limit: row.limit_amount, blocked: row.blocked,
 });

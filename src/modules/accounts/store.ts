@@ -171,8 +171,24 @@ export async function insertPaddle(transaction: Executor, paddle: { userId: stri
 /** Paddles under a lock, always in the order of their ids, so that two who lock many never wait for each other. */
 export async function lockPaddleRows(transaction: Executor, userIds: readonly string[]): Promise<PaddleRow[]> {
   if (userIds.length === 0) return [];
-  return house(transaction).selectFrom('paddles').selectAll().where('user_id', 'in', [...userIds]).orderBy('user_id').forNoKeyUpdate().execute();
+  return house(transaction).selectFrom('paddles').selectAll().where(isOneOf(userIds)).orderBy('user_id').forNoKeyUpdate().execute();
 }
+
+/** What the desk reads of a paddle. Moments are only asked whether they are there: hundreds of paddles are read with each batch of bids. */
+export interface PaddleMarks {
+  readonly user_id: string; readonly username: string; readonly is_staff: boolean; readonly email_verified: boolean; readonly terms_version: number | null;
+  readonly has_payment_method: boolean; readonly hold_declines: boolean; readonly limit_amount: number; readonly blocked: boolean;
+}
+/** The paddles of these users; under lock, always in the order of their ids. */
+export async function readPaddleMarks(executor: Executor, userIds: readonly string[], { lock }: { lock: boolean }): Promise<PaddleMarks[]> {
+  if (userIds.length === 0) return [];
+  const result = await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
+      payment_method_id is not null as has_payment_method, hold_declines, limit_amount, blocked_at is not null as blocked
+    from paddles where ${isOneOf(userIds)} ${lock ? sql`order by user_id for no key update` : sql``}`.execute(executor);
+  return result.rows;
+}
+/** One parameter however many there are: the statement stays the same, and so does its plan. */
+const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id = any(${[...userIds]}::text[])`;
 
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
   return await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst() ?? null;

@@ -2,6 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { OutgoingEvent } from '#platform/live/publish.ts';
 import type { BidLine } from '#auction/types.ts';
 import type { Names } from './names.ts';
+import type { BiddingParts } from './parts.ts';
 import { presentBid, presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
@@ -12,6 +13,12 @@ export const LINES_IN_EVENT = 50;
 export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended';
 /** An auction with its floor after what happened. */
 export interface Changed { readonly facts: AuctionFacts; readonly floor: Floor; readonly reason?: string }
+
+/** Says that what was published and handed over to be told is committed. */
+export function ringAfterCommit({ live, notifications }: Pick<BiddingParts, 'live' | 'notifications'>): void {
+  live.ring();
+  notifications.teller.ring();
+}
 
 /** The usernames of the leaders, for their events. */
 export function namesOfLeaders(names: Names, executor: Executor, floors: readonly Floor[]): Promise<(userId: string) => string> {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Offer, Outcome } from '#auction/types.ts';
 import type { BidAnswer } from '#contract/bids.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
-import { money, presentBid, presentTick, timestamp } from './present.ts';
-import type { KeptAnswer } from './store/answers.ts';
+import { money, presentBid, presentTick } from './present.ts';
+import { timestamp } from './times.ts';
+import type { Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
 
@@ -12,8 +13,8 @@ export interface WaitingBid {
   readonly facts: AuctionFacts;
   readonly bidderId: string;
   readonly request: { readonly amount: number; readonly maximum?: number | undefined; readonly confirm?: boolean | undefined };
-  /** The Idempotency-Key, if one was sent. */
-  readonly key: string | null;
+  /** The hash of the Idempotency-Key (`keyHash`), if one was sent. */
+  readonly keyHash: string | null;
 }
 
 /** The answer to a bid, as it goes over the wire and as it is kept under its key. */
@@ -21,20 +22,33 @@ export type BidResult =
   | { readonly status: 201; readonly body: BidAnswer }
   | { readonly status: ProblemStatus; readonly body: ProblemBody };
 
+/** Long enough that no two requests of the house's whole life share one. */
+const HASH_HEX_DIGITS = 32;
+const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, HASH_HEX_DIGITS);
+
+/** What a bidder's Idempotency-Key is found by. */
+export const keyHash = (bidderId: string, key: string): string => shortHash(`${bidderId}\n${key}`);
+
 /** What tells two requests with one key apart. */
-export function requestHash({ facts, request }: Pick<WaitingBid, 'facts' | 'request'>): Buffer {
-  return createHash('sha256').update(JSON.stringify([facts.slug, request.amount, request.maximum ?? null, request.confirm === true])).digest();
+export function requestHash({ facts, request }: Pick<WaitingBid, 'facts' | 'request'>): string {
+  return shortHash(JSON.stringify([facts.slug, request.amount, request.maximum ?? null, request.confirm === true]));
 }
 
-/** The first answer was only the question whether the bidder is sure, and this is the same bid with a yes: it is decided, not answered from memory. */
-export function isUnansweredQuestion(first: KeptAnswer, bid: WaitingBid): boolean {
-  return first.answer.body['code'] === 'needs_confirmation' && bid.request.confirm === true
-    && first.requestHash.equals(requestHash({ facts: bid.facts, request: { ...bid.request, confirm: false } }));
+/** True where two bids of one bidder ask for the same. */
+export function asksTheSame(one: Pick<WaitingBid, 'facts' | 'request'>, other: Pick<WaitingBid, 'facts' | 'request'>): boolean {
+  return one.facts.auctionId === other.facts.auctionId && one.request.amount === other.request.amount && one.request.maximum === other.request.maximum
+    && (one.request.confirm === true) === (other.request.confirm === true);
+}
+
+/** True where the accepted bid that the key stands for is this one. */
+export function isSameBid(entry: Entry, { facts, request }: WaitingBid): boolean {
+  return entry.auctionId === facts.auctionId && entry.amount === request.amount && entry.maximum === (request.maximum ?? request.amount);
 }
 
 /** The answer to an accepted bid: to its bidder alone, since it names their maximum. */
 export function answerAccepted({ facts, floor, offer, outcome, nameOf, now }: {
-  facts: AuctionFacts; floor: Floor; offer: Offer; outcome: Outcome; nameOf: (userId: string) => string; now: number;
+  facts: AuctionFacts; floor: Pick<Floor, 'state' | 'extensionCount' | 'hammerPrice'>; offer: Offer; outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'>;
+  nameOf: (userId: string) => string; now: number;
 }): BidResult {
   const { currency } = facts.terms;
   const own = outcome.lines.find((line) => !line.automatic);

@@ -1,7 +1,7 @@
 import { hammer } from '#auction/hammer.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders } from './announce.ts';
+import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import type { Names } from './names.ts';
 import { closeNotices } from './notices.ts';
 import type { BiddingParts } from './parts.ts';
@@ -43,7 +43,7 @@ export async function closeDue(parts: BiddingParts & { names: Names }): Promise<
     if (floors.length > 0) await hammerAll(parts, transaction, { floors, at });
     return floors.length;
   });
-  if (closed > 0) parts.live.ring();
+  if (closed > 0) ringAfterCommit(parts);
   return closed;
 }
 
@@ -65,7 +65,7 @@ async function hammerAll(parts: BiddingParts & { names: Names }, transaction: Ex
   await publish(transaction, at, known.map((each) => auctionEvent('closed', each, { at, nameOf })));
   const notices = known.flatMap(({ facts: found, floor }) =>
     closeNotices(found, floor.state, { status: floor.state.status, bidderIds: bidders.get(floor.auctionId) ?? [] }));
-  if (notices.length > 0) await parts.notifications.tell(transaction, at, notices);
+  await parts.notifications.tellSoon(transaction, at, notices);
 }
 
 async function factsOf(transaction: Executor, floors: readonly Floor[]): Promise<Map<string, AuctionFacts>> {

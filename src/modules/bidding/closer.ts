@@ -1,7 +1,7 @@
 import { closeDue, openDue } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
-import { deleteAnswersBefore } from './store/answers.ts';
+import { deleteRefusalsBefore } from './store/refusals.ts';
 import { nextDueAt } from './store/states.ts';
 
 /** The longest that the closer waits before it looks again: for auctions that other processes have put on the floor. */
@@ -10,9 +10,9 @@ const LONGEST_WAIT_MS = 1_000;
 const SHORTEST_WAIT_MS = 10;
 /** After a fault of the database. */
 const WAIT_AFTER_FAULT_MS = 1_000;
-/** For how long a bid may be repeated with its key. */
-const ANSWERS_KEPT_MS = 7 * 24 * 3_600_000;
-const ANSWERS_FORGOTTEN_AT_ONCE = 5_000;
+/** For how long a refused bid gets the same refusal again with its key; an accepted one is known by its key for ever. */
+const REFUSALS_KEPT_MS = 7 * 24 * 3_600_000;
+const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
 const TIDY_EVERY_MS = 3_600_000;
 
 export interface Closer {
@@ -49,8 +49,8 @@ export function createCloser(parts: BiddingParts & { names: Names }): Closer {
     // A monotonic reading: it only paces the work.
     if (performance.now() < nextTidyAt) return;
     nextTidyAt = performance.now() + TIDY_EVERY_MS;
-    const before = (await parts.clock.now(parts.database.executor)) - ANSWERS_KEPT_MS;
-    while (!isStopped && (await deleteAnswersBefore(parts.database.executor, before, ANSWERS_FORGOTTEN_AT_ONCE)));
+    const before = (await parts.clock.now(parts.database.executor)) - REFUSALS_KEPT_MS;
+    while (!isStopped && (await deleteRefusalsBefore(parts.database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE)));
   }
 
   async function turn(): Promise<void> {

@@ -8,10 +8,12 @@ import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
 
 /** Adds the next link to an auction's ledger: the entry, and the floor that ends in it. */
-export function append(floor: Floor, fields: Omit<HashedFields, 'auctionId' | 'sequence'>, lines: Outcome['lines']): { floor: Floor; entry: Entry } {
+export function append(
+  floor: Floor, fields: Omit<HashedFields, 'auctionId' | 'sequence'>, lines: Outcome['lines'], keyHash: string | null = null,
+): { floor: Floor; entry: Entry } {
   const numbered: HashedFields = { auctionId: floor.auctionId, sequence: floor.lastSequence + 1, ...fields };
   const hash = linkHash(floor.lastHash, numbered);
-  return { entry: { ...numbered, ...entryLines(lines), hash }, floor: { ...floor, lastSequence: numbered.sequence, lastHash: hash } };
+  return { entry: { ...numbered, ...entryLines(lines), hash, keyHash }, floor: { ...floor, lastSequence: numbered.sequence, lastHash: hash } };
 }
 
 /** The columns in which an entry keeps its public lines. */
@@ -27,11 +29,13 @@ export function entryLines(lines: Outcome['lines']): Pick<Entry, 'lineNumber' | 
 export interface Settled { readonly decision: Decision; readonly floor: Floor; readonly entry: Entry | null; readonly reserveMet: boolean }
 
 /** Decides one bid on a floor, at that time; accepted, the floor moves on by one entry. */
-export function settleOnFloor(floor: Floor, facts: AuctionFacts, { paddle, request, now }: { paddle: Paddle; request: BidRequest; now: number }): Settled {
+export function settleOnFloor(
+  floor: Floor, facts: AuctionFacts, { paddle, request, keyHash, now }: { paddle: Paddle; request: BidRequest; keyHash: string | null; now: number },
+): Settled {
   const decision = decide(floor.state, facts.terms, paddle, request, now);
   if (!decision.accepted) return { decision, floor, entry: null, reserveMet: false };
   const { offer, outcome } = decision;
-  const appended = append(floor, { ...offerFields(offer), recordedAt: offer.placedAt }, outcome.lines);
+  const appended = append(floor, { ...offerFields(offer), recordedAt: offer.placedAt }, outcome.lines, keyHash);
   const moved: Floor = {
     ...appended.floor, state: outcome.state,
     underbidderId: underbidderAfter(floor.underbidderId, offer, outcome),

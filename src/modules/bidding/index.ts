@@ -30,7 +30,8 @@ export type { LedgerLine } from './read-ledger.ts';
 export type { Floor } from './store/tables.ts';
 export { bidsKeeper } from './store/keeper.ts';
 export { joinBids } from './join-bids.ts';
-export { money, timestamp, zoneless } from './present.ts';
+export { money } from './present.ts';
+export { timestamp, zoneless } from './times.ts';
 
 /** The desk: it takes bids, closes auctions, and keeps the ledger. */
 export interface Bidding {

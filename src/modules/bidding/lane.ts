@@ -62,7 +62,7 @@ export class Lane {
     if (batch.length > 1) this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
     for (const ticket of batch) {
       // Where the commit may have happened, only a key makes a second try safe.
-      const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.key !== null);
+      const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
       const own = maySettleAgain ? await this.#attempt([ticket]) : failure;
       if (own === null) continue;
       this.#log.error({ err: own.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');

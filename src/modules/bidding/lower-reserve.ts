@@ -8,7 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, bidsEvent, namesOfLeaders } from './announce.ts';
+import { auctionEvent, bidsEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { append } from './floor.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
@@ -37,7 +37,7 @@ export async function lowerReserve(
     assert(reserve === null || isMinor(reserve), 'a reserve is an amount of minor units');
     return accepted(await write(parts, transaction, { ...locked, reserve, actorId: actor.userId, at }));
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) ringAfterCommit(parts);
   return result;
 }
 
@@ -67,6 +67,6 @@ async function write(parts: BiddingParts & { names: Names }, transaction: Execut
     actorId, act: 'reserve_lowered', subject: `auction:${facts.slug}`, reason: '', before: { reserve: floor.state.reserve }, after: { reserve }, at,
   });
   const isMetNow = reserveStatus(floor.state) === 'not_met' && reserveStatus(after.state) === 'met';
-  if (isMetNow) await parts.notifications.tell(transaction, at, [reserveMetNotice(facts, after.state)]);
+  if (isMetNow) await parts.notifications.tellSoon(transaction, at, [reserveMetNotice(facts, after.state)]);
   return presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
 }

@@ -4,15 +4,15 @@ import type { Notice } from './parts.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { moneyWords } from './words.ts';
 
-function notice(facts: AuctionFacts, userId: string, words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice {
-  return { ...words, userId, href: `/auctions/${facts.slug}`, auctionId: facts.auctionId, slug: facts.slug };
+function notice(facts: AuctionFacts, userIds: string | readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice {
+  return { ...words, userIds: typeof userIds === 'string' ? [userIds] : userIds, href: `/auctions/${facts.slug}`, auctionId: facts.auctionId, slug: facts.slug };
 }
 const price = (facts: AuctionFacts, state: Pick<FloorState, 'price'>): string => moneyWords(state.price ?? 0, facts.terms.currency);
 
-/** To one who lost the lead. */
-export function outbidNotice(facts: AuctionFacts, state: FloorState, userId: string): Notice {
+/** To those who lost the lead. */
+export function outbidNotice(facts: AuctionFacts, state: FloorState, userIds: readonly string[]): Notice {
   const next = moneyWords(minimumBid(state, facts.terms), facts.terms.currency);
-  return notice(facts, userId, { kind: 'outbid', title: `You have been outbid on the ${facts.title}`, body: `The bid is now ${price(facts, state)}. To lead again, bid at least ${next}.` });
+  return notice(facts, userIds, { kind: 'outbid', title: `You have been outbid on the ${facts.title}`, body: `The bid is now ${price(facts, state)}. To lead again, bid at least ${next}.` });
 }
 
 /** To the seller, once the reserve is met. */
@@ -37,7 +37,7 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
   if (status === 'sold' && leaderId !== null) {
     return [
       notice(facts, leaderId, { kind: 'won', title: `You won the ${facts.title}`, body: `The hammer fell at ${amount}. We will be in touch about the next steps.` }),
-      ...bidderIds.filter((userId) => userId !== leaderId).map((userId) => notice(facts, userId, { kind: 'lost', title: `The ${facts.title} was sold`, body: `It went to another bidder at ${amount}.` })),
+      notice(facts, bidderIds.filter((userId) => userId !== leaderId), { kind: 'lost', title: `The ${facts.title} was sold`, body: `It went to another bidder at ${amount}.` }),
       notice(facts, facts.sellerId, { kind: 'sold', title: `Your ${facts.title} is sold`, body: `The hammer fell at ${amount}.` }),
     ];
   }
@@ -45,12 +45,12 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
     ? notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not sell`, body: 'The auction closed without a bid.' })
     : notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` });
   return [
-    ...bidderIds.map((userId) => notice(facts, userId, { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` })),
+    notice(facts, bidderIds, { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` }),
     sellers,
   ];
 }
 
 /** To the bidders and the seller of an auction that was withdrawn. */
 export function withdrawnNotices(facts: AuctionFacts, bidderIds: readonly string[], reason: string): Notice[] {
-  return [...bidderIds, facts.sellerId].map((userId) => notice(facts, userId, { kind: 'not_sold', title: `The ${facts.title} was withdrawn`, body: reason }));
+  return [notice(facts, [...bidderIds, facts.sellerId], { kind: 'not_sold', title: `The ${facts.title} was withdrawn`, body: reason })];
 }

@@ -19,15 +19,17 @@ export interface PaddleRecord {
 export interface PaddleDesk {
   /** Locks the paddles in the order of their ids and reads them. */
   lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
+  /** Reads them without a lock. */
+  readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
 }
 
 export type NoticeKind = 'outbid' | 'won' | 'lost' | 'sold' | 'not_sold' | 'reserve_met' | 'bid_voided' | 'leading';
-/** Something that one user is told. */
+/** Something that these users are told. */
 export interface Notice {
-  readonly userId: string;
+  readonly userIds: readonly string[];
   readonly kind: NoticeKind;
   readonly title: string;
   readonly body: string;
@@ -42,7 +44,11 @@ export interface BiddingParts {
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void; warn(fields: object, message: string): void; info(fields: object, message: string): void };
   readonly accounts: PaddleDesk;
-  readonly notifications: { tell(transaction: Executor, at: number, notices: readonly Notice[]): Promise<void> };
+  readonly notifications: {
+    /** Hands over what is told after the commit: cheap for the desk, however many are told. */
+    tellSoon(transaction: Executor, at: number, notices: readonly Notice[]): Promise<void>;
+    readonly teller: { ring(): void };
+  };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
     recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;

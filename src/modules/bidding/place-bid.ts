@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
-import { answerUnknown, type BidResult } from './answers.ts';
+import { answerUnknown, keyHash, type BidResult } from './answers.ts';
 import type { Desk } from './desk.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { BiddingParts } from './parts.ts';
@@ -25,7 +25,7 @@ export async function placeBid(
     return refused(422, message, { errors: { maximum: [message] } });
   }
   const facts = await knownAuctions.bySlug(database.executor, slug);
-  const answer = facts === null ? answerUnknown() : await desk.place({ facts, bidderId: actor.userId, request: bid, key });
+  const answer = facts === null ? answerUnknown() : await desk.place({ facts, bidderId: actor.userId, request: bid, keyHash: key === null ? null : keyHash(actor.userId, key) });
   return resultOf(answer);
 }
 

@@ -8,15 +8,13 @@ import type { Money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Floor } from './store/tables.ts';
+import { timestamp, zoneless } from './times.ts';
 
 /** Whether the public may see an auction in this state. */
 export function isPublic(status: AuctionStatus): status is PublicStatus {
   return STATUS_WORDS[status].isPublic;
 }
 
-/** `2026-11-21T18:00:00.000`: UTC without its zone, as the wire has it. */
-export const zoneless = (ms: number): string => new Date(ms).toISOString().slice(0, -1);
-export const timestamp = (ms: number): string => new Date(ms).toISOString();
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 /** The floor as the public sees it. Neither the leader's maximum nor the reserve's amount is in it. */

@@ -7,7 +7,7 @@ import { namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { isPublic, presentTick } from './present.ts';
-import { paddleOf } from './settle-batch.ts';
+import { paddleOf } from './paddle-of.ts';
 import { findFacts, findFactsBySlug } from './store/facts.ts';
 import { readMaxima } from './store/ledger.ts';
 import { readExposures, readFloors } from './store/states.ts';

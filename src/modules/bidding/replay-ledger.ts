@@ -1,4 +1,4 @@
-import { replayLedger, type Replayed, type Void } from '#auction/replay.ts';
+import { replayLedger, type Replayed, type ReplayedInSteps, type Void } from '#auction/replay.ts';
 import type { AuctionTerms, FloorState, LedgerEntry } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 import { entryLines } from './floor.ts';
@@ -11,7 +11,7 @@ export function openingState(floor: Floor): FloorState {
 }
 
 /** Makes an auction anew from its whole ledger. */
-export function replayEntries(terms: AuctionTerms, floor: Floor, entries: readonly Entry[]): Replayed {
+export function replayEntries(terms: AuctionTerms, floor: Floor, entries: readonly Entry[]): ReplayedInSteps {
   return replayLedger(terms, openingState(floor), entries.map(ledgerEntryOf));
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders } from './announce.ts';
+import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { append } from './floor.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
@@ -36,7 +36,7 @@ export async function voidBid(
     const voided = await writeVoid(transaction, { ...locked, entries, target }, { actorId: actor.userId, reason, at });
     return accepted(await tellVoid(parts, transaction, { ...voided, facts: locked.facts, before: locked.floor, target, reason, actorId: actor.userId, at }));
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) ringAfterCommit(parts);
   return result;
 }
 
@@ -80,7 +80,7 @@ async function tellVoid(parts: BiddingParts & { names: Names }, transaction: Exe
   });
   const leader = after.state.leader;
   const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
-  await parts.notifications.tell(transaction, at, [
+  await parts.notifications.tellSoon(transaction, at, [
     voidedNotice(facts, target.actorId, reason), ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
   ]);
   assert(after.state.status === before.state.status, 'a void does not move an auction along');

@@ -3,7 +3,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { auctionEvent, namesOfLeaders } from './announce.ts';
+import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { withdrawnNotices } from './notices.ts';
@@ -35,12 +35,12 @@ export async function withdraw(
     const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
     await publish(transaction, at, [auctionEvent('withdrawn', { facts, floor: after, reason }, { at, nameOf })]);
     const bidders = (await readBidders(transaction, [facts.auctionId])).get(facts.auctionId) ?? [];
-    await parts.notifications.tell(transaction, at, withdrawnNotices(facts, bidders, reason));
+    await parts.notifications.tellSoon(transaction, at, withdrawnNotices(facts, bidders, reason));
     await parts.operations.recordAct(transaction, {
       actorId: actor.userId, act: 'auction_withdrawn', subject: `auction:${facts.slug}`, reason, before: { status: floor.state.status }, after: { status: 'withdrawn' }, at,
     });
     return accepted(presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId)));
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) ringAfterCommit(parts);
   return result;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { GroupTelling } from './tell.ts';
 
 interface NotificationsTable {
   id: string; user_id: string; kind: Notification['kind']; auction_id: string | null; slug: string | null; title: string; body: string; href: string;
@@ -16,6 +17,18 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     await notifications(transaction).insertInto('notifications').values(rows.slice(from, from + ROWS_A_STATEMENT)).execute();
   }
+}
+
+/** Keeps what is to be told soon. */
+export async function insertWaiting(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
+  await sql`insert into waiting_tellings (tellings, recorded_at) values (${JSON.stringify(tellings)}::json, ${new Date(at)})`.execute(transaction);
+}
+
+/** Takes the oldest of what is to be told soon, whose rows another teller has not taken: what is claimed is gone with the commit. */
+export async function claimWaiting(transaction: Executor, limit: number): Promise<{ at: number; tellings: GroupTelling[] }[]> {
+  const result = await sql<{ id: number; tellings: GroupTelling[]; recorded_at: Date }>`delete from waiting_tellings where id = any(array(
+      select id from waiting_tellings order by id limit ${limit} for update skip locked)) returning id, tellings, recorded_at`.execute(transaction);
+  return result.rows.sort((one, other) => one.id - other.id).map((row) => ({ at: row.recorded_at.getTime(), tellings: row.tellings }));
 }
 
 /** A user's notifications, newest first; `before` is the id of the last one seen. */

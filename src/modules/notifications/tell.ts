@@ -10,6 +10,9 @@ export interface Telling {
   readonly auctionId: string | null; readonly slug: string | null;
 }
 
+/** Something that these users should know. */
+export type GroupTelling = Omit<Telling, 'userId'> & { readonly userIds: readonly string[] };
+
 /** Tells users, in the transaction of what happened: a row each, and a live event on the user's own topic. Ring after the commit. */
 export async function tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> {
   const rows = tellings.map((telling): NotificationRow => ({

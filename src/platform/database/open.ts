@@ -11,7 +11,7 @@ import { startEmbeddedEngine, type EmbeddedEngine } from './embedded-engine.ts';
 import { startUpkeep } from './embedded-upkeep.ts';
 import { EmbeddedStream } from './embedded-stream.ts';
 import { migrate } from './migrate.ts';
-import { keepPlans, keepNoPlans, type NameOf } from './statement-names.ts';
+import { keepPlans, type NameOf } from './statement-names.ts';
 import { executorOver, pooled, type Connections } from './pool.ts';
 import { shareSession } from './shared-session.ts';
 import { columnTypes } from './types.ts';
@@ -60,9 +60,10 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
     keepAlive: true,
+    pipeline: true,
   });
   watchConnections(pool, log);
-  return assemble('postgres', { connections: pooled(pool), bell: createPostgresBell(url, log), shut: async () => undefined, nameOf: keepNoPlans });
+  return assemble('postgres', { connections: pooled(pool), bell: createPostgresBell(url, log), shut: async () => undefined, nameOf: keepPlans() });
 }
 
 /** Opens the embedded database in `dataDir`, for this process alone. */
@@ -130,16 +131,24 @@ function assemble(kind: Database['kind'], parts: Parts): Database {
     kind,
     bell: parts.bell,
     executor: builder.executor,
-    transaction(work) {
-      const scope = { isOpen: false };
-      return builder.executor.transaction().execute(async (transaction) => {
-        scope.isOpen = true;
-        try {
-          return await inside.run(scope, () => work(transaction));
-        } finally {
-          scope.isOpen = false;
-        }
-      });
+    async transaction(work) {
+      const connection = await builder.connect();
+      const scope = { isOpen: true };
+      try {
+        // Not awaited: the first statements of the work go out right behind it.
+        const begun = connection.command('begin');
+        const [, worked] = await Promise.allSettled([begun, inside.run(scope, () => work(connection.executor))]);
+        await begun;
+        if (worked.status === 'rejected') throw worked.reason;
+        await connection.command('commit');
+        return worked.value;
+      } catch (error) {
+        await connection.command('rollback').catch(() => undefined);
+        throw error;
+      } finally {
+        scope.isOpen = false;
+        connection.release();
+      }
     },
     close() {
       closing ??= (async () => {

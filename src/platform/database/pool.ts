@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { Kysely, PostgresDialect, type PostgresCursor, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import { assert } from '../assert.ts';
@@ -21,9 +22,16 @@ export interface Connection {
 /** Where connections come from, and how all of them end. */
 export interface Connections { connect(): Promise<Connection>; end(): Promise<void> }
 
+/** A connection of one's own. Statements that are asked for together go to the database together, and are answered in their order. */
+export interface OwnConnection {
+  readonly executor: Executor;
+  command(command: 'begin' | 'commit' | 'rollback'): Promise<void>;
+  release(): void;
+}
 /** The query builder over connections, whichever database stands behind them, and the way to end it in order. */
 export interface PooledExecutor {
   readonly executor: Executor;
+  connect(): Promise<OwnConnection>;
   /** Lets what was begun or is waiting finish, refuses what comes, and ends the connections. */
   end(): Promise<void>;
 }
@@ -32,10 +40,29 @@ export interface PooledExecutor {
 export const pooled = (pool: pg.Pool): Connections => ({
   async connect() {
     const client = await pool.connect();
-    return { query: (statement) => client.query(statement), release: (isSpoilt) => client.release(isSpoilt) };
+    return {
+      query(statement) {
+        sendTogether(client);
+        return client.query(statement);
+      },
+      release: (isSpoilt) => client.release(isSpoilt),
+    };
   },
   end: () => pool.end(),
 });
+
+const corked = new WeakSet<pg.PoolClient>();
+/** Statements that are asked for in one turn leave in one packet: each write of its own wakes the server once more. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+  if (corked.has(client)) return;
+  corked.add(client);
+  stream.cork();
+  process.nextTick(() => {
+    corked.delete(client);
+    stream.uncork();
+  });
+}
 
 export interface ExecutorOptions {
   /** May refuse by throwing. */
@@ -53,22 +80,30 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
     inUse -= 1;
     if (isEnding && inUse === 0) idle.resolve();
   };
-  const guarded: PostgresPool = {
-    async connect() {
-      beforeConnect();
-      if (isEnding) throw new Error('the database is closed');
-      inUse += 1;
-      try {
-        return guardedClient(await connections.connect(), leave, nameOf);
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
-    end: () => connections.end(),
+  const connect = async (): Promise<PostgresPoolClient> => {
+    beforeConnect();
+    if (isEnding) throw new Error('the database is closed');
+    inUse += 1;
+    try {
+      return guardedClient(await connections.connect(), leave, nameOf);
+    } catch (error) {
+      leave();
+      throw error;
+    }
   };
   return {
-    executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: guarded }) }),
+    executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: { connect, end: () => connections.end() } }) }),
+    async connect() {
+      const client = await connect();
+      // Kysely's own transactions hold each statement back until the one before it is answered; a builder over the one connection does not.
+      const borrowed: PostgresPoolClient = { query: client.query, release: () => undefined };
+      const own: PostgresPool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
+      return {
+        executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: own }) }),
+        async command(command) { await client.query(command, []); },
+        release: () => client.release(),
+      };
+    },
     async end() {
       isEnding = true;
       // The pool itself would forget those who wait for a connection, and they would wait for ever.

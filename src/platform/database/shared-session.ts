@@ -19,8 +19,13 @@ export function shareSession(client: pg.ClientBase): () => Connection {
     while (owner === null) {
       const next = waiting.shift();
       if (next === undefined) return;
-      if (next.begins) owner = next.lease;
       next.start();
+      if (!next.begins) continue;
+      owner = next.lease;
+      // What its transaction has asked for already goes right behind the beginning.
+      const own = waiting.filter(({ lease }) => lease === owner);
+      waiting.splice(0, waiting.length, ...waiting.filter(({ lease }) => lease !== owner));
+      for (const { start } of own) start();
     }
   }
   function giveUp(lease: object): void {

@@ -7,12 +7,9 @@ const USES_BEFORE_KEPT = 3;
 const MOST_KEPT = 400;
 const MOST_COUNTED = 2_000;
 
-/** A server's connections come and go, may pass a pooler, and outlive migrations: there each statement is planned as it comes. */
-export const keepNoPlans: NameOf = () => undefined;
-
 /**
- * The embedded database has one session for as long as it is open, and nobody changes its tables meanwhile; parsing and planning are most
- * of what a small query costs there.
+ * Parsing and planning are most of what a small query costs on the embedded database, and much of a batch of bids on a server. A plan lives as
+ * long as its connection, so that a pooler between must know prepared statements.
  */
 export function keepPlans(): NameOf {
   const names = new Map<string, string>();

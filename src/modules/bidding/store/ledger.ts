@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { instant } from './tables.ts';
+import { timestamp } from '../times.ts';
 
 /** An entry of the ledger: what was done, and the public lines that it gave. */
 export interface Entry {
@@ -18,6 +18,8 @@ export interface Entry {
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
   readonly hash: Buffer;
+  /** What its bidder's Idempotency-Key is found by (lower-case hex), if it came with one. */
+  readonly keyHash: string | null;
 }
 /** The part of an entry that voiding makes anew. */
 export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'>;
@@ -25,24 +27,30 @@ export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | '
 interface EntryRow {
   auction_id: string; sequence: number; kind: Entry['kind']; actor_id: string; amount: number | null; maximum: number | null; voids_sequence: number | null;
   reason: string | null; recorded_at: Date; line_number: number | null; automatic_number: number | null; automatic_bidder_id: string | null;
-  automatic_amount: number | null; hash: Buffer;
+  automatic_amount: number | null; hash: Buffer; key_hash: Buffer | null;
 }
 
-/** The statement that adds entries: one for all of a batch. */
-export function insertOfEntries(entries: readonly Entry[]): RawBuilder<unknown> {
+/** Adds entries to the ledger: one statement for all. */
+export async function insertEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return;
   const column = <T>(pick: (entry: Entry) => T): T[] => entries.map(pick);
-  return sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
-      line_number, automatic_number, automatic_bidder_id, automatic_amount, hash)
+  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
+      line_number, automatic_number, automatic_bidder_id, automatic_amount, hash, key_hash)
     select * from unnest(${column((e) => e.auctionId)}::text[], ${column((e) => e.sequence)}::integer[], ${column((e) => e.kind)}::text[],
       ${column((e) => e.actorId)}::text[], ${column((e) => e.amount)}::bigint[], ${column((e) => e.maximum)}::bigint[],
-      ${column((e) => e.voidsSequence)}::integer[], ${column((e) => e.reason)}::text[], ${column((e) => instant(e.recordedAt))}::timestamptz[],
+      ${column((e) => e.voidsSequence)}::integer[], ${column((e) => e.reason)}::text[], ${column((e) => timestamp(e.recordedAt))}::timestamptz[],
       ${column((e) => e.lineNumber)}::integer[], ${column((e) => e.automaticNumber)}::integer[], ${column((e) => e.automaticBidderId)}::text[],
-      ${column((e) => e.automaticAmount)}::bigint[], ${column((e) => e.hash)}::bytea[])`;
+      ${column((e) => e.automaticAmount)}::bigint[], ${column((e) => e.hash)}::bytea[],
+      ${column((e) => (e.keyHash === null ? null : Buffer.from(e.keyHash, 'hex')))}::bytea[])`.execute(transaction);
 }
 
-/** Adds entries to the ledger. */
-export async function insertEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
-  if (entries.length > 0) await insertOfEntries(entries).execute(transaction);
+/** The accepted bids that came with these keys. */
+export async function readEntriesByKey(executor: Executor, keyHashes: readonly string[]): Promise<Entry[]> {
+  if (keyHashes.length === 0) return [];
+  // Each key by the index: a plan that was made while the table was small would go on to scan it.
+  const result = await sql<EntryRow>`select e.* from unnest(${keyHashes.map((each) => Buffer.from(each, 'hex'))}::bytea[]) as k(key_hash)
+    cross join lateral (select * from ledger_entries l where l.key_hash = k.key_hash limit 1) as e`.execute(executor);
+  return result.rows.map(entryOf);
 }
 
 /** The whole ledger of an auction, in order. */
@@ -96,6 +104,6 @@ function entryOf(row: EntryRow): Entry {
   return {
     auctionId: row.auction_id, sequence: row.sequence, kind: row.kind, actorId: row.actor_id, amount: row.amount, maximum: row.maximum,
     voidsSequence: row.voids_sequence, reason: row.reason, recordedAt: row.recorded_at.getTime(), lineNumber: row.line_number,
-    automaticNumber: row.automatic_number, automaticBidderId: row.automatic_bidder_id, automaticAmount: row.automatic_amount, hash: row.hash,
+    automaticNumber: row.automatic_number, automaticBidderId: row.automatic_bidder_id, automaticAmount: row.automatic_amount, hash: row.hash, keyHash: row.key_hash?.toString('hex') ?? null,
   };
 }

@@ -89,9 +89,9 @@ export async function nextDueAt(executor: Executor): Promise<number | null> {
   return result.rows[0]?.due?.getTime() ?? null;
 }
 
-/** The sum of the maxima with which each of these bidders leads live auctions. */
-export async function readExposures(executor: Executor, bidderIds: readonly string[]): Promise<Map<string, number>> {
+/** The sum of the maxima with which each of these bidders leads live auctions, but for those left out. */
+export async function readExposures(executor: Executor, bidderIds: readonly string[], leftOut: readonly string[] = []): Promise<Map<string, number>> {
   const result = await sql<{ leader_id: string; exposure: number }>`select leader_id, sum(leader_maximum)::bigint as exposure from auction_states
-    where status = 'live' and leader_id = any(${[...bidderIds]}::text[]) group by leader_id`.execute(executor);
+    where status = 'live' and leader_id = any(${[...bidderIds]}::text[]) and auction_id <> all(${[...leftOut]}::text[]) group by leader_id`.execute(executor);
   return new Map(result.rows.map((row) => [row.leader_id, row.exposure]));
 }

@@ -1,0 +1,210 @@
+import { isDeepStrictEqual } from 'node:util';
+import { zero } from '#auction/money.ts';
+import type { BidLine, Paddle } from '#auction/types.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
+import type { ProblemStatus } from '#platform/http/result.ts';
+import { LINES_IN_EVENT } from './announce.ts';
+import { answerAccepted, answerKeyReused, answerUnknown, asksTheSame, isSameBid, requestHash, type BidResult, type WaitingBid } from './answers.ts';
+import { settleOnFloor, type Settled } from './floor.ts';
+import { outbidNotice, reserveMetNotice } from './notices.ts';
+import { paddleOf } from './paddle-of.ts';
+import type { BiddingParts, Notice, PaddleRecord } from './parts.ts';
+import { presentBid, presentTick } from './present.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import { insertEntries, type Entry } from './store/ledger.ts';
+import { insertRefusals, isQuestion, type KeptRefusal } from './store/refusals.ts';
+import { readExposures, updateFloors } from './store/states.ts';
+import type { Floor } from './store/tables.ts';
+import { presentRefusal, statusOfRefusal } from './words.ts';
+
+/** What the batch has done to one auction so far. */
+interface AuctionInBatch { readonly facts: AuctionFacts; floor: Floor; isChanged: boolean; lines: BidLine[]; isExtended: boolean; reserveMet: boolean; readonly passed: Set<string> }
+
+/** What a batch decides by, read in its transaction. */
+export interface Known {
+  readonly floors: ReadonlyMap<string, Floor>;
+  readonly paddles: ReadonlyMap<string, PaddleRecord>;
+  readonly exposures: Map<string, number>;
+  /** Bids that were accepted with these keys before, and their answers, by the hash of the key. */
+  readonly placed: ReadonlyMap<string, Entry>;
+  readonly repeated: ReadonlyMap<string, BidResult>;
+  readonly refusals: readonly KeptRefusal[];
+  readonly memberships: ReadonlyMap<string, readonly string[]>;
+  readonly nameOf: (userId: string) => string;
+  readonly now: number;
+}
+
+/** The first answer that a key had within this batch, or the refusal that it had before. */
+type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: KeptRefusal };
+
+/** Bids that are settled together: decided one after another, written at once. */
+export class Batch {
+  readonly #parts: BiddingParts;
+  readonly #transaction: Executor;
+  readonly #known: Known;
+  readonly #auctions = new Map<string, AuctionInBatch>();
+  readonly #answered = new Map<string, Answered>();
+  readonly #newRefusals = new Map<string, KeptRefusal>();
+  #unsent: Entry[] = [];
+
+  constructor(parts: BiddingParts, transaction: Executor, known: Known) {
+    this.#parts = parts;
+    this.#transaction = transaction;
+    this.#known = known;
+    for (const refusal of known.refusals) this.#answered.set(refusal.keyHash, { refusal });
+  }
+
+  /** Answers a bid: as its key was answered before, or by the rules. */
+  settle(bid: WaitingBid): BidResult {
+    const key = bid.keyHash;
+    if (key === null) return this.#decide(bid);
+    const entry = this.#known.placed.get(key);
+    if (entry !== undefined) return (isSameBid(entry, bid) ? this.#known.repeated.get(key) : undefined) ?? answerKeyReused(this.#known.now);
+    const first = this.#answered.get(key);
+    if (first !== undefined && !isUnansweredQuestion(first, bid)) return answerAgain(first, bid) ?? answerKeyReused(this.#known.now);
+    const result = this.#decide(bid);
+    this.#answered.set(key, { bid, result });
+    if (result.status !== 201) this.#newRefusals.set(key, { keyHash: key, requestHash: requestHash(bid), status: result.status, body: { ...result.body } });
+    return result;
+  }
+
+  #decide(bid: WaitingBid): BidResult {
+    const auction = this.#auctionOf(bid);
+    if (auction === null) return answerUnknown();
+    const { facts } = auction;
+    // A clock that was set back must not date a bid before the one that it follows.
+    const now = Math.max(this.#known.now, auction.floor.lastBidAt ?? 0);
+    const leaderBefore = auction.floor.state.leader;
+    const settled = settleOnFloor(auction.floor, facts, { paddle: this.#paddleOf(bid, auction), request: { bidderId: bid.bidderId, ...bid.request }, keyHash: bid.keyHash, now });
+    if (!settled.decision.accepted) {
+      const { refusal } = settled.decision;
+      return { status: statusOfRefusal(refusal.code) satisfies ProblemStatus, body: presentRefusal(refusal, facts.terms.currency, now) };
+    }
+    this.#take(auction, settled);
+    this.#moveExposure(leaderBefore, -1);
+    this.#moveExposure(auction.floor.state.leader, 1);
+    const { offer, outcome } = settled.decision;
+    return answerAccepted({ facts, floor: auction.floor, offer, outcome, nameOf: this.#known.nameOf, now });
+  }
+
+  #take(auction: AuctionInBatch, settled: Settled): void {
+    assert(settled.decision.accepted && settled.entry !== null, 'an accepted bid has its entry');
+    const { outcome } = settled.decision;
+    auction.floor = settled.floor;
+    auction.isChanged = true;
+    auction.lines.push(...outcome.lines);
+    auction.isExtended ||= outcome.extended;
+    auction.reserveMet ||= settled.reserveMet;
+    if (outcome.outbidBidderId !== null) auction.passed.add(outcome.outbidBidderId);
+    this.#unsent.push(settled.entry);
+  }
+
+  #moveExposure(leader: Floor['state']['leader'], sign: 1 | -1): void {
+    if (leader === null) return;
+    const { exposures } = this.#known;
+    exposures.set(leader.bidderId, (exposures.get(leader.bidderId) ?? 0) + sign * leader.maximum);
+  }
+
+  #auctionOf({ facts }: WaitingBid): AuctionInBatch | null {
+    const known = this.#auctions.get(facts.auctionId);
+    if (known !== undefined) return known;
+    const floor = this.#known.floors.get(facts.auctionId);
+    if (floor === undefined) return null;
+    const auction: AuctionInBatch = { facts, floor, isChanged: false, lines: [], isExtended: false, reserveMet: false, passed: new Set() };
+    this.#auctions.set(facts.auctionId, auction);
+    return auction;
+  }
+
+  #paddleOf({ bidderId, facts }: WaitingBid, { floor }: AuctionInBatch): Paddle {
+    const record = this.#known.paddles.get(bidderId);
+    const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
+    return paddleOf(record ?? null, {
+      userId: bidderId, facts, memberships: this.#known.memberships.get(bidderId) ?? [], exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
+    });
+  }
+
+  /** Locks the paddles of those who lead in the end with more than before; true if each is as it was read, and its limit holds with what they lead elsewhere by now. */
+  async holdsUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
+    const changed = this.#changed();
+    const leaders = [...new Set(changed.flatMap(({ facts, floor }) => {
+      const { leader } = floor.state;
+      return leader === null || isDeepStrictEqual(leader, this.#known.floors.get(facts.auctionId)?.state.leader) ? [] : [leader.bidderId];
+    }))];
+    if (leaders.length === 0) return true;
+    const led = Map.groupBy(changed.flatMap(({ floor }) => floor.state.leader ?? []), (leader) => leader.bidderId);
+    const [paddles, elsewhere] = await Promise.all([
+      this.#parts.accounts.lockPaddles(this.#transaction, leaders, terms),
+      readExposures(this.#transaction, leaders, changed.map(({ facts }) => facts.auctionId)),
+    ]);
+    return leaders.every((userId) => {
+      const paddle = paddles.get(userId);
+      return paddle !== undefined && isDeepStrictEqual(paddle, this.#known.paddles.get(userId))
+        && (led.get(userId) ?? []).reduce((sum, { maximum }) => sum + maximum, elsewhere.get(userId) ?? 0) <= paddle.limit;
+    });
+  }
+
+  #changed(): AuctionInBatch[] {
+    return [...this.#auctions.values()].filter((auction) => auction.isChanged);
+  }
+
+  /** How many entries wait to be sent to the database. */
+  get unsentEntries(): number {
+    return this.#unsent.length;
+  }
+
+  /** Sends the entries of the bids that were accepted since the last time. */
+  async sendEntries(): Promise<void> {
+    const entries = this.#unsent;
+    this.#unsent = [];
+    await insertEntries(this.#transaction, entries);
+  }
+
+  /** Writes all but the entries: the auctions as they stand now, the refusals, what the floor hears, who is told. */
+  async writeRest(): Promise<void> {
+    const changed = this.#changed();
+    const at = this.#known.now;
+    await Promise.all([
+      updateFloors(this.#transaction, changed.map((auction) => auction.floor)),
+      insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
+      publish(this.#transaction, at, changed.filter((auction) => auction.lines.length > 0).map((auction) => this.#eventOf(auction))),
+      this.#parts.notifications.tellSoon(this.#transaction, at, changed.flatMap((auction) => this.#noticesOf(auction))),
+    ]);
+  }
+
+  #eventOf({ facts, floor, lines, isExtended }: AuctionInBatch): OutgoingEvent {
+    const { nameOf, now } = this.#known;
+    const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
+    return {
+      topic: `auction:${facts.slug}`, name: 'bids',
+      data: {
+        server_time: now, auction: presentTick(facts, floor, leader), extended: isExtended,
+        bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
+      },
+    };
+  }
+
+  /** Who lost the lead in this batch and did not win it back is told once, however often it changed hands. */
+  #noticesOf({ facts, floor, passed, reserveMet }: AuctionInBatch): Notice[] {
+    const outbid = [...passed].filter((userId) => userId !== floor.state.leader?.bidderId);
+    const notices = outbid.length === 0 ? [] : [outbidNotice(facts, floor.state, outbid)];
+    return reserveMet ? [...notices, reserveMetNotice(facts, floor.state)] : notices;
+  }
+}
+
+/** The first answer was only the question whether the bidder is sure, and this is the same bid with a yes: it is decided, not answered from memory. */
+function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
+  if (bid.request.confirm !== true) return false;
+  const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };
+  return 'refusal' in first
+    ? isQuestion(first.refusal) && first.refusal.requestHash === requestHash(unsure)
+    : first.result.status !== 201 && isQuestion(first.result) && asksTheSame(first.bid, unsure);
+}
+
+/** The first answer again, if this is the same request; else null. */
+function answerAgain(first: Answered, bid: WaitingBid): BidResult | null {
+  if ('bid' in first) return asksTheSame(first.bid, bid) ? first.result : null;
+  const { refusal } = first;
+  return refusal.requestHash === requestHash(bid) ? { status: refusal.status, body: refusal.body } as BidResult : null;
+}

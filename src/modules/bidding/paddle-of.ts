@@ -1,0 +1,23 @@
+import { MAX_AMOUNT } from '#contract/limits.ts';
+import type { MinorUnits, Paddle } from '#auction/types.ts';
+import type { PaddleRecord } from './parts.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import { stored } from './store/tables.ts';
+
+/** The most that a limit or an exposure is reckoned with: beyond it no amount on the wire can reach. */
+const MOST_RECKONED = MAX_AMOUNT * 8;
+
+/** What the rules need of a bidder; one without a paddle may not bid. */
+export function paddleOf(
+  record: PaddleRecord | null,
+  { userId, facts, memberships, exposureElsewhere }: { userId: string; facts: AuctionFacts; memberships: readonly string[]; exposureElsewhere: number },
+): Paddle {
+  const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MOST_RECKONED));
+  return {
+    userId,
+    blocked: record?.blocked ?? false, emailVerified: record?.emailVerified ?? false, termsAccepted: record?.termsAccepted ?? false,
+    hasPaymentMethod: record?.hasPaymentMethod ?? false, holdDeclines: record?.holdDeclines ?? false, isStaff: record?.isStaff ?? false,
+    limit: reckoned(record?.limit ?? 0), exposure: reckoned(exposureElsewhere),
+    sellsThisAuction: facts.sellerId === userId || (facts.dealerId !== null && memberships.includes(facts.dealerId)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Offer, Outcome } from '#auction/types.ts';
+import { assert } from '#platform/assert.ts';
+import { answerAccepted, type BidResult } from './answers.ts';
+import { openingState, replayEntries } from './replay-ledger.ts';
+import type { AuctionFacts } from './store/facts.ts';
+import type { Entry } from './store/ledger.ts';
+import { stored, type Floor } from './store/tables.ts';
+
+/**
+ * Answers accepted bids again, as they were answered when they were placed: the auction is replayed from its ledger up to each of them. A bid is
+ * seldom sent twice, so that this costs less than keeping every answer. By the sequence of the entry.
+ */
+export function repeatAnswers(
+  { facts, floor, ledger, nameOf }: { facts: AuctionFacts; floor: Floor; ledger: readonly Entry[]; nameOf: (userId: string) => string }, sequences: ReadonlySet<number>,
+): Map<number, BidResult> {
+  const { states, lines } = replayEntries(facts.terms, floor, untilLast(ledger, sequences));
+  const answers = new Map<number, BidResult>();
+  let extensionCount = 0;
+  let before = openingState(floor);
+  ledger.slice(0, states.length).forEach((entry, index) => {
+    const after = states[index];
+    assert(after !== undefined, 'a replay tells the floor after each entry');
+    const isExtended = entry.kind === 'offer' && after.closesAt > before.closesAt;
+    if (isExtended) extensionCount += 1;
+    if (sequences.has(entry.sequence)) {
+      const offer: Offer = {
+        kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount ?? 0), maximum: stored(entry.maximum ?? 0), placedAt: entry.recordedAt,
+      };
+      const isLeading = after.leader?.bidderId === entry.actorId;
+      const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {
+        lines: lines[index] ?? [], leading: isLeading, raised: isLeading && before.leader?.bidderId === entry.actorId, extended: isExtended,
+      };
+      answers.set(entry.sequence, answerAccepted({ facts, floor: { state: after, extensionCount, hammerPrice: null }, offer, outcome, nameOf, now: entry.recordedAt }));
+    }
+    before = after;
+  });
+  return answers;
+}
+
+/** What came later, a void of the bid too, has no part in its first answer. */
+function untilLast(ledger: readonly Entry[], sequences: ReadonlySet<number>): readonly Entry[] {
+  const last = Math.max(...sequences);
+  return ledger.filter((entry) => entry.sequence <= last);
+}

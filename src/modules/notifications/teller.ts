@@ -1,0 +1,107 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { claimWaiting, insertWaiting } from './store.ts';
+import { tell, type GroupTelling, type Telling } from './tell.ts';
+
+/** The most rows that one transaction makes notifications of. */
+const MOST_ROWS_AT_ONCE = 200;
+/** The teller takes at most a tenth of the time: under load it waits longer, and who was outbid again meanwhile is told once. */
+const REST_PER_WORK = 9;
+const SHORTEST_REST_MS = 20;
+/** How often it looks by itself: for what a process that died has left behind. */
+const POLL_MS = 1_000;
+
+export interface TellerParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
+  readonly live: { ring(): void };
+}
+
+/** Makes notifications of what waits to be told. Any number of processes may run one. */
+export interface Teller {
+  start(): void;
+  stop(): Promise<void>;
+  /** Says that something waits; call it after the commit. */
+  ring(): void;
+  /** Tells all that waits now. */
+  runOnce(): Promise<void>;
+}
+
+/**
+ * Hands over what is to be told, in the caller's transaction: a row for all of it, so that a batch of bids does not wait for hundreds of
+ * notifications to be written. It is told once its transaction has committed, even if the process dies.
+ */
+export async function tellSoon(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
+  if (tellings.length > 0) await insertWaiting(transaction, at, tellings);
+}
+
+/** Makes the teller of a process. */
+export function createTeller({ database, log, live }: TellerParts): Teller {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = true;
+  let hasRung = false;
+
+  async function runOnce(): Promise<void> {
+    while ((await tellSome(database)) === MOST_ROWS_AT_ONCE) live.ring();
+    live.ring();
+  }
+
+  async function turn(): Promise<void> {
+    hasRung = false;
+    // Monotonic readings: they only pace the work.
+    const startedAt = performance.now();
+    try {
+      await runOnce();
+    } catch (error) {
+      if (!isStopped) log.error({ err: error }, 'notifications could not be written: they are tried again');
+    }
+    const rest = Math.max(SHORTEST_REST_MS, (performance.now() - startedAt) * REST_PER_WORK);
+    await new Promise((resolve) => { setTimeout(resolve, isStopped ? 0 : rest); });
+  }
+
+  function arm(wait: number): void {
+    if (isStopped || running !== null) return;
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = turn().finally(() => {
+        running = null;
+        arm(hasRung ? 0 : POLL_MS);
+      });
+    }, wait);
+    timer.unref();
+  }
+
+  return {
+    runOnce,
+    start() {
+      isStopped = false;
+      arm(0);
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+    ring() {
+      if (hasRung) return;
+      hasRung = true;
+      arm(0);
+    },
+  };
+}
+
+/** Tells some of what waits, each once; how many rows it was. */
+async function tellSome(database: Database): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE);
+    const all = waiting.flatMap(({ at, tellings }) => tellings.flatMap(({ userIds, ...words }) => userIds.map((userId) => ({ at, telling: { ...words, userId } }))));
+    // Map keeps the last of those that say the same: outbid three times within a moment is one piece of news.
+    const newest = new Map(all.map((each) => [sameNews(each.telling), each]));
+    for (const [at, group] of Map.groupBy(newest.values(), (each) => each.at)) await tell(transaction, at, group.map((each) => each.telling));
+    return waiting.length;
+  });
+}
+
+const sameNews = ({ userId, kind, auctionId, title }: Telling): string => [userId, kind, auctionId ?? '', kind === 'outbid' ? '' : title].join('\n');
