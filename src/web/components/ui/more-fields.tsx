@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { fieldId } from './form.tsx';
 import { Icon } from './icon.tsx';
+import { useIsReady } from './use-is-ready.ts';
 
 interface Labelled { name: string; label: string; hint?: string | undefined; errors?: readonly string[] | undefined }
 
@@ -59,6 +60,18 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
       {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
     </fieldset>
   );
+}
+
+/** A button that waits for the page's own code, instead of doing nothing. */
+export function WaitingButton({ className = 'btn-line', disabled = false, ...button }: Omit<ComponentProps<'button'>, 'type'>) {
+  const isReady = useIsReady();
+  return <button type="button" className={`btn ${className}`} disabled={disabled || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} {...button} />;
+}
+
+/** One value of a form as it was typed: a password may begin with a space. */
+export function valueIn(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
 }
 
 /** The values of a form as texts: what is no text is empty. */

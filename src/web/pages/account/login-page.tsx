@@ -1,5 +1,6 @@
 import { Form, redirect, useActionData, useLoaderData, useLocation, useNavigation, useSubmit } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { ApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -7,9 +8,10 @@ import { pageContext } from '#web/context.ts';
 import { guestOnly } from '#web/navigation/guards.ts';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { messageOf, problem, statusOf } from '#web/problems.ts';
+import { messageOf, problem, problemOf, statusOf } from '#web/problems.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { Entrance, readShowpiece } from './entrance.tsx';
+import { TwoStepForm } from './two-step-form.tsx';
 
 export const middleware = [guestOnly];
 export const meta: MetaFunction = () => pageMeta({ title: 'Sign in', isPrivate: true });
@@ -25,30 +27,59 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
   const form = await request.formData();
+  if (form.has('what')) return answerChallenge(request, form);
   const [email, password] = [form.get('email'), form.get('password')].map((value) => (typeof value === 'string' ? value : ''));
-  if (email === undefined || password === undefined || email.trim() === '' || password === '') return problem(BOTH_REQUIRED);
+  if (email === undefined || password === undefined || email.trim() === '' || password === '') return { needsCode: false as const, refused: problem(BOTH_REQUIRED) };
   try {
     await browserClient.account.csrfCookie();
-    await browserClient.account.login({ email: email.trim(), password });
+    const answer = await browserClient.account.login({ email: email.trim(), password });
+    // The password was right, and nobody is signed in yet: the code comes next.
+    if ('two_step' in answer) return { needsCode: true as const, refused: undefined };
   } catch (error) {
-    return problem(statusOf(error) < 500 ? messageOf(error, NO_MATCH) : NO_MATCH);
+    return { needsCode: false as const, refused: problem(statusOf(error) < 500 ? messageOf(error, NO_MATCH) : NO_MATCH) };
   }
+  return enter(request);
+}
+
+async function answerChallenge(request: Request, form: FormData) {
+  const textOf = (name: string) => { const value = form.get(name); return typeof value === 'string' ? value.trim() : ''; };
+  try {
+    await browserClient.account.answerChallenge(form.get('what') === 'recovery_code' ? { recovery_code: textOf('recovery_code') } : { code: textOf('code') });
+  } catch (error) {
+    const isOver = error instanceof ApiError && error.body.code === 'challenge_over';
+    return { needsCode: !isOver, refused: isOver ? problem(messageOf(error, NOT_SIGNED_IN)) : problemOf(error, NOT_SIGNED_IN) };
+  }
+  return enter(request);
+}
+
+/** Only who the house knows now is in. */
+async function enter(request: Request) {
   try {
     await browserClient.account.get();
   } catch {
-    return problem(NOT_SIGNED_IN);
+    return { needsCode: false as const, refused: problem(NOT_SIGNED_IN) };
   }
   return redirect(safeTarget(new URL(request.url).searchParams.get('to')));
 }
 
 export default function LoginPage() {
   const { demo, to, showpiece } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof clientAction>();
+  const answer = useActionData<typeof clientAction>();
+  const refused = answer?.refused;
   const isBusy = useNavigation().formMethod === 'POST';
   const submit = useSubmit();
   const { search, state } = useLocation();
   const isSignedOut = typeof state === 'object' && state !== null && 'signedOut' in state;
   const register = `/account/register${to === null ? '' : `?to=${encodeURIComponent(to)}`}`;
+  if (answer?.needsCode === true) {
+    return (
+      <Entrance title="Two-step verification" lead="Enter the 6-digit code from your authenticator app." showpiece={showpiece}>
+        <ErrorSummary problem={refused} />
+        <TwoStepForm action={`/account/login${search}`} problem={refused} isBusy={isBusy} />
+        <p className="mt-6 border-t border-line pt-5"><PageLink className="link" to={`/account/login${search}`} reloadDocument>Sign in as somebody else</PageLink></p>
+      </Entrance>
+    );
+  }
   return (
     <Entrance title="Sign in" lead="To bid, watch and keep up." showpiece={showpiece}>
       {isSignedOut && refused === undefined ? <SuccessBand>You are signed out.</SuccessBand> : null}

@@ -1,17 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
-import type { ClientActionFunctionArgs, MetaFunction } from 'react-router';
+import { useFetcher, useLoaderData } from 'react-router';
+import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { pageContext } from '#web/context.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
+import { DevicesSection } from './security/devices-section.tsx';
+import { EmailSection } from './security/email-section.tsx';
+import { LeavingSection } from './security/leaving-section.tsx';
+import { TwoStepSection } from './security/two-step-section.tsx';
 
 const UPDATED = 'Your account was updated successfully.';
 const NAME_REQUIRED = 'Please fill in all required fields.';
@@ -67,8 +72,6 @@ function Details() {
         <input type="hidden" name="what" value="details" />
         <Field name="name" label="Name" autoComplete="name" maxLength={200} defaultValue={user.name} errors={result?.refused?.errors['name']} />
         <Field name="username" label="Username" defaultValue={user.username} readOnly hint="Shown next to your bids and comments. It stays as it is." />
-        <Field name="email" label="E-mail" type="email" defaultValue={user.email} readOnly hint={user.email_verified ? 'Verified.' : 'Not verified yet. Follow the link that we sent you.'} />
-        {user.email_verified ? null : <ResendVerification />}
         <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">Save changes</SubmitButton>
       </Form>
     </section>
@@ -99,12 +102,32 @@ function Password() {
   );
 }
 
-/** The user's name and password. */
+function Unread({ title }: { title: string }) {
+  return <section><h2 className="heading text-h2">{title}</h2><p className="mt-3 text-ink-2">It could not be read just now. Please load the page again.</p></section>;
+}
+
+/** Whatever cannot be read is missing from the page; the rest of it stands. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { security } = pageContext(context).client;
+  const [twoStep, sessions] = await Promise.all([security.twoStep().catch(() => null), security.sessions().catch(() => null)]);
+  return { twoStep, sessions };
+}
+
+/** The user's name, how they sign in, and how they leave. */
 export default function ProfilePage() {
+  const { twoStep, sessions } = useLoaderData<typeof loader>();
+  const user = useUser();
   return (
     <>
       <AccountHead title="Profile and security" />
-      <div className="mt-8 grid gap-12 xl:grid-cols-2"><Details /><Password /></div>
+      <div className="mt-8 grid items-start gap-x-12 gap-y-14 xl:grid-cols-2">
+        <Details />
+        <Password />
+        {user === null ? null : <div><EmailSection email={user.email} />{user.email_verified ? null : <div className="mt-5"><ResendVerification /></div>}</div>}
+        {twoStep === null ? <Unread title="Two-step verification" /> : <TwoStepSection twoStep={twoStep} />}
+        {sessions === null ? <Unread title="Signed-in devices" /> : <DevicesSection sessions={sessions} />}
+        {user === null ? null : <LeavingSection username={user.username} />}
+      </div>
     </>
   );
 }

@@ -20,14 +20,15 @@ const FAILED = 'This link could not be verified. Please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  return { token: search.get('token') ?? '', to: safeTarget(search.get('to')), showpiece: await readShowpiece(pageContext(context).client, 3) };
+  const change = search.get('change');
+  return { token: change ?? search.get('token') ?? '', isChange: change !== null, to: safeTarget(search.get('to')), showpiece: await readShowpiece(pageContext(context).client, 3) };
 }
 
 type Verification = { state: 'asking' } | { state: 'done' } | { state: 'refused'; problem: Problem };
 
 /** The mail's link leads here. The page itself verifies, so that a mail scanner that only opens links verifies nobody. */
 export default function VerifyPage() {
-  const { token, to, showpiece } = useLoaderData<typeof loader>();
+  const { token, isChange, to, showpiece } = useLoaderData<typeof loader>();
   const user = useUser();
   const { revalidate } = useRevalidator();
   const asked = useRef(false);
@@ -35,15 +36,15 @@ export default function VerifyPage() {
   useEffect(() => {
     if (token === '' || asked.current) return;
     asked.current = true;
-    browserClient.account.verifyEmail(token).then(
+    (isChange ? browserClient.security.confirmEmail(token) : browserClient.account.verifyEmail(token)).then(
       () => { setVerification({ state: 'done' }); void revalidate(); },
       (error: unknown) => setVerification({ state: 'refused', problem: problemOf(error, FAILED) }),
     );
-  }, [token, revalidate]);
+  }, [token, isChange, revalidate]);
   return (
-    <Entrance title="Verify your e-mail" lead="So that we can reach you when it counts." showpiece={showpiece}>
+    <Entrance title={isChange ? 'Change your e-mail' : 'Verify your e-mail'} lead="So that we can reach you when it counts." showpiece={showpiece}>
       {verification.state === 'asking' ? <p className="mt-6" role="status">Verifying…</p> : null}
-      {verification.state === 'done' ? <SuccessBand><Icon of={Check} className="text-go" /><span>Your e-mail address is verified.</span></SuccessBand> : null}
+      {verification.state === 'done' ? <SuccessBand><Icon of={Check} className="text-go" /><span>{isChange ? 'Your e-mail address is changed. Sign in with the new one from now on.' : 'Your e-mail address is verified.'}</span></SuccessBand> : null}
       {verification.state === 'refused' ? <><ErrorSummary problem={verification.problem} />{user !== null && !user.email_verified ? <div className="mt-5"><ResendVerification /></div> : null}</> : null}
       <p className="mt-6 border-t border-line pt-5">
         {user === null ? <PageLink className="btn btn-solid w-full" to={loginPath(to)}>Sign in</PageLink> : <PageLink className="btn btn-solid w-full" to={to}>{to.startsWith('/auctions/') ? 'Back to the auction' : 'Go to your account'}</PageLink>}

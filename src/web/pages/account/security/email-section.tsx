@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Check } from 'lucide-react';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+/** Another address for the account: it changes when the link that is sent there is followed. */
+export function EmailSection({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { isBusy, refused, said, run } = useAct();
+  const errors = refused?.errors ?? {};
+  const change = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = { email: valueIn(event.currentTarget, 'new_email').trim(), password: valueIn(event.currentTarget, 'email_password') };
+    const sent = await run(() => browserClient.security.changeEmail(body), ({ message }) => message);
+    if (sent !== null) setOpen(false);
+  };
+  return (
+    <section>
+      <h2 className="heading text-h2">E-mail</h2>
+      <p className="mt-3 text-ink-2">You sign in as <strong className="text-ink">{email}</strong>.</p>
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessBand><Icon of={Check} className="text-go" /><span>{said}</span></SuccessBand>}
+      {isOpen ? (
+        <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void change(event)}>
+          <Field name="new_email" label="New e-mail" type="email" autoComplete="email" maxLength={320} hint="We send a link there. Nothing changes until you follow it." errors={errors['email']} />
+          <PasswordField name="email_password" label="Your password" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
+          <div className="flex flex-wrap gap-3"><SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">Send the link</SubmitButton><button type="button" className="btn btn-line" onClick={() => setOpen(false)}>Keep the present one</button></div>
+        </form>
+      ) : <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>Change e-mail</WaitingButton>}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+type Purpose = 'begin' | 'end' | 'codes';
+type Stage = { readonly at: 'rest' } | { readonly at: 'password'; readonly purpose: Purpose } | { readonly at: 'scan'; readonly key: TwoStepKey } | { readonly at: 'codes'; readonly codes: readonly string[] };
+const PURPOSES: Readonly<Record<Purpose, string>> = { begin: 'Go on', end: 'Turn off', codes: 'Make new codes' };
+
+/** The codes, shown once. */
+function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+  return (
+    <div className="mt-5">
+      <p className="font-[640]">Keep these recovery codes where you find them without your phone.</p>
+      <p className="mt-1 text-small text-ink-2">Each signs you in once. We show them only now.</p>
+      <ul className="data mt-4 grid grid-cols-2 gap-x-6 gap-y-1 bg-sunken p-4 text-data-s" aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
+      <div className="mt-4 flex flex-wrap gap-3"><a className="btn btn-line" href={file} download="recovery-codes.txt">Save as a file</a><button type="button" className="btn btn-solid" onClick={onDone}>I have kept them</button></div>
+    </div>
+  );
+}
+
+interface ScanProps { twoStepKey: TwoStepKey; errors: readonly string[] | undefined; isBusy: boolean; onCode: (code: string) => void; onCancel: () => void }
+
+/** The key for the app, and the proof that the app has it. */
+function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
+  return (
+    <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => { event.preventDefault(); onCode(valueIn(event.currentTarget, 'code')); }}>
+      <p className="text-ink-2">Scan this with an authenticator app, or <a className="link" href={twoStepKey.uri}>open it on this device</a>.</p>
+      <img src={twoStepKey.qr} width={208} height={208} alt="QR code for your authenticator app" className="border border-line bg-white p-1" />
+      <p className="text-small text-ink-2">No camera? Type this key: <code className="data break-words text-data-s text-ink">{twoStepKey.key}</code></p>
+      <Field name="code" label="The code that the app shows" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className="data !min-h-14 !text-[1.5rem] tracking-[.3em]" errors={errors} />
+      <div className="flex flex-wrap gap-3"><SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">Turn on</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+    </form>
+  );
+}
+
+function Standing({ twoStep }: { twoStep: TwoStep }) {
+  if (!twoStep.enabled) return <p className="mt-3 text-ink-2">Off. With it, signing in takes your password and a code from an app on your phone.</p>;
+  return (
+    <p className="mt-3 flex items-start gap-2 text-ink-2">
+      <Icon of={ShieldCheck} className="flex-none text-go" />
+      <span>On{twoStep.enabled_at === null ? '' : <> since <TimeText at={twoStep.enabled_at} form="day" /></>}. {twoStep.recovery_codes_left} recovery {twoStep.recovery_codes_left === 1 ? 'code' : 'codes'} left.</span>
+    </p>
+  );
+}
+
+/** The second step, and all that its owner does with it. */
+function useTwoStep(loaded: TwoStep) {
+  const [twoStep, setTwoStep] = useState(loaded);
+  const [stage, setStage] = useState<Stage>({ at: 'rest' });
+  const { run, ...act } = useAct();
+  const show = async (given: RecoveryCodes | null) => {
+    if (given === null) return;
+    setStage({ at: 'codes', codes: given.recovery_codes });
+    setTwoStep(await browserClient.security.twoStep().catch(() => twoStep));
+  };
+  const confirm = async (password: string, purpose: Purpose) => {
+    if (purpose === 'codes') { await show(await run(() => browserClient.security.newRecoveryCodes(password))); return; }
+    if (purpose === 'end') {
+      const off = await run(() => browserClient.security.endTwoStep(password), 'Two-step verification is off. Your password alone signs you in.');
+      if (off !== null) { setTwoStep(off); setStage({ at: 'rest' }); }
+      return;
+    }
+    const key = await run(() => browserClient.security.beginTwoStep(password));
+    if (key !== null) setStage({ at: 'scan', key });
+  };
+  const turnOn = async (code: string) => show(await run(() => browserClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
+  return { twoStep, stage, setStage, confirm, turnOn, ...act };
+}
+
+/** Two-step verification: on, off, and the codes for the day on which the phone is lost. */
+export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
+  const { twoStep, stage, setStage, confirm, turnOn, isBusy, refused, said } = useTwoStep(loaded);
+  const rest = () => setStage({ at: 'rest' });
+  const ask = (purpose: Purpose) => () => setStage({ at: 'password', purpose });
+  return (
+    <section>
+      <h2 className="heading text-h2">Two-step verification</h2>
+      <Standing twoStep={twoStep} />
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {stage.at === 'rest' ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {twoStep.enabled ? <><WaitingButton onClick={ask('codes')}>New recovery codes</WaitingButton><WaitingButton className="btn-stop" onClick={ask('end')}>Turn off two-step verification</WaitingButton></>
+            : <WaitingButton onClick={ask('begin')}>Turn on two-step verification</WaitingButton>}
+        </div>
+      ) : null}
+      {stage.at === 'password' ? (
+        <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => { event.preventDefault(); void confirm(valueIn(event.currentTarget, 'two_step_password'), stage.purpose); }}>
+          <PasswordField name="two_step_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['password']} />
+          <div className="flex flex-wrap gap-3"><SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">{PURPOSES[stage.purpose]}</SubmitButton><button type="button" className="btn btn-line" onClick={rest}>Not now</button></div>
+        </form>
+      ) : null}
+      {stage.at === 'scan' ? <Scan twoStepKey={stage.key} errors={refused?.errors['code']} isBusy={isBusy} onCancel={rest} onCode={(code) => void turnOn(code)} /> : null}
+      {stage.at === 'codes' ? <Codes codes={stage.codes} onDone={rest} /> : null}
+    </section>
+  );
+}
