@@ -9,6 +9,8 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { CatalogueEntry, Plan } from './catalogue/types.ts';
+import { DEMO_CONTENT } from './content/index.ts';
+import type { DemoContent } from './content/types.ts';
 import { fillDemoHouse, isFilled } from './fill.ts';
 import { ceilingOf, createFloorBidders } from './floor-bidders.ts';
 import { FLOOR_BIDDERS, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
@@ -46,12 +48,20 @@ const ENTRIES: readonly CatalogueEntry[] = [
   offered('held', { state: 'in_reserve', lengthMinutes: 9 }, { bids: [] }),
 ];
 
+/** A little of everything, with photographs that the auctions show already. */
+const CONTENT: DemoContent = {
+  blog: DEMO_CONTENT.blog.map((post) => ({ ...post, hero: '1962-roadster-cream/hero', body: post.body.replaceAll(/photo:[a-z0-9/-]+/g, 'photo:1962-roadster-cream/side') })),
+  news: DEMO_CONTENT.news.map((post) => ({ ...post, hero: '1962-roadster-cream/hero' })), services: DEMO_CONTENT.services.map((service) => ({ ...service, hero: '1962-roadster-cream/side' })),
+  photographers: DEMO_CONTENT.photographers.map((photographer) => ({ ...photographer, portfolio: photographer.portfolio.map(({ caption }) => ({ shot: '1962-roadster-cream/rear34', caption })) })),
+  enquiries: DEMO_CONTENT.enquiries, aboutHero: '1962-roadster-cream/hero',
+};
+
 describe('the demo house', () => {
   let place: TestDatabase;
   let folder: string;
   let house: House;
   const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE);
-  const fill = () => fillDemoHouse({ house, clock, now: NOW, entries: ENTRIES, people: PEOPLE, photographsFolder: PHOTOGRAPHS, log: silentLog() });
+  const fill = () => fillDemoHouse({ house, clock, now: NOW, entries: ENTRIES, people: PEOPLE, content: CONTENT, photographsFolder: PHOTOGRAPHS, log: silentLog() });
 
   beforeAll(async () => {
     place = await testDatabase('embedded');
@@ -99,6 +109,32 @@ describe('the demo house', () => {
         expect(Math.max(0, ...times)).toBeLessThan(NOW);
       }
     }
+  });
+
+  it('has something to say, all of it public but a draft and what is still to come', async () => {
+    const blog = await house.content.posts('blog', { limit: 60 });
+    const news = await house.content.posts('news', { limit: 60 });
+    if (!blog.ok || !news.ok) throw new Error('the journals cannot be read');
+    expect(blog.value.total).toBe(DEMO_CONTENT.blog.filter(({ daysAgo }) => daysAgo !== null && daysAgo >= 0).length);
+    expect([blog.value.total >= 12, news.value.total]).toEqual([true, DEMO_CONTENT.news.length]);
+    for (const { journal, slug } of [...blog.value.items, ...news.value.items]) {
+      const post = await house.content.post(journal, slug);
+      if (!post.ok) throw new Error(post.body.message);
+      expect(post.value.body_html + post.value.title + post.value.excerpt, slug).not.toMatch(/\{\{|photo:|image:/);
+    }
+    expect((await house.content.faqs()).total).toBeGreaterThanOrEqual(24);
+    expect(await house.content.services({ limit: 60 })).toMatchObject({ ok: true, value: { total: 7 } });
+    expect(await house.content.photographers({ limit: 60 })).toMatchObject({ ok: true, value: { total: 9 } });
+    expect(await house.content.page('about')).toMatchObject({ ok: true, value: { hero: { alt: expect.stringMatching(/front three-quarter/) } } });
+    expect(await house.content.enquiries(await shown('staff@demo.test'), { limit: 10 })).toMatchObject({ ok: true, value: { total: DEMO_CONTENT.enquiries.length, open_count: 2 } });
+  });
+
+  it('links within its texts to what is there', async () => {
+    const texts = [...DEMO_CONTENT.blog, ...DEMO_CONTENT.news, ...DEMO_CONTENT.services].map(({ body }) => body).join('\n');
+    const blog = new Set(DEMO_CONTENT.blog.map(({ slug }) => `/blog/${slug}`));
+    const services = new Set(DEMO_CONTENT.services.map(({ slug }) => `/services/${slug}`));
+    for (const [, path = ''] of texts.matchAll(/\]\((\/(?:blog|services)\/[a-z0-9-]+)\)/g)) expect([...blog, ...services]).toContain(path);
+    for (const { related } of DEMO_CONTENT.blog) for (const slug of related ?? []) expect(blog).toContain(`/blog/${slug}`);
   });
 
   it('is filled once', async () => {

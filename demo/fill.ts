@@ -2,6 +2,8 @@ import type { House } from '#app';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
+import type { DemoContent } from './content/types.ts';
+import { fillContent } from './fill-content.ts';
 import { DEMO_DEALER, DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
@@ -10,7 +12,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -21,6 +23,8 @@ export interface Filling {
   readonly entries: readonly CatalogueEntry[];
   /** Those who come; everybody if not told. */
   readonly people?: readonly DemoPerson[];
+  /** What the house has to say beside its auctions. */
+  readonly content: DemoContent;
   readonly photographsFolder: string;
   readonly log: Log;
 }
@@ -61,6 +65,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   await house.database.transaction(async (transaction) => {
     for (const { entry, auctionId } of floor.created()) await house.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
   });
+  await fillContent({ house, staff: floor.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
   await registerPerson(house, LAST_TO_COME, 0);
   log.info({ auctions: floor.created().length, bids: floor.bids() }, 'the demo house is filled');
   return { auctions: floor.created().length, bids: floor.bids(), imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []) };
@@ -105,6 +110,7 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
   }
 
   return {
+    personOf,
     created: () => [...auctions.values()],
     bids: () => bids,
     /** Does the act. Tells when the floor must be looked at again: where a bid moved a close. */

@@ -12,6 +12,8 @@ const AT_ONCE = 2;
 export interface Photographs {
   /** The photographs of a vehicle, taken in; each vehicle's only once. */
   of(vehicleId: string): Promise<Attachment[]>;
+  /** One photograph, as `vehicle/angle`. */
+  shot(name: string): Promise<Attachment>;
 }
 
 /** The demo house's photographs, by the ids of their manifest. */
@@ -26,16 +28,25 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
     return { imageId: image.value.id, section: SECTIONS[angle] ?? 'exterior', alt, caption: CAPTIONS[angle] ?? '' };
   });
 
+  const find = (vehicleId: string) => manifest.find(({ id }) => id === vehicleId);
+  const of = (vehicleId: string): Promise<Attachment[]> => {
+    const known = taken.get(vehicleId);
+    if (known !== undefined) return known;
+    const vehicle = find(vehicleId);
+    const taking = vehicle === undefined
+      ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`))
+      : Promise.all(vehicle.files.map(takeIn));
+    taken.set(vehicleId, taking);
+    return taking;
+  };
   return {
-    of(vehicleId) {
-      const known = taken.get(vehicleId);
-      if (known !== undefined) return known;
-      const vehicle = manifest.find(({ id }) => id === vehicleId);
-      const taking = vehicle === undefined
-        ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`))
-        : Promise.all(vehicle.files.map(takeIn));
-      taken.set(vehicleId, taking);
-      return taking;
+    of,
+    async shot(name) {
+      const [vehicleId = '', angle] = name.split('/');
+      const place = find(vehicleId)?.files.findIndex((file) => file.angle === angle) ?? -1;
+      const photograph = (await of(vehicleId))[place];
+      if (photograph === undefined) throw new Error(`there is no photograph ${name}`);
+      return photograph;
     },
   };
 }

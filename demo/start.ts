@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildHouse, type Ground, type House } from '#app';
 import { CATALOGUE } from './catalogue/index.ts';
+import { DEMO_CONTENT } from './content/index.ts';
 import { fillDemoHouse, isFilled } from './fill.ts';
 import { createFloorBidders } from './floor-bidders.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
@@ -37,7 +38,7 @@ async function fill(house: House, ground: Ground): Promise<void> {
   await house.bidding.closer.stop();
   const past = buildHouse(ground, clock);
   try {
-    const { imageIds } = await fillDemoHouse({ house: past, clock, now, entries: CATALOGUE, photographsFolder: PHOTOGRAPHS, log: house.log });
+    const { imageIds } = await fillDemoHouse({ house: past, clock, now, entries: CATALOGUE, content: DEMO_CONTENT, photographsFolder: PHOTOGRAPHS, log: house.log });
     void house.media.prepare(imageIds);
   } finally {
     await past.bidding.stop();

@@ -13,7 +13,7 @@ import { openStorage } from '#platform/storage/storage.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
-import { createHouseContent } from '#modules/content/index.ts';
+import { createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
 import { createMedia, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
@@ -56,7 +56,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const search = createSearch({ catalogue, content });
   accounts.useExposure(bidding.exposureOf);
   accounts.useKeepers([
-    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper,
+    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ]);
 

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { EnquiryState, EnquiryTopic } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
-import { sql } from 'kysely';
 
 interface EnquiriesTable {
   id: string; topic: EnquiryTopic; about_slug: string | null; about_title: string | null; name: string; email: string; phone: string; subject: string; message: string;
@@ -41,4 +41,13 @@ export async function lockEnquiry(transaction: Executor, id: string): Promise<En
 
 export async function setAnswer(transaction: Executor, id: string, answer: { text: string; by: string; at: Date }): Promise<void> {
   await enquiries(transaction).updateTable('enquiries').set({ answer: answer.text, answered_by: answer.by, answered_at: answer.at }).where('id', '=', id).execute();
+}
+
+/** What a user wrote to the house, for them to take along. */
+export async function enquiriesOf(executor: Executor, userId: string): Promise<Pick<EnquiryRow, 'subject' | 'message' | 'received_at' | 'answer' | 'answered_at'>[]> {
+  return enquiries(executor).selectFrom('enquiries').select(['subject', 'message', 'received_at', 'answer', 'answered_at']).where('user_id', '=', userId).orderBy('received_at').execute();
+}
+
+export async function forgetEnquiries(transaction: Executor, userId: string): Promise<void> {
+  await enquiries(transaction).deleteFrom('enquiries').where('user_id', '=', userId).execute();
 }

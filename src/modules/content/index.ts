@@ -26,6 +26,7 @@ import { seedDefaults } from './seed-defaults.ts';
 import { sendEnquiry, type Received } from './send-enquiry.ts';
 import { readVocabulary } from './store.ts';
 
+export { enquiriesKeeper } from './keeper.ts';
 export type { ContentFound } from './search-content.ts';
 
 /** What the house writes, and what people write to it. */

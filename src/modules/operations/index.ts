@@ -2,7 +2,8 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
+import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
 import { recordAct } from './record-act.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
@@ -15,6 +16,8 @@ export interface Operations {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** The present settings; at most a few seconds old. */
   settings(executor: Executor): Promise<HouseSettings>;
+  /** Changes what is named, and keeps the rest; in the audit trail. */
+  changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
   /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
   recordAct(transaction: Executor, act: Act): Promise<void>;
 }
@@ -27,6 +30,7 @@ export function createOperations({ database, clock }: OperationsParts): Operatio
   return {
     routes: operationsRoutes({ database, settings }),
     settings: (executor) => settings.current(executor),
+    changeSettings: (actor, changes) => settings.change(actor, changes),
     recordAct,
   };
 }
