@@ -83,7 +83,7 @@ Short runs are for vehicles about which everything can be said beforehand. You f
     excerpt: 'One box for auctions, results, answers, stories and services. Type it wrong; it knows what you mean.',
     body: `The search now looks everywhere: live and coming auctions, results, both journals, the answers, services, photographers and the documents of the house.
 
-It forgives a slip of the finger, and a letter left out. *Carburetr* finds the carburetor. Words are found by their beginnings, so that you can stop typing as soon as you see what you want.
+It forgives a slip of the finger, and a letter left out: nobody has to know how many Rs there are in *carburetor*. Words are found by their beginnings, so that you can stop typing as soon as you see what you want.
 
 What it does not forgive is a car that we do not have. For those there is the [contact page](/contact-us): tell us what you are looking for. Sellers ask us who wants one more often than you would think.`,
   },

@@ -7,12 +7,11 @@ import type { Image } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { fillIn, type Figures } from './figures.ts';
-import { plainText } from './markdown.ts';
 import type { Desk } from './parts.ts';
 import type { ItemRow, PublicRow } from './store.ts';
 
-/** A reader of the trade's prose reads so many words in a minute. */
-const WORDS_A_MINUTE = 230;
+/** A reader of the trade's prose reads some 230 words in a minute, of some six characters with their space. */
+const CHARACTERS_A_MINUTE = 230 * 6;
 
 /** What a page of content is set with: the house's figures, and the pictures that it names. */
 export interface Setting { readonly figures: Figures; readonly images: ReadonlyMap<string, Image> }
@@ -49,11 +48,10 @@ const isJournal = (kind: ContentKind): kind is 'blog' | 'news' => kind === 'blog
 export function presentPostSummary(row: PublicRow, setting: Setting): PostSummary {
   assert(isJournal(row.kind), 'a post is of a journal');
   const fields = PostFieldsSchema.parse(row.fields);
-  const words = plainText(fields.body).split(' ').length;
   return {
     journal: row.kind, slug: row.slug, title: fillIn(fields.title, setting.figures), excerpt: fillIn(fields.excerpt, setting.figures), hero: picture(fields.hero, setting),
     author: fields.author, category: fields.category, tags: fields.tags, published_at: row.publishedAt.toISOString(), updated_at: row.updatedAt.toISOString(),
-    reading_minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    reading_minutes: Math.max(1, Math.round(row.textLength / CHARACTERS_A_MINUTE)),
   };
 }
 

@@ -70,7 +70,7 @@ export async function previewContent(desk: Desk, actor: Actor, which: { id: stri
   if (version === null) return noSuch('version');
   const now = new Date(await desk.clock.now(executor));
   const publishedAt = item.publishedAt ?? item.scheduledAt ?? now;
-  const row: PublicRow = { id: item.id, kind: item.kind, slug: item.slug, version: version.number, fields: version.fields, publishedAt, updatedAt: item.publishedAt === null ? publishedAt : now };
+  const row: PublicRow = { id: item.id, kind: item.kind, slug: item.slug, version: version.number, fields: version.fields, textLength: version.textLength, publishedAt, updatedAt: item.publishedAt === null ? publishedAt : now };
   return accepted(await presentRow(desk, row, now));
 }
 

@@ -10,6 +10,8 @@ export interface PublicRow {
   readonly slug: string;
   readonly version: number;
   readonly fields: unknown;
+  /** How many characters of plain text it has. */
+  readonly textLength: number;
   readonly publishedAt: Date;
   readonly updatedAt: Date;
 }
@@ -35,6 +37,7 @@ export interface VersionRow {
   readonly savedBy: string | null;
   readonly savedAt: Date;
   readonly fields: unknown;
+  readonly textLength: number;
 }
 export interface NewVersion {
   readonly fields: unknown; readonly title: string; readonly note: string; readonly searchTitle: string; readonly searchText: string;
@@ -63,7 +66,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length =
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
 const PUBLISHED_AT = sql`coalesce(i.published_at, i.scheduled_at)`;
-const publicColumns = (at: Date) => sql`i.id, i.kind, i.slug, v.number as version, v.fields, ${PUBLISHED_AT} as "publishedAt",
+const publicColumns = (at: Date) => sql`i.id, i.kind, i.slug, v.number as version, v.fields, length(v.search_text) as "textLength", ${PUBLISHED_AT} as "publishedAt",
   greatest(${PUBLISHED_AT}, i.revised_at, case when i.scheduled_at <= ${at} then i.scheduled_at end) as "updatedAt"`;
 const POSITION = sql`coalesce((v.fields->>'position')::bigint, 0)`;
 
@@ -248,14 +251,15 @@ export async function setPublication(transaction: Executor, id: string, publicat
   }).where('id', '=', id).execute();
 }
 
-const VERSION_COLUMNS = ['number', 'title', 'note', 'saved_by as savedBy', 'saved_at as savedAt', 'fields'] as const;
+const versionsOf = (executor: Executor, itemId: string) => tables(executor).selectFrom('content_versions')
+  .select(['number', 'title', 'note', 'saved_by as savedBy', 'saved_at as savedAt', 'fields', sql<number>`length(search_text)`.as('textLength')]).where('item_id', '=', itemId);
 /** The versions of an item, the newest first. */
 export async function listVersions(executor: Executor, itemId: string, limit: number): Promise<VersionRow[]> {
-  return tables(executor).selectFrom('content_versions').select(VERSION_COLUMNS).where('item_id', '=', itemId).orderBy('number', 'desc').limit(limit).execute();
+  return versionsOf(executor, itemId).orderBy('number', 'desc').limit(limit).execute();
 }
 
 export async function findVersion(executor: Executor, itemId: string, number: number): Promise<VersionRow | null> {
-  return await tables(executor).selectFrom('content_versions').select(VERSION_COLUMNS).where('item_id', '=', itemId).where('number', '=', number).executeTakeFirst() ?? null;
+  return await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst() ?? null;
 }
 
 /** Which of these addresses of a kind are in use. */
