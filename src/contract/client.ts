@@ -5,12 +5,8 @@ import type {
 } from './account.ts';
 import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
 import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
-import type { Journal } from './content-kinds.ts';
-import type {
-  Contact, ContentDetail, ContentList, ContentListQuery, ContentPage, ContentPreview, ContentVersionDetail, CreateContent, Enquiry, EnquiryPage, EnquiryQuery,
-  FaqList, Photographer, PhotographerPage, PhotographerQuery, Post, PostPage, PostQuery, PublishContent, SaveContent, SearchAnswer, Service, ServiceQuery,
-  ServiceSummary, Suggestion,
-} from './content.ts';
+import { queryString, type CallOptions, type Method } from './call.ts';
+import { contentCalls, contentDeskCalls } from './content-calls.ts';
 import type { ErrorBody, Image, Page } from './primitives.ts';
 import type { CodeNeeded, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { HouseSettings } from './settings.ts';
@@ -50,8 +46,6 @@ export interface ClientOptions {
   readonly onAnswer?: (response: Response) => void;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-interface CallOptions { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
@@ -65,16 +59,6 @@ const readBody = async (response: Response): Promise<unknown> => {
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
-
-/** `?a=1&b=2` of the parameters that are set. */
-export function queryString(parameters: Record<string, unknown>): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) {
-    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')) search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
-}
 
 /** The typed client of the whole API. Every method rejects with `ApiError` on an answer that is not 2xx. */
 export function createClient(transport: Transport, options: ClientOptions) {
@@ -95,7 +79,6 @@ export function createClient(transport: Transport, options: ClientOptions) {
     return answer as T;
   }
   const auctionPath = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}`;
-  const contentPath = (id: string) => `/api/operator/content/${encodeURIComponent(id)}`;
 
   return {
     call,
@@ -113,18 +96,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       unwatch: (slug: string) => call<{ watching: boolean; watch_count: number }>('DELETE', `${auctionPath(slug)}/watch`),
       postComment: (slug: string, body: { text: string; parent_id?: string }) => call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
     },
-    /** Everything that the public may see, by kind; `limit` is per kind. */
-    search: (q: string, limit?: number) => call<SearchAnswer>('GET', `/api/search${queryString({ q, limit })}`),
-    suggestions: (q: string, signal?: AbortSignal) => call<{ items: Suggestion[] }>('GET', `/api/search/suggestions${queryString({ q })}`, signal ? { signal } : {}),
-    posts: (journal: Journal, query: PostQuery = {}) => call<PostPage>('GET', `/api/${journal}${queryString(query)}`),
-    post: (journal: Journal, slug: string) => call<Post>('GET', `/api/${journal}/${encodeURIComponent(slug)}`),
-    faqs: () => call<FaqList>('GET', '/api/faqs'),
-    page: (slug: string) => call<ContentPage>('GET', `/api/pages/${encodeURIComponent(slug)}`),
-    services: (query: ServiceQuery = {}) => call<Page<ServiceSummary>>('GET', `/api/services${queryString(query)}`),
-    service: (slug: string) => call<Service>('GET', `/api/services/${encodeURIComponent(slug)}`),
-    photographers: (query: PhotographerQuery = {}) => call<PhotographerPage>('GET', `/api/photographers${queryString(query)}`),
-    photographer: (slug: string) => call<Photographer>('GET', `/api/photographers/${encodeURIComponent(slug)}`),
-    contact: (body: Contact) => call<{ message: string; reference: string }>('POST', '/api/contact', { body }),
+    ...contentCalls(call),
     account: {
       csrfCookie: () => call<null>('GET', '/sanctum/csrf-cookie'),
       get: () => call<User>('GET', '/api/account'),
@@ -194,23 +166,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
       remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
     },
-    /** For staff: what is written, in all its versions. */
-    content: {
-      list: (query: ContentListQuery = {}) => call<ContentList>('GET', `/api/operator/content${queryString(query)}`),
-      get: (id: string) => call<ContentDetail>('GET', contentPath(id)),
-      version: (id: string, number: number) => call<ContentVersionDetail>('GET', `${contentPath(id)}/versions/${number}`),
-      preview: (id: string, version?: number) => call<ContentPreview>('GET', `${contentPath(id)}/preview${queryString({ version })}`),
-      create: (body: CreateContent) => call<ContentDetail>('POST', '/api/operator/content', { body }),
-      save: (id: string, body: SaveContent) => call<ContentDetail>('PUT', contentPath(id), { body }),
-      publish: (id: string, body: PublishContent = {}) => call<ContentDetail>('POST', `${contentPath(id)}/publish`, { body }),
-      unpublish: (id: string) => call<ContentDetail>('POST', `${contentPath(id)}/unpublish`),
-      restore: (id: string, number: number) => call<ContentDetail>('POST', `${contentPath(id)}/versions/${number}/restore`),
-    },
-    /** For staff: what people wrote to the house. */
-    enquiries: {
-      list: (query: EnquiryQuery = {}) => call<EnquiryPage>('GET', `/api/operator/enquiries${queryString(query)}`),
-      answer: (id: string, answer: string) => call<Enquiry>('POST', `/api/operator/enquiries/${encodeURIComponent(id)}/answer`, { body: { answer } }),
-    },
+    ...contentDeskCalls(call),
   };
 }
 export type ApiClient = ReturnType<typeof createClient>;
