@@ -1,117 +1,98 @@
 /**
- * How many bids a second the desk settles, on a real PostgreSQL that syncs every commit (or the embedded database), beside two rivals on
- * the same machine and rows: the same rules with one transaction per bid, and a bare prepared UPDATE of the auction's row, which decides nothing.
+ * How many bids a second the desk settles, with all rules on, on a real PostgreSQL that syncs every commit (or the embedded database), beside two
+ * rivals on the same machine, server and tables:
  *
- *   node bench/bids.ts [bidders=64] [seconds=5] [auctions=1] [postgres|embedded|postgres://…]
+ * - one transaction per bid: the same rules and rows, each bid in a transaction of its own, one statement after another;
+ * - bare UPDATE: one row changed by a prepared statement per commit, which decides nothing: the best of 1 to 32 connections.
+ *
+ *   node bench/bids.ts [postgres|embedded|postgres://…] [seconds a run=4]
+ *
+ * Runs go in the order desk, rival, rival, desk, so that a machine that grows slower or faster favours neither; the ratio is of their medians.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
-import { openDatabase } from '#platform/database/open.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { silentLog } from '#platform/log.ts';
+import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { keyHash } from '../src/modules/bidding/answers.ts';
 import { createNames } from '../src/modules/bidding/names.ts';
 import { settleBatch } from '../src/modules/bidding/settle-batch.ts';
-import { findFactsBySlug, type AuctionFacts } from '../src/modules/bidding/store/facts.ts';
-import { keyHash, type BidResult } from '../src/modules/bidding/answers.ts';
-import { openFloorHouse } from '#tests/support/floor.ts';
-import { startPostgresServer } from '#tests/support/postgres-server.ts';
+import { openPlace, plainDatabase, type Place } from './bids-places.ts';
+import { medianOf, percentile, show } from './figures.ts';
+import { putOnSale, type Sale } from './bids-sale.ts';
 
-const [bidders, seconds, auctions] = [64, 5, 1].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number, number];
-const where = process.argv[5] ?? 'postgres';
-/** Above every increment, so that nearly every bid of a batch is accepted. */
+const where = process.argv[2] ?? 'postgres';
+const seconds = Number(process.argv[3] ?? 4);
+/** Above every increment, so that nearly every bid is accepted. */
 const STEP = 100_000;
-const CONNECTIONS = 16;
+const CASES = [{ bidders: 64, auctions: 1 }, { bidders: 256, auctions: 1 }, { bidders: 1024, auctions: 1 }, { bidders: 256, auctions: 100 }] as const;
+const BARE_CONNECTIONS = [1, 4, 16, 32] as const;
 
-interface Place { readonly database: Database; close(): Promise<void> }
-interface Auction { readonly facts: AuctionFacts; next: number }
-interface Tally { decided: number; accepted: number; readonly delays: number[]; tookMs: number }
-type PlaceOne = (bidder: SignedIn, auction: Auction, request: { amount: number; key: string }) => Promise<BidResult['status']>;
+interface Tally { readonly perSecond: number; readonly accepted: number; readonly delays: readonly number[] }
+type PlaceOne = (bidder: SignedIn, sale: Sale, request: { amount: number; key: string }) => Promise<number>;
 
-async function openPlace(): Promise<Place> {
-  if (where === 'embedded') {
-    const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
-    const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
-    return { database, close: async () => { await database.close(); rmSync(dataDir, { recursive: true }); } };
-  }
-  const server = where === 'postgres' ? await startPostgresServer({ syncs: true }) : null;
-  const database = await openDatabase({ databaseUrl: server?.url ?? where, dataDir: '', databaseConnections: CONNECTIONS }, silentLog());
-  return { database, close: async () => { await database.close(); await server?.stop(); } };
-}
-
-/** Every bidder bids as soon as the last bid was answered. Amounts are handed out in ascending order. */
-async function measure(people: readonly SignedIn[], onSale: readonly Auction[], place: PlaceOne): Promise<Tally> {
-  const tally: Tally = { decided: 0, accepted: 0, delays: [], tookMs: 0 };
+/** Every bidder bids again as soon as the last bid was answered. Amounts are handed out in ascending order. */
+async function measure(people: readonly SignedIn[], sales: readonly Sale[], place: PlaceOne): Promise<Tally> {
+  const delays: number[] = [];
+  let accepted = 0;
   const startedAt = performance.now();
   await Promise.all(people.map(async (bidder, index) => {
     for (let turn = 0; performance.now() - startedAt < seconds * 1000; turn += 1) {
-      const auction = onSale[(index + turn) % onSale.length];
-      if (auction === undefined) return;
-      auction.next += STEP;
+      const sale = sales[(index + turn) % sales.length];
+      if (sale === undefined) return;
+      sale.next += STEP;
       const sentAt = performance.now();
-      const status = await place(bidder, auction, { amount: auction.next, key: `${startedAt}-${index}-${turn}` });
-      tally.delays.push(performance.now() - sentAt);
-      tally.decided += 1;
-      if (status === 201) tally.accepted += 1;
+      const status = await place(bidder, sale, { amount: sale.next, key: `${startedAt}-${index}-${turn}` });
+      delays.push(performance.now() - sentAt);
+      if (status === 201) accepted += 1;
     }
   }));
-  tally.tookMs = performance.now() - startedAt;
-  return tally;
+  return { perSecond: delays.length / ((performance.now() - startedAt) / 1000), accepted, delays };
 }
 
-function show(name: string, { decided, accepted, delays, tookMs }: Tally): number {
-  delays.sort((a, b) => a - b);
-  const share = (part: number) => (delays[Math.floor(delays.length * part)] ?? 0).toFixed(1);
-  const perSecond = decided / (tookMs / 1000);
-  process.stdout.write(`${name.padEnd(28)} ${Math.round(perSecond).toLocaleString('en').padStart(8)} bids/s   ${accepted} accepted   p50 ${share(0.5)} ms   p99 ${share(0.99)} ms\n`);
-  return perSecond;
-}
-
-const place = await openPlace();
-const { database } = place;
-const house = openFloorHouse(database);
-const people: SignedIn[] = [];
-for (let index = 0; index < bidders; index += 1) people.push(await house.addPerson(`bidder-${index}`, { limit: 800_000_000_000 }));
-/** The steps of money are small beside the price, so that hundreds of thousands of bids fit under the most that anyone may bid. */
-async function putOnSale(): Promise<Auction[]> {
-  const onSale: Auction[] = [];
-  for (let index = 0; index < auctions; index += 1) {
-    const { id, slug } = await house.addAuction();
-    await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${id}`.execute(database.executor);
-    const [found] = await findFactsBySlug(database.executor, [slug]);
-    if (found !== undefined) onSale.push({ facts: found.facts, next: 100_000 });
+async function prove(house: FloorHouse, sales: readonly Sale[]): Promise<void> {
+  for (const { facts } of sales) {
+    const faults = await house.bidding.verifyLedger(facts.auctionId);
+    if (faults.length > 0) throw new Error(`the desk kept a broken ledger: ${faults.join('; ')}`);
   }
-  return onSale;
 }
 
-/** The same work, the same statements, but each bid in a transaction of its own. */
-function oneTransactionPerBid(): PlaceOne {
-  const parts = { ...house.parts, names: createNames(house.accounts) };
-  return async (bidder, { facts }, { amount, key }) => {
+async function compare(place: Place, house: FloorHouse, { bidders, auctions, bare }: (typeof CASES)[number] & { bare: number }): Promise<void> {
+  const people: SignedIn[] = [];
+  for (let index = 0; index < bidders; index += 1) people.push(await house.addPerson(`bidder-${auctions}-${bidders}-${index}`, { limit: 800_000_000_000 }));
+  const plain = plainDatabase(place);
+  const parts = { ...house.parts, database: plain.database, names: createNames(house.accounts) };
+  const desk = async (): Promise<Tally> => {
+    const sales = await putOnSale(house, auctions);
+    const tally = await measure(people, sales, async (bidder, { facts }, { amount, key }) => {
+      const result = await house.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
+      return result.ok ? 201 : result.status;
+    });
+    await prove(house, sales);
+    return tally;
+  };
+  const naive = async (): Promise<Tally> => measure(people, await putOnSale(house, auctions), async (bidder, { facts }, { amount, key }) => {
     const [result] = await settleBatch(parts, [{ facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) }], () => undefined);
     return result?.status ?? 503;
-  };
+  });
+  const runs = [await desk(), await naive(), await naive(), await desk()] as const;
+  const [own, rival] = [[runs[0], runs[3]], [runs[1], runs[2]]].map((pair) => medianOf(pair.map((run) => run.perSecond))) as [number, number];
+  show(`${bidders} bidders, ${auctions} auction${auctions === 1 ? '' : 's'}`, {
+    'the desk': `${Math.round(own).toLocaleString('en')} bids/s, p50 ${percentile(runs[3].delays, 0.5)} ms, p99 ${percentile(runs[3].delays, 0.99)} ms (${runs[0].accepted + runs[3].accepted} accepted)`,
+    'one transaction per bid': `${Math.round(rival).toLocaleString('en')} bids/s, p50 ${percentile(runs[1].delays, 0.5)} ms, p99 ${percentile(runs[1].delays, 0.99)} ms`,
+    ratio: `${(own / rival).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE`,
+  });
+  await plain.close();
 }
 
-house.notifications.teller.start();
-process.stdout.write(`${bidders} bidders, ${auctions} auction${auctions === 1 ? '' : 's'}, ${seconds} s each, on ${database.kind}\n`);
-const sold = await putOnSale();
-const own = show('the desk', await measure(people, sold, async (bidder, { facts }, { amount, key }) => {
-  const result = await house.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
-  return result.ok ? 201 : result.status;
-}));
-for (const { facts } of sold) {
-  const faults = await house.bidding.verifyLedger(facts.auctionId);
-  if (faults.length > 0) throw new Error(`the desk kept a broken ledger: ${faults.join('; ')}`);
+const place = await openPlace(where);
+process.stdout.write(`on ${place.database.kind}, ${seconds} s a run\n`);
+let bare = 0;
+for (const connections of place.url === null ? [1] : BARE_CONNECTIONS) {
+  const perSecond = await place.bareUpdates(connections, seconds);
+  process.stdout.write(`bare UPDATE over ${connections} connection${connections === 1 ? '' : 's'}: ${Math.round(perSecond).toLocaleString('en')}/s\n`);
+  bare = Math.max(bare, perSecond);
 }
-const naive = show('one transaction per bid', await measure(people, await putOnSale(), oneTransactionPerBid()));
-const bare = show('bare prepared UPDATE', await measure(people, await putOnSale(), async (_, { facts }) => {
-  await sql`update auction_states set extension_count = extension_count + 1 where auction_id = ${facts.auctionId}`.execute(database.executor);
-  return 201;
-}));
-process.stdout.write(`the desk is ${(own / naive).toFixed(1)} × one transaction per bid, ${(own / bare).toFixed(1)} × the bare UPDATE\n`);
+const house = openFloorHouse(place.database);
+house.notifications.teller.start();
+for (const each of CASES) await compare(place, house, { ...each, bare });
 await house.bidding.stop();
 await house.notifications.teller.stop();
 await place.close();

@@ -10,13 +10,15 @@ interface NotificationsTable {
 export type NotificationRow = NotificationsTable;
 
 const notifications = (executor: Executor) => executor.withTables<{ notifications: NotificationsTable }>();
-/** A statement's parameters are limited; so are its rows. */
-const ROWS_A_STATEMENT = 500;
 
+/** Writes notifications: one statement for all. */
 export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    await notifications(transaction).insertInto('notifications').values(rows.slice(from, from + ROWS_A_STATEMENT)).execute();
-  }
+  if (rows.length === 0) return;
+  const column = <T>(pick: (row: NotificationRow) => T): T[] => rows.map(pick);
+  await sql`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at)
+    select * from unnest(${column((row) => row.id)}::text[], ${column((row) => row.user_id)}::text[], ${column((row) => row.kind)}::text[],
+      ${column((row) => row.auction_id)}::text[], ${column((row) => row.slug)}::text[], ${column((row) => row.title)}::text[], ${column((row) => row.body)}::text[],
+      ${column((row) => row.href)}::text[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.read_at)}::timestamptz[])`.execute(transaction);
 }
 
 /** Keeps what is to be told soon. */

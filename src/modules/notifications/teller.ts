@@ -4,7 +4,7 @@ import { claimWaiting, insertWaiting } from './store.ts';
 import { tell, type GroupTelling, type Telling } from './tell.ts';
 
 /** The most rows that one transaction makes notifications of. */
-const MOST_ROWS_AT_ONCE = 200;
+const MOST_ROWS_AT_ONCE = 50;
 /** The teller takes at most a tenth of the time: under load it waits longer, and who was outbid again meanwhile is told once. */
 const REST_PER_WORK = 9;
 const SHORTEST_REST_MS = 20;
@@ -96,12 +96,20 @@ export function createTeller({ database, log, live }: TellerParts): Teller {
 async function tellSome(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE);
-    const all = waiting.flatMap(({ at, tellings }) => tellings.flatMap(({ userIds, ...words }) => userIds.map((userId) => ({ at, telling: { ...words, userId } }))));
-    // Map keeps the last of those that say the same: outbid three times within a moment is one piece of news.
-    const newest = new Map(all.map((each) => [sameNews(each.telling), each]));
-    for (const [at, group] of Map.groupBy(newest.values(), (each) => each.at)) await tell(transaction, at, group.map((each) => each.telling));
+    for (const [at, tellings] of newest(waiting)) await tell(transaction, at, tellings);
     return waiting.length;
   });
 }
 
-const sameNews = ({ userId, kind, auctionId, title }: Telling): string => [userId, kind, auctionId ?? '', kind === 'outbid' ? '' : title].join('\n');
+/** What is told of what waits, by its time. Of those who were outbid on one auction again and again each is told once, of the last time. */
+function newest(waiting: readonly { readonly at: number; readonly tellings: readonly GroupTelling[] }[]): [number, Telling[]][] {
+  const told = new Map<string, Set<string>>();
+  return waiting.toReversed().map(({ at, tellings }): [number, Telling[]] => [at, tellings.toReversed().flatMap(({ userIds, ...words }) => {
+    if (words.kind !== 'outbid' || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
+    const before = told.get(words.auctionId) ?? new Set<string>();
+    const fresh = userIds.filter((userId) => !before.has(userId));
+    for (const userId of fresh) before.add(userId);
+    told.set(words.auctionId, before);
+    return fresh.map((userId) => ({ ...words, userId }));
+  }).toReversed()]).toReversed();
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#platform/database/database.ts';
+import { openDatabase } from '#platform/database/open.ts';
+import { columnTypes } from '#platform/database/types.ts';
+import { silentLog } from '#platform/log.ts';
+import { startPostgresServer } from '#tests/support/postgres-server.ts';
+
+const CONNECTIONS = 16;
+
+/** A database to measure on. */
+export interface Place {
+  readonly database: Database;
+  /** Null for the embedded database. */
+  readonly url: string | null;
+  /** Commits a second of a prepared UPDATE of one and the same row. */
+  bareUpdates(connections: number, seconds: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens `postgres` (a server of its own that syncs every commit), `embedded`, or the server at an address. */
+export async function openPlace(where: string): Promise<Place> {
+  if (where === 'embedded') {
+    const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
+    const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
+    await layRow(database);
+    const update = async (): Promise<void> => { await sql`update bench_row set value = value + 1 where id = ${1}`.execute(database.executor); };
+    return {
+      database, url: null,
+      bareUpdates: (_, seconds) => countFor(seconds, [update]),
+      close: async () => { await database.close(); rmSync(dataDir, { recursive: true }); },
+    };
+  }
+  const server = where === 'postgres' ? await startPostgresServer({ syncs: true }) : null;
+  const url = server?.url ?? where;
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseConnections: CONNECTIONS }, silentLog());
+  await layRow(database);
+  return {
+    database, url,
+    async bareUpdates(connections, seconds) {
+      const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
+      await Promise.all(clients.map((client) => client.connect()));
+      const perSecond = await countFor(seconds, clients.map((client) => async () => {
+        await client.query({ name: 'bare', text: 'update bench_row set value = value + 1 where id = $1', values: [1] });
+      }));
+      await Promise.all(clients.map((client) => client.end()));
+      return perSecond;
+    },
+    close: async () => { await database.close(); await server?.stop(); },
+  };
+}
+
+async function layRow({ executor }: Database): Promise<void> {
+  await sql`create table bench_row (id integer primary key, value bigint not null) with (fillfactor = 60)`.execute(executor);
+  await sql`insert into bench_row values (1, 0)`.execute(executor);
+}
+
+async function countFor(seconds: number, workers: readonly (() => Promise<void>)[]): Promise<number> {
+  let count = 0;
+  const startedAt = performance.now();
+  await Promise.all(workers.map(async (work) => {
+    while (performance.now() - startedAt < seconds * 1000) {
+      await work();
+      count += 1;
+    }
+  }));
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+/** The same database as a server is used ordinarily: transactions whose statements go one after another, each planned as it comes. */
+export function plainDatabase({ database, url }: Place): { database: Database; close(): Promise<void> } {
+  if (url === null) return { database, close: async () => undefined };
+  const pool = new pg.Pool({ connectionString: url, types: columnTypes, max: CONNECTIONS });
+  const executor = new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    database: { ...database, executor, transaction: (work) => executor.transaction().execute(work) },
+    close: () => executor.destroy(),
+  };
+}

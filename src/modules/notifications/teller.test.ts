@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { databaseClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createNotifications } from './index.ts';
+import type { GroupTelling } from './tell.ts';
+
+describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s database', (kind) => {
+  let place: TestDatabase;
+  beforeAll(async () => { place = await testDatabase(kind); });
+  afterAll(() => place.close());
+
+  const open = (rings: { count: number } = { count: 0 }) => createNotifications({
+    database: place.database, clock: databaseClock, log: silentLog(), live: { ring: () => { rings.count += 1; } },
+  });
+  const outbid = (userIds: readonly string[], body: string, auctionId = 'car'): GroupTelling => ({
+    userIds, kind: 'outbid', title: 'You have been outbid', body, href: '/auctions/car', auctionId, slug: auctionId,
+  });
+  const soon = (at: number, ...tellings: GroupTelling[]): Promise<void> =>
+    place.database.transaction((transaction) => open().tellSoon(transaction, at, tellings));
+  const bodiesOf = async (userId: string): Promise<string[]> => {
+    const result = await sql<{ body: string }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(place.database.executor);
+    return result.rows.map((row) => row.body);
+  };
+
+  it('is told once, of the last time that somebody was outbid, and of all else each time', async () => {
+    await soon(1_000, outbid(['ann', 'bob'], 'at 10'));
+    await soon(2_000, outbid(['ann'], 'at 20'), outbid(['ann'], 'the other car', 'other'));
+    await soon(3_000, { ...outbid(['bob'], 'void'), kind: 'bid_voided' });
+    const rings = { count: 0 };
+    await open(rings).teller.runOnce();
+    expect(await bodiesOf('ann')).toEqual(['at 20', 'the other car']);
+    expect(await bodiesOf('bob')).toEqual(['at 10', 'void']);
+    expect(rings.count).toBeGreaterThan(0);
+    const events = await sql<{ topic: string }>`select topic from live_events where topic = 'user:ann'`.execute(place.database.executor);
+    expect(events.rows).toHaveLength(2);
+  });
+
+  it('is not told where its transaction was undone, nor twice by several tellers', async () => {
+    await place.database.transaction(async (transaction) => {
+      await open().tellSoon(transaction, 4_000, [outbid(['cid'], 'never')]);
+      throw new Error('undone');
+    }).catch(() => undefined);
+    await soon(5_000, outbid(['cid'], 'once'));
+    await Promise.all([open().teller.runOnce(), open().teller.runOnce(), open().teller.runOnce()]);
+    expect(await bodiesOf('cid')).toEqual(['once']);
+  });
+
+  it('is told after a ring, while the teller runs', async () => {
+    const { teller, tellSoon } = open();
+    teller.start();
+    await place.database.transaction((transaction) => tellSoon(transaction, 6_000, [outbid(['dan'], 'rung')]));
+    teller.ring();
+    await expect.poll(() => bodiesOf('dan'), { timeout: 10_000 }).toEqual(['rung']);
+    await teller.stop();
+  });
+});
