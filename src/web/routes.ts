@@ -9,6 +9,7 @@ export default [
       route('auctions', 'pages/auctions/auctions-page.tsx'),
       route('auctions/:slug', 'pages/auction/auction-page.tsx'),
       route('comingSoon', 'pages/coming-soon/coming-soon-page.tsx'),
+      route('elements', 'pages/elements/elements-page.tsx'),
       route('search', 'pages/search/search-page.tsx'),
       route('how-it-works', 'pages/how-it-works/how-it-works-page.tsx'),
       route('blog', 'pages/journal/journal-page.tsx', { id: 'blog' }),
