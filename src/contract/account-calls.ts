@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod } from './account.ts';
+import { queryString, type Call } from './call.ts';
+import type { Image } from './primitives.ts';
+import type { RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
+import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
+import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
+
+/** What a signed-in user does with what is theirs: security, photographs, vehicles, submissions, cards. */
+export function accountAreaCalls(call: Call) {
+  return {
+    security: {
+      twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
+      beginTwoStep: (password: string) => call<TwoStepKey>('POST', '/api/account/two-step', { body: { password } }),
+      confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
+      endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
+      newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
+      sessions: () => call<Session[]>('GET', '/api/account/sessions'),
+      revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+      revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),
+      changeEmail: (body: { email: string; password: string }) => call<{ message: string }>('POST', '/api/account/email', { body }),
+      confirmEmail: (token: string) => call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
+      deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
+    },
+    photographs: {
+      /** Sends one photograph; `id` of the answer then places it. */
+      add(file: Blob, signal?: AbortSignal) {
+        const body = new FormData();
+        body.set('photograph', file);
+        return call<Image>('POST', '/api/account/photographs', { body, ...(signal === undefined ? {} : { signal }) });
+      },
+    },
+    vehicles: {
+      list: () => call<Vehicle[]>('GET', '/api/account/vehicles'),
+      get: (id: string) => call<Vehicle>('GET', `/api/account/vehicles/${encodeURIComponent(id)}`),
+      decode: (number: string) => call<DecodedVin>('GET', `/api/account/vin${queryString({ number })}`),
+      add: (body: NewVehicle) => call<Vehicle>('POST', '/api/account/vehicles', { body }),
+      change: (id: string, body: ChangeVehicle) => call<Vehicle>('PUT', `/api/account/vehicles/${encodeURIComponent(id)}`, { body }),
+      remove: (id: string) => call<null>('DELETE', `/api/account/vehicles/${encodeURIComponent(id)}`),
+    },
+    submissions: {
+      list: () => call<Submission[]>('GET', '/api/account/submissions'),
+      get: (id: string) => call<Submission>('GET', `/api/account/submissions/${encodeURIComponent(id)}`),
+      begin: (body: BeginSubmission) => call<Submission>('POST', '/api/account/submissions', { body }),
+      save: (id: string, body: SaveSubmission) => call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}`, { body }),
+      submit: (id: string) => call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, { body: { is_true: true, terms_accepted: true } }),
+      discard: (id: string) => call<null>('DELETE', `/api/account/submissions/${encodeURIComponent(id)}`),
+    },
+    payments: {
+      intent: () => call<ClientIntent>('GET', '/api/account/payments/client-intent-key'),
+      methods: () => call<PaymentMethod[]>('GET', '/api/account/payments/methods'),
+      add: (body: z.input<typeof AddPaymentMethodSchema>) => call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
+      makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
+      remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
+    },
+  };
+}
