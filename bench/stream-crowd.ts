@@ -27,7 +27,7 @@ const NUMBERS = 512;
 const BREATH_MS = 2;
 const still = new Int32Array(new SharedArrayBuffer(4));
 /** What the house names as `retry:`; `ws` has no such word, so its watchers draw from the same range. */
-const RIVAL_RETRY_MS = { least: 500, spread: 2_500 };
+const RIVAL_RETRY_MS = { least: 250, spread: 2_000 };
 const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 const NUMBER = Buffer.from('"number":');
 const END = Buffer.from('\n\n');

@@ -7,7 +7,7 @@
  *
  * steady: the time from the return of the commit to the watcher, at 5 bids a second; memory per connection; the longest block of the
  *         event loop. drop: all lines are cut at once while bids go on; watchers come back after the `retry:` that the house had named to
- *         each (500 to 3,000 ms), with `Last-Event-ID`. slow: one in twenty stops reading, with full pipes.
+ *         each (250 to 2,250 ms), with `Last-Event-ID`. slow: one in twenty stops reading, with full pipes.
  */
 import { execSync, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -45,8 +45,18 @@ async function ask<Value>(child: ChildProcess, order: HouseCall | CrowdCall): Pr
 }
 
 async function said<Value>(child: ChildProcess): Promise<Value> {
-  const [message] = await once(child, 'message', { signal: AbortSignal.timeout(CALL_MS) }) as [{ value: Value }];
-  return message.value;
+  const listening = new AbortController();
+  const { signal } = listening;
+  const died = once(child, 'exit', { signal }).then(() => { throw new Error('a process of the bench has died'); });
+  const answered = once(child, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)]) });
+  try {
+    const [message] = await Promise.race([answered, died]) as [{ value: Value }];
+    return message.value;
+  } finally {
+    died.catch(() => undefined);
+    answered.catch(() => undefined);
+    listening.abort();
+  }
 }
 
 async function begin(kind: Kind, stalling = 0): Promise<Round> {

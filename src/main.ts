@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { readConfig } from '#platform/config.ts';
 import { startDemo } from '#demo/start.ts';
@@ -10,6 +10,8 @@ import { buildServer } from './serve.ts';
 
 /** How long open requests may take to end once the process was told to stop. */
 const STOP_GRACE_MS = 5_000;
+/** How many connections may wait to be taken: a crowd that was cut off comes back at once, and whom the queue turns away waits for seconds. */
+const WAITING_CONNECTIONS = 4_096;
 const PAGES_BUILD = resolve('build/server/index.js');
 
 const config = readConfig(process.env);
@@ -19,8 +21,9 @@ await house.start();
 const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
 
 const pagesBuild = existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null;
-const server = serve({ fetch: buildServer(house, pagesBuild).fetch, port: config.port, hostname: config.host }, (address) => {
-  house.log.info({ port: address.port }, 'listening');
+const server = createAdaptorServer({ fetch: buildServer(house, pagesBuild).fetch });
+server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
+  house.log.info({ port: config.port }, 'listening');
   process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}\n`);
 });
 

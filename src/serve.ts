@@ -10,7 +10,7 @@ import type { ServerBuild } from 'react-router';
 import { ApiError, createClient } from '#contract/client.ts';
 import type { ApiClient } from '#contract/client.ts';
 import type { User } from '#contract/account.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
+import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
@@ -42,10 +42,11 @@ export function buildApi(house: House) {
   const api = newApi();
   // Photographs are public and many: nobody is asked who they are for one.
   api.route('/media', house.media.routes);
+  // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
+  api.get('/api/live', (c) => joinLive(house, c));
   for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
-  api.get('/api/live', (c) => joinLive(house, c));
   const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
   api.doc31('/api/openapi.json', about);
   api.get('/api/docs', (c) => {
@@ -58,18 +59,18 @@ export function buildApi(house: House) {
 type Render = (request: Request, context: never) => Promise<Response>;
 
 /** Hands the connection over to the live channel: it is written to, raw, until it ends. */
-function joinLive(house: House, c: Context<ApiEnv>): Response {
+async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
   const slugs = [...new Set((c.req.query('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
-  const actor = c.get('actor');
   // Who only asks for the headers is not written to.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
-  const { outgoing } = c.env as Partial<HttpBindings>;
-  if (outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
+  const { incoming, outgoing } = c.env as Partial<HttpBindings>;
+  if (incoming === undefined || outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
+  const actor: Actor = incoming.headers.cookie === undefined ? { kind: 'guest' } : await house.accounts.authenticate(c.req.raw);
   house.live.join({
     response: outgoing,
     address: clientAddress(c, house.config.trustedProxies),
     topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
-    lastEventId: c.req.header('last-event-id') ?? c.req.query('last_event_id') ?? null,
+    lastEventId: incoming.headers['last-event-id']?.toString() ?? c.req.query('last_event_id') ?? null,
     snapshotKey: slugs.join(','),
     snapshot: async () => ({ server_time: house.live.serverTime(), auctions: await house.liveSnapshot(slugs) }),
   });

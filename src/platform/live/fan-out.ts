@@ -3,6 +3,13 @@ import type { Watcher } from './watcher.ts';
 
 /** So long one fan-out keeps the event loop at a time; then bids and pages have their turn. */
 const sliceMs = 12;
+/**
+ * The server takes one new connection per turn of the event loop. Between two slices those who arrive have as many turns as they need, for
+ * as long as a slice: else a crowd that comes back would wait outside until its connections were dropped.
+ */
+const doorMs = 12;
+/** Turns without an arrival after which nobody is taken to wait at the door. */
+const emptyTurns = 3;
 /** Writes between two looks at the clock. */
 const looksEvery = 32;
 const batchSize = 100;
@@ -42,6 +49,7 @@ export class FanOut {
   #queue: LiveEvent[] = [];
   #isRunning = false;
   #turn = 0;
+  #arrivals = 0;
 
   constructor(coalesce: Coalesce) {
     this.#coalesce = coalesce;
@@ -55,6 +63,7 @@ export class FanOut {
   }
 
   add(watcher: Watcher): void {
+    this.#arrivals += 1;
     this.#watchers.add(watcher);
     for (const topic of watcher.topics) {
       const sameTopic = this.#byTopic.get(topic) ?? new Crowd();
@@ -148,11 +157,22 @@ export class FanOut {
     let until = performance.now() + sliceMs;
     for (let done = 0; done < length; done += 1) {
       if (done % looksEvery === 0 && performance.now() > until) {
-        await new Promise((resolve) => setImmediate(resolve));
+        await this.#giveWay();
         until = performance.now() + sliceMs;
       }
       const watcher = watchers[(start + done) % length];
       if (watcher !== undefined) act(watcher);
     }
+  }
+
+  /** Lets other work have its turn: one, or more while readers keep arriving. */
+  async #giveWay(): Promise<void> {
+    const until = performance.now() + doorMs;
+    let [before, empty] = [this.#arrivals, 0];
+    do {
+      await new Promise((resolve) => setImmediate(resolve));
+      empty = this.#arrivals === before ? empty + 1 : 0;
+      before = this.#arrivals;
+    } while (empty < emptyTurns && performance.now() < until);
   }
 }

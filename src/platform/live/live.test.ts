@@ -75,7 +75,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   it('tells a newcomer the present state, then each event of the watched topics, in order', async () => {
     const reader = await settled('topic=a');
     expect(reader.status).toBe(200);
-    expect(reader.retryMs).toBeGreaterThanOrEqual(500);
+    expect(reader.retryMs).toBeGreaterThanOrEqual(250);
     await say('a', 1, 2);
     await say('b', 'not for us');
     await say('a', 3);

@@ -21,10 +21,12 @@ const heartbeatMs = 15_000;
 const quietMs = 5_000;
 const shortestLifeMs = 25 * 60_000;
 const lifeSpreadMs = 10 * 60_000;
-const retryMs = { least: 500, spread: 2_500 };
+/** Spread, so that a crowd that was cut off does not come back in one blow; short, so that all are back within seconds. */
+const retryMs = { least: 250, spread: 2_000 };
 const fullRetryMs = { least: 15_000, spread: 15_000 };
 /** Who has missed more starts from a snapshot, which says the same in less. */
 const backfillAtMost = 1_000;
+const backfillBytesAtMost = 1024 * 1024;
 /** A slow reader that has missed more than this by the time it drains begins anew, from its place or a snapshot. */
 const catchUpBytesAtMost = 256 * 1024;
 const topicsAtMost = 200;
@@ -191,12 +193,16 @@ class LiveChannel implements Live {
     if (socket.destroyed) return;
     const since = this.#recent.after(first.upTo, topics);
     if (since === null) throw new Error('so much happened while a reader joined that it must begin again');
-    const bytes = Buffer.concat([Buffer.from(head), first.bytes, ...since.map(frame)]);
+    // One packet, and no copy of what is shared: a crowd that comes back with much to hear would have it in memory once each.
+    socket.cork();
+    socket.write(head);
+    socket.write(first.bytes);
+    for (const event of since) socket.write(frame(event));
+    socket.uncork();
     if (!hasSeat || this.#isStopped) {
-      socket.end(bytes);
+      socket.end();
       return;
     }
-    socket.write(bytes);
     const watcher = new Watcher(socket, { topics, endsAt: Date.now() + shortestLifeMs + Math.random() * lifeSpreadMs, sentUpTo: this.#recent.upTo });
     this.#fanOut.add(watcher);
     socket.on('drain', () => this.#catchUp(watcher));
@@ -216,8 +222,7 @@ class LiveChannel implements Live {
     const upTo = this.#recent.upTo;
     const made = this.#resumed.take({ topics, after, upTo }, async () => {
       const missed = this.#recent.after(after, topics) ?? await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost });
-      if (missed === null || missed.length > backfillAtMost) return null;
-      return { bytes: Buffer.concat(missed.map(frame)), upTo };
+      return missed === null || isTooMuch(missed, backfillBytesAtMost) ? null : { bytes: Buffer.concat(missed.map(frame)), upTo };
     });
     // What failed for one may succeed for the next.
     made.catch(() => this.#resumed.clear());
@@ -231,9 +236,9 @@ class LiveChannel implements Live {
     const after = watcher.sentUpTo;
     const bytes = this.#caughtUp.take({ topics: watcher.topics, after, upTo }, () => {
       const missed = this.#recent.after(after, watcher.topics);
-      return missed === null || missed.length > backfillAtMost ? null : this.#fanOut.pack(missed);
+      return missed === null || isTooMuch(missed, catchUpBytesAtMost) ? null : this.#fanOut.pack(missed);
     });
-    if (bytes === null || bytes.length > catchUpBytesAtMost) watcher.reset();
+    if (bytes === null) watcher.reset();
     else if (bytes.length > 0) watcher.send(upTo, bytes);
   }
 
@@ -317,6 +322,11 @@ class LiveChannel implements Live {
       if (!this.#isStopped) this.#log.warn({ error: String(error) }, 'the upkeep of the live channel failed; it will be tried again');
     }
   }
+}
+
+/** Asked before anything is framed: what nobody will be sent must not be made for each. */
+function isTooMuch(events: readonly LiveEvent[], bytesAtMost: number): boolean {
+  return events.length > backfillAtMost || events.reduce((sum, { json }) => sum + json.length, 0) > bytesAtMost;
 }
 
 function between({ least, spread }: { least: number; spread: number }): number {
