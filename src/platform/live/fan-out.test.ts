@@ -36,7 +36,7 @@ describe('the fan-out', () => {
     const heartbeat = Buffer.from('event: heartbeat\n\n');
     await fanOut.forEach((watcher) => watcher.sendIfQuiet(heartbeat, 0));
     fanOut.send([event(2)]);
-    await expect.poll(() => crowd.filter(({ ids }) => ids().length < 2).length).toBe(0);
+    await expect.poll(() => crowd.filter(({ ids }) => ids().length < 2).length, { timeout: 20_000 }).toBe(0);
     for (const { ids, sent } of crowd) {
       expect(ids()).toEqual([1, 2]);
       expect(sent.filter((text) => text.includes('heartbeat'))).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the fan-out', () => {
     const told = crowd.filter(({ sent }) => sent.length > 0).length;
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThan(crowd.length);
-    await expect.poll(() => crowd.every(({ sent }) => sent.length === 1)).toBe(true);
+    await expect.poll(() => crowd.every(({ sent }) => sent.length === 1), { timeout: 20_000 }).toBe(true);
   });
 
   it('sends one that joined in the midst of a batch only what is news to it', async () => {
