@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Plus } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -11,6 +12,12 @@ export function AccountNav() {
   const { pathname } = useLocation();
   const user = useUser();
   const signOut = useSignOut();
+  const row = useRef<HTMLUListElement>(null);
+  // On a narrow screen the row begins where the reader is.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <nav aria-label="Account" className="no-print">
       {user === null ? null : (
@@ -19,7 +26,7 @@ export function AccountNav() {
           <div className="min-w-0 leading-snug"><p className="truncate font-[640]">{user.name}</p><p className="truncate text-small text-ink-3">{user.username}</p></div>
         </div>
       )}
-      <ul className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
+      <ul ref={row} className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
         {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
           const current = pathname === to || (to === '/account/vehicles' && pathname.startsWith(`${to}/`));
           return (

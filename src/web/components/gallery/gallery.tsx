@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Images } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
+import { announce } from '#web/components/bid/announce.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -42,7 +43,11 @@ export function Gallery({ images }: { images: readonly Image[] }) {
   const [index, setIndex] = useState(0);
   const shown = images[index];
   if (!shown) return <div className="grid aspect-[3/2] place-items-center bg-press text-ink-3">No photographs yet</div>;
-  const turn = (by: number) => setIndex((index + by + images.length) % images.length);
+  const turn = (by: number) => {
+    const next = (index + by + images.length) % images.length;
+    setIndex(next);
+    announce(`Photograph ${next + 1} of ${images.length}${images[next]?.alt ? `: ${images[next].alt}` : ''}`);
+  };
   return (
     <section aria-label="Photographs" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0">
       <div className="relative aspect-[3/2] bg-press">
