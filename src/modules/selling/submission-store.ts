@@ -21,27 +21,32 @@ interface SubmissionsTable {
 }
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
 
-const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, b.variant,
-  a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, b.vehicle_id as "vehicleId", b.condition, b.starting_bid as "startingBid",
-  b.has_reserve as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart", b.note, b.review_note as "reviewNote", b.reached_step as "reachedStep",
-  b.submitted_at as "submittedAt", b.created_at as "createdAt", b.updated_at as "updatedAt"`;
-const TABLES = sql`submissions b join auctions a on a.id = b.auction_id join auction_states s on s.auction_id = b.auction_id`;
+const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, coalesce(b.variant, '') as variant,
+  a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
+  case when b.auction_id is null then (a.terms->>'startingBid')::bigint else b.starting_bid end as "startingBid",
+  case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
+  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt",
+  coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
+/** An auction that staff made for its seller has no submission of its own. */
+const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
+/** A draft that was thrown away is gone. */
+const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const table = (executor: Executor) => executor.withTables<{ submissions: SubmissionsTable }>();
 
 const recordOf = (row: Row): SubmissionRecord => ({ ...row, reachedStep: SUBMISSION_STEPS[row.reachedStep - 1] ?? 'vehicle' });
 /** The place of a step, from one. */
 export const placeOf = (step: SubmissionStep): number => SUBMISSION_STEPS.indexOf(step) + 1;
 
-/** A seller's submissions, the latest touched first; a draft that was thrown away is gone. */
+/** All that a seller sells or prepares to sell, the latest touched first. */
 export async function listSubmissions(executor: Executor, sellerId: string, limit: number): Promise<SubmissionRecord[]> {
-  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and (s.status <> 'withdrawn' or b.submitted_at is not null)
-    order by b.updated_at desc, a.id desc limit ${limit}`.execute(executor);
+  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and ${IS_THERE}
+    order by coalesce(b.updated_at, a.updated_at) desc, a.id desc limit ${limit}`.execute(executor);
   return result.rows.map(recordOf);
 }
 
 /** One submission of this seller; somebody else's is not there. */
 export async function findSubmission(executor: Executor, sellerId: string, id: string): Promise<SubmissionRecord | null> {
-  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and (s.status <> 'withdrawn' or b.submitted_at is not null)`.execute(executor);
+  const result = await sql<Row>`select ${COLUMNS} from ${TABLES} where a.seller_id = ${sellerId} and a.id = ${id} and ${IS_THERE}`.execute(executor);
   const [row] = result.rows;
   return row === undefined ? null : recordOf(row);
 }

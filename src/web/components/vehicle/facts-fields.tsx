@@ -15,7 +15,7 @@ interface FactsFieldsProps { facts: VehicleFacts; bodyStyle: string; location: {
 export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsProps) {
   const of = (name: string) => errors[`facts.${name}`] ?? errors[name];
   return (
-    <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+    <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
       <Field name="mileage" label="Mileage shown" inputMode="numeric" className="tnum" defaultValue={facts.mileage === undefined ? '' : facts.mileage.toLocaleString('en-US')} errors={of('mileage')} hint="As the odometer reads today." />
       <Select name="mileage_unit" label="Unit" defaultValue={facts.mileage_unit ?? 'mi'} options={[['mi', 'Miles'], ['km', 'Kilometres']]} />
       <Select name="mileage_is_known" label="Is that its true mileage?" defaultValue={facts.mileage_is_known === false ? 'no' : 'yes'} options={[['yes', 'Yes'], ['no', 'Not known']]} />

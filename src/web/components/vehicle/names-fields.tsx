@@ -17,7 +17,7 @@ export function NamesFields({ names, errors }: { names: Names; errors: Readonly<
   return (
     <div className="grid gap-6">
       <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} />
-      <div className="grid max-w-2xl gap-5 sm:grid-cols-2">
+      <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
         <Field name="year" label="Year" inputMode="numeric" className="tnum" maxLength={4} value={year} onChange={(event) => setYear(event.target.value)} errors={errors['year']} />
         <Field name="make" label="Make" maxLength={80} value={make} onChange={(event) => setMake(event.target.value)} errors={errors['make']} />
         <Field name="model" label="Model" maxLength={80} defaultValue={names.model} errors={errors['model']} />

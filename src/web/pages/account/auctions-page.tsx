@@ -6,6 +6,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
+import { Selling } from '#web/components/account/selling.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -21,12 +22,14 @@ const TABS = [
 export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { list: await readAccountList(pageContext(context).client.account.biddingAuctions, FAILED) };
+  const { account, submissions } = pageContext(context).client;
+  const [list, selling] = await Promise.all([readAccountList(account.biddingAuctions, FAILED), submissions.list().catch(() => null)]);
+  return { list, selling };
 }
 
 /** In the browser the page stands at once, and its list follows. */
 export function clientLoader() {
-  return { list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions') };
+  return { list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions'), selling: browserClient.submissions.list().catch(() => null) };
 }
 
 function NothingYet() {
@@ -63,9 +66,9 @@ function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly Accou
   );
 }
 
-/** All that the user has bid on: leading, outbid, won, not won. */
+/** All that the user has bid on: leading, outbid, won, not won; and what they sell. */
 export default function AccountAuctionsPage() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, selling } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   return (
     <>
@@ -73,6 +76,7 @@ export default function AccountAuctionsPage() {
       <AccountList result={list} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">
         {({ auctions, readAt }) => (auctions.length === 0 ? <NothingYet /> : <Sections auctions={auctions} readAt={readAt} show={search.get('show')} />)}
       </AccountList>
+      <Selling submissions={selling} />
     </>
   );
 }

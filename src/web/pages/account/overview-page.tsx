@@ -1,9 +1,10 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowDown, CreditCard, FileCheck, MailCheck } from 'lucide-react';
+import { ArrowDown, CarFront, CreditCard, FileCheck, MailCheck, MessageSquareWarning, Shield } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/account.ts';
+import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -19,6 +20,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
+import { draftPath, wordsOfMissing } from './submit/steps.ts';
 
 const FAILED_AUCTIONS = 'Failed to fetch auctions';
 const FAILED_WATCHLIST = 'Failed to fetch watchlist';
@@ -26,17 +28,25 @@ const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
+/** What waits for the user beside their bids. A task that cannot be read is none. */
+async function readTasks({ submissions, security }: Pick<ApiClient, 'submissions' | 'security'>) {
+  const [list, twoStep] = await Promise.all([submissions.list().catch(() => []), security.twoStep().catch(() => null)]);
+  return { drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false };
+}
+type Tasks = Awaited<ReturnType<typeof readTasks>>;
+
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { account } = pageContext(context).client;
-  const [bids, watched] = await Promise.all([readAccountList(account.biddingAuctions, FAILED_AUCTIONS), readAccountList(account.watchlist, FAILED_WATCHLIST)]);
-  return { bids, watched };
+  const { account, submissions, security } = pageContext(context).client;
+  const [bids, watched, tasks] = await Promise.all([readAccountList(account.biddingAuctions, FAILED_AUCTIONS), readAccountList(account.watchlist, FAILED_WATCHLIST), readTasks({ submissions, security })]);
+  return { bids, watched, tasks };
 }
 
 export async function clientLoader() {
-  const [bids, watched] = await Promise.all([
+  const [bids, watched, tasks] = await Promise.all([
     readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'), readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
+    readTasks(browserClient),
   ]);
-  return { bids, watched };
+  return { bids, watched, tasks };
 }
 
 function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; value: string; hint: string; edge?: string }) {
@@ -78,6 +88,24 @@ function ToDo({ user }: { user: User }) {
   );
 }
 
+/** What is begun and not done, and what would be wise. */
+function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
+  if (drafts.length === 0 && !isTwoStepOff) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="heading text-h2">To do</h2>
+      <ol className="mt-4 border-t border-line">
+        {drafts.map((draft) => (
+          <Task key={draft.id} sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront} title={draft.state === 'changes_requested' ? `Change your ${draft.title}` : `Finish your ${draft.title}`} text={draft.review_note === '' ? wordsOfMissing(draft) : draft.review_note}>
+            <PageLink to={draftPath(draft.id)} className="btn btn-line btn-s !min-h-11">Continue<span className="sr-only"> the {draft.title}</span></PageLink>
+          </Task>
+        ))}
+        {isTwoStepOff ? <Task sign={Shield} title="Turn on two-step verification" text="Your password, and a code from your phone: nobody else can bid in your name."><PageLink to="/account/profile" className="btn btn-line btn-s !min-h-11">Turn on</PageLink></Task> : null}
+      </ol>
+    </section>
+  );
+}
+
 const sumOf = (auctions: readonly AccountAuction[], currency: string) => formatMoney({ amount: auctions.reduce((sum, { price }) => sum + (price?.amount ?? 0), 0), currency });
 
 function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuction[]; watched: { auctions: readonly AccountAuction[]; readAt: number } }) {
@@ -96,7 +124,7 @@ function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuct
 
 /** Where the user stands, at a glance. */
 export default function OverviewPage() {
-  const { bids, watched } = useLoaderData<typeof loader>();
+  const { bids, watched, tasks } = useLoaderData<typeof loader>();
   const user = useUser();
   const present = useLiveBids(bids.auctions);
   if (user === null) return null;
@@ -109,6 +137,7 @@ export default function OverviewPage() {
       {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
+      <Waiting tasks={tasks} />
       <section className="mt-12">
         <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Your active bids</h2><PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">All bids</PageLink></div>
         <AccountList result={bids} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">

@@ -15,9 +15,10 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<{ vehicle
   return { vehicles: await pageContext(context).client.vehicles.list().catch(() => null) };
 }
 
+const VIN_LENGTH = 17;
 /** `VIN ending 4352, 61,204 mi`. */
 function lineOf({ vin, facts, location }: Vehicle): string {
-  const number = vin === '' ? 'No VIN yet' : vin.length > 6 ? `VIN ending ${vin.slice(-6)}` : vin;
+  const number = vin === '' ? 'No VIN yet' : vin.length === VIN_LENGTH ? `VIN ending ${vin.slice(-6)}` : vin;
   const mileage = facts.mileage === undefined ? '' : `${facts.mileage.toLocaleString('en-US')} ${facts.mileage_unit ?? 'mi'}`;
   return [number, mileage, location.city ?? ''].filter((part) => part !== '').join(', ');
 }

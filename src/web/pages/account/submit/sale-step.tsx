@@ -13,7 +13,7 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   const [typed, setTyped] = useState(value);
   return (
     <div className="relative max-w-sm">
-      <span className="data pointer-events-none absolute left-4 top-[2.05rem] z-10 text-data-m text-ink-3" aria-hidden="true">{currencySign(currency)}</span>
+      <span className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3" aria-hidden="true">{currencySign(currency)}</span>
       <Field name={name} label={label} hint={hint} inputMode="numeric" autoComplete="off" className="data !min-h-14 !pl-9 !text-[1.5rem]" value={typed} onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(formatTyped(event.target.value))} errors={errors} />
     </div>
   );

@@ -33,11 +33,11 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
     <nav aria-label="Steps">
       <ol className="grid grid-cols-6 gap-1.5">
         {SUBMISSION_STEPS.map((each, index) => {
-          const isDone = each !== 'review' && index <= SUBMISSION_STEPS.indexOf(draft.step) && !draft.missing.some((missing) => missing.step === each);
+          const isDone = each !== 'review' && !draft.missing.some((missing) => missing.step === each);
           return (
             <li key={each}>
               <PageLink to={draftPath(draft.id, each)} {...(each === step ? { 'aria-current': 'step' as const } : {})} className={`block min-h-11 border-t-4 pt-2 ${each === step ? 'border-ink' : isDone ? 'border-go' : 'border-line'}`}>
-                <span className={`data flex items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}>{isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}</span>
+                <span className={`data flex min-h-5 items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}>{isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}</span>
                 <span className="sr-only sm:hidden">{STEP_WORDS[each].name}{isDone ? ', done' : ''}</span>
                 <span className={`hidden text-small font-[560] sm:block ${each === step ? '' : 'text-ink-2'}`}>{STEP_WORDS[each].name}{isDone ? <span className="sr-only">, done</span> : null}</span>
               </PageLink>
@@ -112,7 +112,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
           <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
             {back === undefined ? null : <PageLink to={draftPath(draft.id, back)} className="btn btn-line"><Icon of={ArrowLeft} size={18} />Back</PageLink>}
             <SubmitButton busy={next === undefined ? 'Submitting…' : 'Saving…'} isBusy={isBusy} className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}>{next === undefined ? 'Submit for review' : 'Save and continue'}</SubmitButton>
-            <span className="ml-auto flex items-center gap-2 text-small text-ink-3"><Icon of={CloudCheck} size={16} />Saved <TimeText at={draft.updated_at} /></span>
+            <span className="ml-auto hidden items-center gap-2 text-small text-ink-3 sm:flex"><Icon of={CloudCheck} size={16} />Saved <TimeText at={draft.updated_at} /></span>
           </div>
         </form>
         <Aside draft={draft} />

@@ -1,0 +1,244 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { Secret, TOTP } from 'otpauth';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+const PASSWORD = 'a long enough one';
+const STEP_MS = 30_000;
+const PHOTOGRAPHS_NEEDED = 12;
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+const noises: string[] = [];
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await serveWholeHouse(place.database);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await browser.close();
+  await served.close();
+  await place.close();
+});
+
+async function openPage(width = 1280): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce' });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => noises.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
+  return page;
+}
+
+/** What assistive technology stumbles over, and what does not fit the screen, in both widths. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const before = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    faults.push(...violations.map((violation) => `${page.url()} ${width}: ${violation.id} at ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) faults.push(`${page.url()} ${width}: ${overflow} px too wide`);
+  }
+  if (before !== null) await page.setViewportSize(before);
+  return faults;
+}
+
+const lastLinkTo = async (to: string) => {
+  const letters = await served.house.mail.newest(place.database.executor, { limit: 20, before: null });
+  return /https?:\/\/\S+/.exec(letters.find((letter) => letter.to === to)?.text ?? '')?.[0] ?? '';
+};
+
+async function register(page: Page, username: string): Promise<void> {
+  await page.goto(`${served.origin}/account/vehicles`);
+  // A guest is sent to sign in, and comes back to where they were going.
+  expect(page.url()).toBe(`${served.origin}/account/login?to=%2Faccount%2Fvehicles`);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Name', { exact: true }).fill('Ada Quill');
+  await page.getByLabel('E-mail').fill(`${username}@house.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Garage' }).waitFor();
+  await page.goto(await lastLinkTo(`${username}@house.test`));
+  await page.getByText('Your e-mail address is verified.').waitFor();
+  await page.goto(`${served.origin}/account/login`);
+  expect(new URL(page.url()).pathname).toBe('/account');
+}
+
+async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recoveryCodes: string[] }> {
+  await page.goto(`${served.origin}/account/profile`);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+  await page.getByLabel('Your password, to confirm').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  const key = (await page.locator('code').filter({ hasText: /^[A-Z2-7 ]{32,}$/ }).textContent()) ?? '';
+  const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
+  let ahead = 0;
+  // Each code is good once: the next one is that of the next half minute, which the house takes early.
+  const code = () => totp.generate({ timestamp: Date.now() + ahead++ * STEP_MS });
+  await page.getByLabel('The code that the app shows').fill(code());
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  const recoveryCodes = await list.getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('10 recovery codes left.').waitFor();
+  return { code, recoveryCodes };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
+}
+
+async function addVehicle(page: Page): Promise<void> {
+  const photographs = await Promise.all(Array.from({ length: PHOTOGRAPHS_NEEDED }, async (_, index) => ({
+    name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * index, g: 60, b: 90 } } }).jpeg().toBuffer(),
+  })));
+  await page.goto(`${served.origin}/account/vehicles`);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: /Add a vehicle/ }).click();
+  await page.getByLabel('VIN or chassis number').fill('1HGCM82633A004352');
+  await page.getByRole('button', { name: 'Decode' }).click();
+  await page.getByText('2003 Honda, built in United States.').waitFor();
+  expect(await page.getByLabel('Year').inputValue()).toBe('2003');
+  await page.getByLabel('Model', { exact: true }).fill('Accord');
+  await page.getByLabel('Mileage shown').fill('abc');
+  await page.getByRole('button', { name: 'Add to garage' }).click();
+  await page.getByRole('alert').getByText('Give the mileage as a whole number.').waitFor();
+  await page.getByLabel('Mileage shown').fill('61,204');
+  await page.getByLabel('Engine').fill('3.0-litre V6');
+  await page.getByLabel('Photographs', { exact: true }).setInputFiles([...photographs, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
+  await page.getByText(/^note\.txt: The file is not a photograph/).waitFor();
+  await page.getByText(`${PHOTOGRAPHS_NEEDED} photographs. The first one is the cover.`).waitFor();
+  await page.getByRole('button', { name: 'Move photograph 2 earlier' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Add to garage' }).click();
+  await page.getByRole('link', { name: '2003 Honda Accord', exact: true }).waitFor();
+}
+
+async function writeAuction(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
+  await page.getByRole('heading', { name: 'Submit a vehicle' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sell the 2003 Honda Accord' }).click();
+  await page.getByRole('heading', { name: 'What is it?' }).waitFor();
+  await page.getByLabel('Variant or trim').fill('EX V6');
+  await next(page, 'Facts');
+  await page.getByLabel('Transmission').fill('Five-speed automatic');
+  await page.getByLabel('Exterior color').fill('Satin silver');
+  await page.getByLabel('Title', { exact: true }).fill('Clean, Nebraska, in my name');
+  await page.getByLabel('City').fill('Omaha');
+  await page.getByLabel('State or region').fill('NE');
+  await next(page, 'Condition and story');
+  return page.url();
+}
+
+async function finishAuction(page: Page): Promise<void> {
+  for (const group of await page.getByRole('radio', { name: 'No', exact: true }).all()) await group.check();
+  await page.getByLabel('Highlights').fill('- One family since new\n- Every service on paper');
+  await page.getByLabel('Known flaws').fill('- A dent in the left rear door');
+  await page.getByLabel('Its story').fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
+  await next(page, 'Photographs');
+  await next(page, 'Reserve and timing');
+  await page.getByLabel('Starting bid').fill('2000');
+  expect(await page.getByLabel('Starting bid').inputValue()).toBe('2,000');
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByText('Say whether there is a reserve.').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Say whether there is a reserve.' }).click();
+  await page.getByRole('radio', { name: /^Set a reserve/ }).check();
+  await page.getByLabel('Reserve', { exact: true }).fill('6,500');
+  expect(await faultsOf(page)).toEqual([]);
+  await next(page, 'Review');
+}
+
+/** Saves the step, and sees the next one. */
+async function next(page: Page, heading: string): Promise<void> {
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+}
+
+test('a newcomer secures the account, fills the garage, and submits an auction from two devices', async () => {
+  const desk = await openPage();
+  await register(desk, 'ada_q');
+  const { code, recoveryCodes } = await turnTwoStepOn(desk);
+  await desk.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await desk.getByText('You are signed out.').waitFor();
+  expect(new URL(desk.url()).pathname).toBe('/account/login');
+  await signIn(desk, 'ada_q@house.test');
+  expect(await faultsOf(desk)).toEqual([]);
+  await desk.getByLabel('Code', { exact: true }).fill('000000');
+  await desk.getByRole('button', { name: 'Verify and sign in' }).click();
+  await desk.getByRole('alert').getByText(/This code is not right/).first().waitFor();
+  await desk.getByLabel('Code', { exact: true }).fill(code());
+  await desk.getByRole('button', { name: 'Verify and sign in' }).click();
+  await desk.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
+
+  await addVehicle(desk);
+  const draft = await writeAuction(desk);
+
+  // On the phone, in by a recovery code, the draft is where it was left.
+  const phone = await openPage(390);
+  await phone.goto(draft);
+  await signIn(phone, 'ada_q@house.test');
+  await phone.getByRole('button', { name: 'Use a recovery code' }).click();
+  await phone.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
+  await phone.getByRole('button', { name: 'Verify and sign in' }).click();
+  await phone.getByRole('heading', { name: 'Condition and story' }).waitFor();
+  await finishAuction(phone);
+  await phone.getByRole('button', { name: 'Submit for review' }).click();
+  await phone.getByRole('link', { name: 'Accept the seller terms to submit.' }).waitFor();
+  await phone.getByLabel(/^Everything here is true/).check();
+  await phone.getByLabel(/^I accept the seller terms/).check();
+  await phone.getByRole('button', { name: 'Submit for review' }).click();
+  await phone.getByText('In review.').waitFor();
+  expect(await faultsOf(phone)).toEqual([]);
+
+  await desk.goto(`${served.origin}/account/auctions`);
+  const selling = desk.getByRole('region', { name: 'Selling' });
+  await selling.getByRole('link', { name: '2003 Honda Accord EX V6', exact: true }).waitFor();
+  await selling.getByText('In review').waitFor();
+  expect(await selling.getByText('$6,500').isVisible()).toBe(true);
+  expect(await faultsOf(desk)).toEqual([]);
+  expect(noises).toEqual([]);
+}, 240_000);
+
+test('whoever leaves is gone', async () => {
+  await served.house.accounts.registerUser({ username: 'leaver', name: 'Some Body', email: 'leaver@house.test', password: PASSWORD, verified: true });
+  const page = await openPage(390);
+  await page.goto(`${served.origin}/account/login?to=%2Faccount%2Fprofile`);
+  await page.getByLabel('E-mail').fill('leaver@house.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await download).suggestedFilename()).toBe('leaver-data.json');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Type leaver to confirm').fill('leaver');
+  await page.getByLabel('Your password, to delete').fill('not this one');
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.getByRole('link', { name: 'The password is incorrect.' }).waitFor();
+  await page.getByLabel('Your password, to delete').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.waitForURL(`${served.origin}/`);
+  await page.goto(`${served.origin}/account`);
+  expect(new URL(page.url()).pathname).toBe('/account/login');
+}, 90_000);
