@@ -9,8 +9,15 @@ const IDLE: ActState = { isBusy: false, refused: undefined, said: null };
 const UNAUTHENTICATED = 401;
 const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
 
-/** Something that a user does on a page of the account: busy while it lasts, then what was said, or why it was refused. */
-export function useAct(fallback = FAILED) {
+const SAME_NAMES: Readonly<Record<string, string>> = {};
+
+/** The errors under the names that the fields have on this page, so that the summary leads to the right one. */
+function renamed(problem: Problem, fields: Readonly<Record<string, string>>): Problem {
+  return { ...problem, errors: Object.fromEntries(Object.entries(problem.errors).map(([name, messages]) => [fields[name] ?? name, messages])) };
+}
+
+/** Something that a user does on a page of the account: busy while it lasts, then what was said, or why it was refused. `fields` must not change. */
+export function useAct(fallback = FAILED, fields = SAME_NAMES) {
   const [state, setState] = useState(IDLE);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -23,9 +30,9 @@ export function useAct(fallback = FAILED) {
     } catch (error) {
       // Signed out meanwhile: sign in, and come back.
       if (statusOf(error) === UNAUTHENTICATED) await navigate(loginPath(pathname + search));
-      setState({ ...IDLE, refused: problemOf(error, fallback) });
+      setState({ ...IDLE, refused: renamed(problemOf(error, fallback), fields) });
       return null;
     }
-  }, [fallback, navigate, pathname, search]);
+  }, [fallback, fields, navigate, pathname, search]);
   return { ...state, run, refuse: (refused: Problem) => setState({ ...IDLE, refused }) };
 }

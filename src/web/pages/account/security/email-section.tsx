@@ -7,10 +7,12 @@ import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#
 import { Icon } from '#web/components/ui/icon.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
+const FIELDS = { email: 'new_email', password: 'email_password' };
+
 /** Another address for the account: it changes when the link that is sent there is followed. */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, refused, said, run } = useAct();
+  const { isBusy, refused, said, run } = useAct(undefined, FIELDS);
   const errors = refused?.errors ?? {};
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,8 +28,8 @@ export function EmailSection({ email }: { email: string }) {
       {said === null ? null : <SuccessBand><Icon of={Check} className="text-go" /><span>{said}</span></SuccessBand>}
       {isOpen ? (
         <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void change(event)}>
-          <Field name="new_email" label="New e-mail" type="email" autoComplete="email" maxLength={320} hint="We send a link there. Nothing changes until you follow it." errors={errors['email']} />
-          <PasswordField name="email_password" label="Your password" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
+          <Field name="new_email" label="New e-mail" type="email" autoComplete="email" maxLength={320} hint="We send a link there. Nothing changes until you follow it." errors={errors['new_email']} />
+          <PasswordField name="email_password" label="Your password" autoComplete="current-password" maxLength={1024} errors={errors['email_password']} />
           <div className="flex flex-wrap gap-3"><SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">Send the link</SubmitButton><button type="button" className="btn btn-line" onClick={() => setOpen(false)}>Keep the present one</button></div>
         </form>
       ) : <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>Change e-mail</WaitingButton>}

@@ -8,12 +8,14 @@ import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/component
 import { Icon } from '#web/components/ui/icon.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
+const FIELDS = { password: 'leaving_password' };
+
 /** All that we keep, to take along; and the way out. */
 export function LeavingSection({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { isBusy, refused, run } = useAct();
+  const { isBusy, refused, run } = useAct(undefined, FIELDS);
   const errors = refused?.errors ?? {};
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,7 +35,7 @@ export function LeavingSection({ username }: { username: string }) {
       {isOpen ? (
         <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void leave(event)}>
           <Field name="confirmation" label={`Type ${username} to confirm`} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={200} errors={errors['confirmation']} />
-          <PasswordField name="leaving_password" label="Your password, to delete" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
+          <PasswordField name="leaving_password" label="Your password, to delete" autoComplete="current-password" maxLength={1024} errors={errors['leaving_password']} />
           <div className="flex flex-wrap gap-3"><SubmitButton busy="Deleting…" isBusy={isBusy} className="btn-stop">Delete my account for good</SubmitButton><button type="button" className="btn btn-line" onClick={() => setOpen(false)}>Stay</button></div>
         </form>
       ) : <WaitingButton className="btn-stop mt-4" onClick={() => setOpen(true)}>Delete my account</WaitingButton>}

@@ -8,6 +8,7 @@ import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#
 import { Icon } from '#web/components/ui/icon.tsx';
 import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
+const FIELDS = { password: 'two_step_password' };
 type Purpose = 'begin' | 'end' | 'codes';
 type Stage = { readonly at: 'rest' } | { readonly at: 'password'; readonly purpose: Purpose } | { readonly at: 'scan'; readonly key: TwoStepKey } | { readonly at: 'codes'; readonly codes: readonly string[] };
 const PURPOSES: Readonly<Record<Purpose, string>> = { begin: 'Go on', end: 'Turn off', codes: 'Make new codes' };
@@ -54,7 +55,7 @@ function Standing({ twoStep }: { twoStep: TwoStep }) {
 function useTwoStep(loaded: TwoStep) {
   const [twoStep, setTwoStep] = useState(loaded);
   const [stage, setStage] = useState<Stage>({ at: 'rest' });
-  const { run, ...act } = useAct();
+  const { run, ...act } = useAct(undefined, FIELDS);
   const show = async (given: RecoveryCodes | null) => {
     if (given === null) return;
     setStage({ at: 'codes', codes: given.recovery_codes });
@@ -93,7 +94,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
       ) : null}
       {stage.at === 'password' ? (
         <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => { event.preventDefault(); void confirm(valueIn(event.currentTarget, 'two_step_password'), stage.purpose); }}>
-          <PasswordField name="two_step_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['password']} />
+          <PasswordField name="two_step_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['two_step_password']} />
           <div className="flex flex-wrap gap-3"><SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">{PURPOSES[stage.purpose]}</SubmitButton><button type="button" className="btn btn-line" onClick={rest}>Not now</button></div>
         </form>
       ) : null}
