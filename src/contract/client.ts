@@ -12,13 +12,13 @@ import type { HouseSettings } from './settings.ts';
 /** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
 export type Transport = (request: Request) => Promise<Response>;
 
-/** What a call rejects with: the status and the server's error body (source spec, section 7). */
+/** What a call rejects with: the status and the server's error body (source spec, section 7), whose message is empty where the server said nothing. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly body: ErrorBody;
   constructor(status: number, body: ErrorBody) {
-    super(body.message);
+    super(body.message || 'The server did not answer.');
     this.status = status;
     this.body = body;
   }
@@ -71,7 +71,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
     }));
     options.onAnswer?.(response);
     const answer = await readBody(response);
-    if (!response.ok) throw new ApiError(response.status, isErrorBody(answer) ? answer : { message: response.statusText || 'The server did not answer.' });
+    if (!response.ok) throw new ApiError(response.status, isErrorBody(answer) ? answer : { message: '' });
     return answer as T;
   }
   const auctionPath = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}`;

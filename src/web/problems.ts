@@ -12,7 +12,7 @@ export interface Problem {
 /** The server's message, else the fallback. That a session ended is said to people in words of their own. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.status === SIGNED_OUT) return 'Your session has ended. Please sign in again.';
-  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  return error instanceof ApiError && error.body.message !== '' ? error.body.message : fallback;
 }
 
 /** The status of a failed call; 500 where there was no answer at all. */

@@ -220,7 +220,7 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   expect(await selling.getByText('$6,500').isVisible()).toBe(true);
   expect(await faultsOf(desk)).toEqual([]);
   expect(noises).toEqual([]);
-}, 240_000);
+}, 300_000);
 
 test('whoever leaves is gone', async () => {
   await served.house.accounts.registerUser({ username: 'leaver', name: 'Some Body', email: 'leaver@house.test', password: PASSWORD, verified: true });

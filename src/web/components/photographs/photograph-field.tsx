@@ -25,7 +25,9 @@ function useSending({ images, most, onChange }: PhotographFieldProps) {
   const sendOne = async (file: File): Promise<string | null> => {
     if (file.size > MOST_MB * MB) return `${file.name} is larger than ${MOST_MB} MB.`;
     try {
-      put([...present.current, await browserClient.photographs.add(file)]);
+      const image = await browserClient.photographs.add(file);
+      // Read only now: others may have arrived meanwhile.
+      put([...present.current, image]);
       return null;
     } catch (error) {
       return `${file.name}: ${messageOf(error, 'The photograph could not be sent. Please try again.')}`;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ApiError, createClient } from '#contract/client.ts';
+import { readAccountList } from '#web/components/account/account-list.tsx';
+import { parseTime } from '#web/components/time/formats.ts';
+import { RELOAD_GUARD_MS, VERSION_CHECK_MS } from '#web/navigation/keep-fresh.ts';
+import { MAX_PRELOADS } from '#web/navigation/preload-queue.ts';
+import { messageOf, problemOf, statusOf } from '#web/problems.ts';
+
+/** The client's side of the source specification: sections 8 and 9. */
+test('the constants are those of the specification', () => {
+  expect([VERSION_CHECK_MS, RELOAD_GUARD_MS, MAX_PRELOADS]).toEqual([3_600_000, 10_000, 4]);
+});
+
+test('a time without a zone is read as UTC, one with a Z as it is', () => {
+  expect(parseTime('2026-11-21T18:00:00.000')).toBe(Date.UTC(2026, 10, 21, 18));
+  expect(parseTime('2026-11-21T18:00:00.000Z')).toBe(Date.UTC(2026, 10, 21, 18));
+});
+
+const answering = (status: number, body: string) => createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://house.test' });
+
+test('the wrapper rejects with the server\'s error body', async () => {
+  const body = { message: 'Refused.', code: 'some_code', errors: { name: ['The name field is required.'] } };
+  const refused = await answering(402, JSON.stringify(body)).account.update({ name: '' }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect(refused).toMatchObject({ status: 402, body });
+  expect(problemOf(refused, 'else')).toEqual({ message: 'Refused.', errors: body.errors });
+  expect([messageOf(new TypeError('no network'), 'else'), statusOf(new TypeError('no network'))]).toEqual(['else', 500]);
+});
+
+test.each([
+  ['the server\'s message with its status', 402, '{"message":"Please pay first."}', 'Please pay first.', 402],
+  ['its own words where the server has none', 500, '<html>', 'Failed to fetch auctions', 500],
+] as const)('a list that failed is empty, and says %s', async (_what, status, body, message, shown) => {
+  const list = await readAccountList(answering(status, body).account.biddingAuctions, 'Failed to fetch auctions');
+  expect(list).toMatchObject({ state: 'error', auctions: [], message, status: shown });
+});
+
+test('a list that could not even be asked for has the status 500', async () => {
+  const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: 'http://house.test' });
+  expect(await readAccountList(offline.account.watchlist, 'Failed to fetch watchlist')).toMatchObject({ state: 'error', auctions: [], message: 'Failed to fetch watchlist', status: 500 });
+  expect(await readAccountList(answering(200, '[]').account.watchlist, 'Failed to fetch watchlist')).toMatchObject({ state: 'loaded', auctions: [] });
+});
