@@ -36,10 +36,10 @@ export async function openDue(parts: BiddingParts & { names: Names }): Promise<n
  * Closes the live auctions whose time is over, by the database's clock and under the lock that a bid takes: from live to closed to
  * what the hammer made of them, in one transaction. A process that dies in the middle has changed nothing.
  */
-export async function closeDue(parts: BiddingParts & { names: Names }): Promise<number> {
+export async function closeDue(parts: BiddingParts & { names: Names }, mostAtOnce = MOST_AUCTIONS_AT_ONCE): Promise<number> {
   const closed = await parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
-    const floors = await claimDueToClose(transaction, { at, limit: MOST_AUCTIONS_AT_ONCE });
+    const floors = await claimDueToClose(transaction, { at, limit: mostAtOnce });
     if (floors.length > 0) await hammerAll(parts, transaction, { floors, at });
     return floors.length;
   });

@@ -1,4 +1,4 @@
-import { closeDue, openDue } from './close-due.ts';
+import { closeDue, MOST_AUCTIONS_AT_ONCE, openDue } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { deleteRefusalsBefore } from './store/refusals.ts';
@@ -23,7 +23,7 @@ export interface Closer {
 }
 
 /** Opens and closes auctions when they are due. The row is the timer: the process's own timer only says when to look. */
-export function createCloser(parts: BiddingParts & { names: Names }): Closer {
+export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {}): Closer {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = true;
@@ -31,7 +31,7 @@ export function createCloser(parts: BiddingParts & { names: Names }): Closer {
 
   async function runOnce(): Promise<number> {
     let total = 0;
-    for (const work of [openDue, closeDue]) {
+    for (const work of [openDue, (each: typeof parts) => closeDue(each, mostAtOnce)]) {
       for (let count = await work(parts); count > 0; count = await work(parts)) total += count;
     }
     return total;
