@@ -16,6 +16,7 @@ import { medianOf, show } from './figures.ts';
 const [auctions, bidsEach] = [1000, 2].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number];
 const where = process.argv[4] ?? 'postgres';
 const LEAD_MS = 3_000;
+const LAID_AT_ONCE = 16;
 
 /** Lays auctions with bids, all due within the one second that begins shortly from now. */
 async function lay(database: Database): Promise<{ ids: string[] }> {
@@ -26,7 +27,8 @@ async function lay(database: Database): Promise<{ ids: string[] }> {
   const bidders = [await house.addPerson('ann', { limit: 800_000_000_000 }), await house.addPerson('bob', { limit: 800_000_000_000 })];
   // The first makes its seller and staff; the others may be made side by side.
   const first = await house.addAuction();
-  const made = [first, ...await Promise.all(Array.from({ length: auctions - 1 }, () => house.addAuction()))];
+  const made = [first];
+  while (made.length < auctions) made.push(...await Promise.all(Array.from({ length: Math.min(LAID_AT_ONCE, auctions - made.length) }, () => house.addAuction())));
   for (let bid = 0; bid < bidsEach; bid += 1) {
     await Promise.all(made.map(({ slug }) => house.bidding.placeBid(bidders[bid % 2] ?? { kind: 'guest' }, slug, { amount: 100_000 + bid * 10_000 }, null)));
   }

@@ -66,10 +66,12 @@ export async function findSeller(
   return user === null || Object.keys(faults).length > 0 ? { faults } : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
 }
 
-/** Adds the auction under the first free address that its title gives. */
+const LETTERS_OF_CHANCE = 6;
+
+/** Adds the auction under the first free address that its title gives; where others take it at the same moment, under one with a few letters of chance. */
 export async function insertWithSlug(transaction: Executor, record: Omit<Parameters<typeof insertAuction>[1], 'slug'>, at: number): Promise<string> {
   for (let attempt = 0; attempt < MOST_TRIES_FOR_SLUG; attempt += 1) {
-    const slug = await findFreeSlug(transaction, slugOf(record.title));
+    const slug = attempt === 0 ? await findFreeSlug(transaction, slugOf(record.title)) : `${slugOf(record.title)}-${newId().slice(-LETTERS_OF_CHANCE)}`;
     if (await insertAuction(transaction, { ...record, slug }, at)) return slug;
   }
   throw new Error('no free slug was found');
