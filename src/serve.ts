@@ -44,6 +44,7 @@ export function buildApi(house: House) {
   api.route('/media', house.media.routes);
   // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
   api.get('/api/live', (c) => joinLive(house, c));
+  api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
   for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
@@ -199,6 +200,7 @@ export function buildServer(house: House, pagesBuild: ServerBuild | null, { keep
   });
   server.all('/sanctum/*', (c) => api.fetch(c.req.raw, c.env));
   server.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
+  server.get('/auctions/:slug/og.jpg', (c) => api.fetch(c.req.raw, c.env));
   server.all('/media/*', (c) => api.fetch(c.req.raw, c.env));
   server.use('/assets/*', serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }));
   server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', serveStatic({ root: CLIENT_BUILD }));

@@ -58,7 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
         liveTicks: () => Promise.resolve([]),
         paddleRefusal: (_executor, userId) => Promise.resolve(userId === sue.userId ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null } : { refusal: null, limitLeft: 1000 }),
       },
-      media: { imagesOf: () => Promise.resolve(new Map()) },
+      media: { imagesOf: () => Promise.resolve(new Map()), preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }) },
       notifications: { tell: (_transaction, _at, tellings) => { told.push(...tellings); return Promise.resolve(); } },
       operations: { recordAct: () => Promise.resolve() },
       live: { ring: () => { rings += 1; }, serverTime: () => NOW },

@@ -12,6 +12,7 @@ import { listAddresses, type AuctionAddress } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
+import { previewRoutes } from './preview-routes.ts';
 import { postComment, type CommentInput } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
 import { removeComment } from './remove-comment.ts';
@@ -22,6 +23,8 @@ import { watchAuction, type Watching } from './watch-auction.ts';
 
 export interface Catalogue {
   readonly routes: OpenAPIHono<ApiEnv>;
+  /** Mounted at `/auctions`: the pictures that links show. */
+  previewRoutes(houseName: string): OpenAPIHono<ApiEnv>;
   /** A page of auctions with facets. */
   browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
   search(query: SearchQuery): Promise<Result<Page<AuctionSummary>>>;
@@ -48,7 +51,7 @@ export { catalogueKeeper } from './keeper.ts';
 /** Auctions as people browse them: lists, search, pages, watchlist, comments. */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
   const vocabulary = createVocabulary(readVocabulary);
-  const acts: Omit<Catalogue, 'routes' | 'liveSnapshot'> = {
+  const acts: Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot'> = {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(parts, slug, limit),
@@ -65,5 +68,5 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   };
   // Comments are limited by their author, never by an address, so that no proxies need be known.
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
-  return { ...acts, routes: catalogueRoutes(acts, limits), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
+  return { ...acts, routes: catalogueRoutes(acts, limits), previewRoutes: (houseName) => previewRoutes(parts, houseName), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
 }

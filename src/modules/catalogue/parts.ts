@@ -24,6 +24,8 @@ export interface CatalogueParts {
   };
   readonly media: {
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;
+    /** A photograph with words over it, for links. */
+    preview(imageId: string | null, words: { house: string; title: string; detail: string; plate: { text: string; isUrgent: boolean }; figures: readonly { label: string; value: string }[] }): Promise<{ bytes: Uint8Array; etag: string }>;
   };
   readonly notifications: {
     tell(transaction: Executor, at: number, notices: readonly Telling[]): Promise<void>;

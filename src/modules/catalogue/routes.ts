@@ -64,7 +64,7 @@ const watchlist = createRoute({
   responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
 });
 
-type Acts = Omit<Catalogue, 'routes' | 'liveSnapshot'>;
+type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot'>;
 
 /** The catalogue's part of the API. */
 export function catalogueRoutes(catalogue: Acts, limits: RateLimits): OpenAPIHono<ApiEnv> {

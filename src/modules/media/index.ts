@@ -10,7 +10,9 @@ import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS } from './limits.ts';
 import { createMakingQueue, TooManyWaiting } from './making.ts';
+import type { PreviewWords } from './draw-preview.ts';
 import { presentImage } from './presenter.ts';
+import { createPreviews, type Preview } from './previews.ts';
 import { createRenditions } from './renditions.ts';
 import { mediaRoutes } from './routes.ts';
 import { attachImages, detachImages, findImage, findImages, imagesOfAuctions, insertImage, type Attachment, type ImageRecord } from './store.ts';
@@ -34,6 +36,8 @@ export interface Media {
   dress(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
   /** The images of each auction, in order; with `heroOnly` the first alone. */
   imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+  /** A photograph with words over it, for links that lead to what it shows. */
+  preview(imageId: string | null, words: PreviewWords): Promise<Preview>;
   /** Makes the sizes of cards ahead of the first visitor, in the background; visitors' own come first. */
   prepare(imageIds: readonly string[]): Promise<void>;
   /** Ends the background work. */
@@ -87,6 +91,7 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor) });
       return { ok: true, value: image };
     },
+    preview: createPreviews({ find, storage }),
     attach: attachImages,
     async replace(transaction, auctionId, attachments) {
       await detachImages(transaction, auctionId);

@@ -6,7 +6,9 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createMedia, type ImageRecord, type Media } from './index.ts';
 import { widthsOf } from './limits.ts';
+import { PREVIEW_SIZE } from './draw-preview.ts';
 import { createMakingQueue, TooManyWaiting } from './making.ts';
+import { createPreviews } from './previews.ts';
 
 function memoryStorage(): Storage & { puts: string[] } {
   const kept = new Map<string, Uint8Array>();
@@ -91,6 +93,23 @@ describe('photographs', () => {
     expect((await media.imagesOf(place.database.executor, ['auction'], { heroOnly: true })).get('auction')).toHaveLength(1);
     await media.prepare(images.map(({ id }) => id));
     expect(storage.puts).toContain(`renditions/${images[0]?.id}/320.avif`);
+  });
+});
+
+describe('the picture of a link', () => {
+  it('is drawn once for the same words, with and without a photograph, whatever the title', async () => {
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336' } }).jpeg().toBuffer();
+    const record: ImageRecord = { id: 'one', storageKey: 'one', width: 900, height: 600, thumbhash: '', placeholder: '' };
+    let reads = 0;
+    const preview = createPreviews({ find: (id) => Promise.resolve(id === 'one' ? record : null), storage: { ...memoryStorage(), get: () => { reads += 1; return Promise.resolve(bytes); } } });
+    const words = { house: 'A <house> & sons', title: `${'An endlessly long name of a vehicle '.repeat(4)}`, detail: 'Two owners', plate: { text: 'Live', isUrgent: true }, figures: [{ label: 'Current bid', value: '$48,500' }] };
+    const [first, second] = await Promise.all([preview('one', words), preview('one', words)]);
+    expect(reads).toBe(1);
+    expect(second.bytes).toBe(first.bytes);
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ format: 'jpeg', ...PREVIEW_SIZE });
+    const bare = await preview(null, { ...words, detail: '', figures: [] });
+    expect(bare.etag).not.toBe(first.etag);
+    expect(await sharp(bare.bytes).metadata()).toMatchObject(PREVIEW_SIZE);
   });
 });
 

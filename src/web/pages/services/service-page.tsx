@@ -49,7 +49,7 @@ function Offers({ offers }: { offers: Service['offers'] }) {
   if (offers.length === 0) return null;
   return (
     <section className="mt-12">
-      <h2 className="heading text-h2">What you get</h2>
+      <h2 className="heading text-h2">What it costs</h2>
       <ul className="mt-4 border-t border-line">
         {offers.map((offer) => (
           <li key={offer.name} className="border-b border-line py-5">

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { atomAnswer } from './atom.ts';
+import { escapeText, foldLine, stamp } from './ical.ts';
+import { escapeXml } from './xml.ts';
+
+describe('feeds and calendars', () => {
+  it('let no text out of its place', async () => {
+    expect(escapeXml('a<b> & "c" \'d\'\u0007')).toBe('a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;');
+    expect(escapeText('one, two; three\\four\r\nfive')).toBe('one\\, two\\; three\\\\four\\nfive');
+    const entry = { id: 'x', title: ']]><script>', url: 'https://h.test/?a=1&b=2', publishedAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', author: 'A', category: '"', summary: 'S' };
+    const answer = atomAnswer({ title: 'T', subtitle: 'S', url: 'u', feedUrl: 'f', updatedAt: '2026-11-21T00:00:00Z', houseName: 'H', entries: [entry] });
+    const text = await answer.text();
+    expect(text).not.toContain('<script>');
+    expect(text).toContain('href="https://h.test/?a=1&amp;b=2"');
+    expect(answer.headers.get('content-type')).toMatch(/^application\/atom\+xml/);
+  });
+
+  it('fold lines after 75 octets, never within a letter', () => {
+    const folded = foldLine(`SUMMARY:${'ë'.repeat(100)}`);
+    const lines = folded.split('\r\n');
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+    expect(lines.map((line, place) => (place === 0 ? line : line.slice(1))).join('')).toBe(`SUMMARY:${'ë'.repeat(100)}`);
+    expect(stamp(Date.UTC(2026, 10, 21, 18))).toBe('20261121T180000Z');
+  });
+});

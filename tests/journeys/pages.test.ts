@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+const PASSWORD = 'a long enough one';
+/** Every public address that stands in an empty house with one auction, and the title that it has. `{auction}` is that auction's. */
+const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; readonly status?: number }[] = [
+  { path: '/', title: /^Vehicle auctions with nothing hidden \|/ },
+  { path: '/auctions', title: /^Live auctions \|/ },
+  { path: '/auctions?status=results', title: /^Results \|/ },
+  { path: '/auctions/{auction}', title: /^1971 Datsun 240Z Series I, lot \d+ \|/ },
+  { path: '/comingSoon', title: /^Coming soon \|/ },
+  { path: '/elements', title: /^Elements \|/ },
+  { path: '/how-it-works', title: /^How it works \|/ },
+  { path: '/bidding-terms', title: /^Bidding terms \|/ },
+  { path: '/blog', title: /^Journal \|/ },
+  { path: '/news', title: /^News \|/ },
+  { path: '/faqs', title: /^Questions, answered \|/ },
+  { path: '/about', title: /\S \|/ },
+  { path: '/search', title: /^Search \|/ },
+  { path: '/search?q=datsun', title: /^Search: datsun \|/ },
+  { path: '/search?q=nothing-of-the-kind', title: /^Search: nothing/ },
+  { path: '/photographers', title: /^Photographers \|/ },
+  { path: '/services', title: /^Services \|/ },
+  { path: '/contact-us', title: /^Contact us \|/ },
+  { path: '/disclaimer', title: /\S \|/ },
+  { path: '/terms-of-use', title: /\S \|/ },
+  { path: '/cookies-policy', title: /\S \|/ },
+  { path: '/privacy-policy', title: /\S \|/ },
+  { path: '/account/login', title: /^Sign in \|/ },
+  { path: '/account/register', title: /\S \|/ },
+  { path: '/account/recover', title: /\S \|/ },
+  { path: '/blog/not-there', title: /^Page not found \|/, status: 404 },
+  { path: '/services/not-there', title: /^Page not found \|/, status: 404 },
+  { path: '/photographers/not-there', title: /^Page not found \|/, status: 404 },
+  { path: '/not-there', title: /^Page not found \|/, status: 404 },
+];
+const WIDTHS = [{ name: 'a phone', width: 390, height: 844, colorScheme: 'dark' }, { name: 'a desk', width: 1280, height: 1000, colorScheme: 'light' }] as const;
+const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
+
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let browser: Browser;
+let slug = '';
+const contexts: BrowserContext[] = [];
+
+async function openAuction(staff: ReturnType<typeof browserLikeAxios>['http'], startsIn: number): Promise<string> {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const created = await staff.post('/api/operator/auctions', { ...AUCTION, start_date: at(startsIn), close_date: at(startsIn + 86_400_000) });
+  expect(created.status, JSON.stringify(created.data)).toBe(201);
+  return (created.data as { slug: string }).slug;
+}
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await serveWholeHouse(place.database);
+  browser = await launchBrowser();
+  for (const [username, isStaff] of [['staff', true], ['seller', false]] as const) {
+    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
+  }
+  const staff = browserLikeAxios(served.origin).http;
+  await staff.get('/sanctum/csrf-cookie');
+  await staff.post('/api/login', { email: 'staff@house.test', password: PASSWORD });
+  slug = await openAuction(staff, -60_000);
+  await openAuction(staff, 3_600_000);
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await browser.close();
+  await served.close();
+  await place.close();
+});
+
+async function openContext(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'America/Chicago', ...options });
+  contexts.push(context);
+  return context;
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+describe.each(WIDTHS)('at $name', ({ width, height, colorScheme }) => {
+  test.each(ADDRESSES)('$path', async ({ path, title, status = 200 }) => {
+    const context = await openContext({ viewport: { width, height }, colorScheme });
+    const page = await context.newPage();
+    const noises: string[] = [];
+    page.on('pageerror', (error) => noises.push(error.message));
+    page.on('console', (message) => { if (message.type() === 'error' && !/status of 404/.test(message.text())) noises.push(message.text()); });
+    const answer = await page.goto(served.origin + path.replace('{auction}', slug));
+    expect(answer?.status()).toBe(status);
+    expect(await page.title()).toMatch(title);
+    expect(await page.locator('h1').count()).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'wider than the screen').toBeLessThanOrEqual(0);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(noises).toEqual([]);
+    await context.close();
+  });
+});
+
+test('every link of the header and the footer leads to a page', async () => {
+  const page = await (await openContext({ viewport: { width: 1280, height: 1000 } })).newPage();
+  await page.goto(`${served.origin}/about`);
+  const addresses = await page.locator('header a[href^="/"], footer a[href^="/"]').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  expect(addresses.length).toBeGreaterThan(20);
+  const statuses = await Promise.all(addresses.map(async (address) => `${address} ${(await fetch(served.origin + address)).status}`));
+  expect(statuses.filter((line) => !line.endsWith(' 200'))).toEqual([]);
+});
+
+test('without JavaScript the contact form keeps what was typed, says what is wrong, and is sent', async () => {
+  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
+  await page.goto(`${served.origin}/contact-us`);
+  await page.getByLabel('Name').fill('Dana Whitcomb');
+  await page.getByLabel('E-mail').fill('not an address');
+  await page.getByLabel('What is it about?').fill('A question');
+  await page.getByLabel('Message').fill('When does the next auction of a van open?');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  expect(await page.getByLabel('E-mail').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Message').inputValue()).toBe('When does the next auction of a van open?');
+  await page.getByLabel('E-mail').fill('dana@example.test');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  expect(await page.getByText(/Your reference is/).isVisible()).toBe(true);
+});
+
+test('a form from another site is not taken', async () => {
+  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' }, body: 'name=x&email=x%40y.test&subject=x&message=xxxxxxxxxxxxx' };
+  expect((await fetch(`${served.origin}/contact-us`, form)).status).toBe(403);
+  expect((await fetch(`${served.origin}/contact-us`, { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: served.origin } })).status).toBe(403);
+});
+
+test('search engines, feed readers and calendars are told what stands', async () => {
+  const read = async (path: string) => { const answer = await fetch(served.origin + path); return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }; };
+  const index = await read('/sitemap.xml');
+  expect(index.type).toMatch(/^application\/xml/);
+  const parts = await Promise.all([...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, loc = '']) => read(new URL(loc).pathname)));
+  expect(parts.map(({ status }) => status)).toEqual(parts.map(() => 200));
+  const listed = parts.map(({ text }) => text).join('');
+  for (const { path, status } of ADDRESSES) {
+    const isListed = status === undefined && !path.startsWith('/account') && !path.startsWith('/search?');
+    if (isListed) expect(listed).toContain(`<loc>${served.origin}${path.replace('{auction}', slug)}</loc>`);
+  }
+  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
+  expect((await read('/auctions/feed.atom')).text).toContain(`/auctions/${slug}</id>`);
+  expect((await read('/auctions/calendar.ics')).text).toContain('SUMMARY:Opens: 1971 Datsun 240Z Series I');
+  const manifest = JSON.parse((await read('/site.webmanifest')).text) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
+  const picture = await fetch(`${served.origin}/auctions/${slug}/og.jpg`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const page = (await read(`/auctions/${slug}`)).text;
+  const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as { '@type': string });
+  expect(data.map((each) => each['@type'])).toEqual(['Car', 'BreadcrumbList']);
+});
