@@ -231,11 +231,12 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   it('takes a message in, mails it to the house, and sends the answer back', async () => {
     const message = { name: 'Sue', email: 'sue@example.test', subject: 'The blue one', message: 'Does it come with its toolkit?\n\nThank you.' };
     const lastMail = async () => (await house.mail.newest(place.database.executor, { limit: 1, before: null }))[0];
-    const sent = await as(person, 'POST', '/api/contact', { ...message, service: 'first' });
+    const sent = await as(person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
     expect(sent.status).toBe(202);
     const { reference } = await sent.json() as { reference: string };
     expect(await lastMail()).toMatchObject({ to: 'editor@house.test', subject: `Enquiry ${reference}: The blue one`, text: expect.stringContaining('Does it come with its toolkit?') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
+    expect(await lastMail()).toMatchObject({ text: expect.stringContaining('For the auction: number 104') });
     const list = await as(staff, 'GET', '/api/operator/enquiries?state=open');
     const { items: [enquiry], open_count: open } = await list.json() as { items: { id: string }[]; open_count: number };
     expect([open, enquiry]).toEqual([1, expect.objectContaining({ reference, topic: 'service', state: 'open', username: 'reader', about: { slug: 'first', title: 'First', href: '/services/first' } })]);

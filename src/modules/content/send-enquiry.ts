@@ -12,7 +12,11 @@ import type { Desk } from './parts.ts';
 import { findPublic } from './store.ts';
 
 /** What an enquiry is about. */
-interface About { readonly topic: EnquiryTopic; readonly slug: string | null; readonly title: string | null }
+interface About {
+  readonly topic: EnquiryTopic; readonly slug: string | null; readonly title: string | null;
+  /** For which auction a service or a photographer is asked for, in words above the message. */
+  readonly note?: string;
+}
 export interface Received { readonly message: string; readonly reference: string }
 
 const THANKS = 'Thank you. Your message has reached us, and a person will answer it by email.';
@@ -29,7 +33,7 @@ export async function sendEnquiry(desk: Desk, actor: Actor, input: z.output<type
     const at = new Date(await desk.clock.now(transaction));
     const enquiry = {
       id, topic: about.topic, about_slug: about.slug, about_title: about.title, name: input.name, email: input.email, phone: input.phone ?? '',
-      subject: input.subject, message: input.message, user_id: actor.kind === 'user' ? actor.userId : null, received_at: at,
+      subject: input.subject, message: about.note === undefined ? input.message : `${about.note}\n\n${input.message}`, user_id: actor.kind === 'user' ? actor.userId : null, received_at: at,
     };
     await insertEnquiry(transaction, enquiry);
     const settings = await desk.operations.settings(transaction);
@@ -39,24 +43,36 @@ export async function sendEnquiry(desk: Desk, actor: Actor, input: z.output<type
   return accepted({ message: THANKS, reference: referenceOf(id) });
 }
 
-/** One thing at most: a service before a photographer before an auction. */
+/** A service or a photographer, perhaps for an auction, or an auction by itself. */
 async function findAbout(desk: Desk, executor: Executor, input: z.output<typeof ContactSchema>): Promise<Result<About>> {
   const at = new Date(await desk.clock.now(executor));
   const named = (slug: string | undefined): slug is string => slug !== undefined && slug !== '';
   if (named(input.service)) {
     const row = await findPublic(executor, { kind: 'service', slug: input.service, at });
-    return row === null ? unknown('service') : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title });
+    return row === null ? unknown('service') : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title, ...await forAuction(desk, input.auction) });
   }
   if (named(input.photographer)) {
     const row = await findPublic(executor, { kind: 'photographer', slug: input.photographer, at });
-    return row === null ? unknown('photographer') : accepted({ topic: 'photographer', slug: row.slug, title: PhotographerFieldsSchema.parse(row.fields).name });
+    return row === null ? unknown('photographer') : accepted({ topic: 'photographer', slug: row.slug, title: PhotographerFieldsSchema.parse(row.fields).name, ...await forAuction(desk, input.auction) });
   }
   if (named(input.auction)) {
-    const title = await desk.auctionTitle(input.auction);
-    return title === null ? unknown('auction') : accepted({ topic: 'auction', slug: input.auction, title });
+    const slug = slugIn(input.auction);
+    const title = await desk.auctionTitle(slug);
+    return title === null ? unknown('auction') : accepted({ topic: 'auction', slug, title });
   }
   return accepted({ topic: 'general', slug: null, title: null });
 }
+
+/** Beside a service people name an auction as they like, by its address or its number: what is not found is passed on as it was typed. */
+async function forAuction(desk: Desk, typed: string | undefined): Promise<{ note?: string }> {
+  if (typed === undefined || typed.trim() === '') return {};
+  const slug = slugIn(typed);
+  const title = await desk.auctionTitle(slug);
+  return { note: title === null ? `For the auction: ${typed.trim()}` : `For the auction: ${title} (${desk.config.publicUrl}/auctions/${slug})` };
+}
+
+/** An auction's slug, also where its whole address was given. */
+const slugIn = (typed: string): string => /\/auctions\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
 
 function unknown(field: 'service' | 'photographer' | 'auction') {
   const message = `There is no such ${field}.`;
