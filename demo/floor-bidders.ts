@@ -121,7 +121,7 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
   async function look(): Promise<void> {
     const page = await house.catalogue.browse({ status: 'live', sort: 'ending_soonest', limit: 60 });
     if (!page.ok) return;
-    const now = page.value.server_time;
+    const now = await house.clock.now(house.database.executor);
     for (const slug of memories.keys()) if (!page.value.items.some((auction) => auction.slug === slug)) memories.delete(slug);
     const ours = page.value.items.filter(({ title }) => byTitle.has(title));
     await answerPeople(ours, now);
