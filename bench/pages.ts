@@ -12,11 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import type { Opened } from './pages-house.ts';
 
 const [seconds, rounds, connections] = [3, 2, 8].map((fallback, index) => Number(process.argv[index + 2] ?? fallback)) as [number, number, number];
 const COLD_OF_BARE = 0.4;
 const KEPT_OF_COLD = 25;
+const SCRIPTS_KB = 140;
 
 type Kind = 'bare' | 'cold' | 'kept' | 'keptBrotli';
 const KINDS: readonly Kind[] = ['bare', 'cold', 'kept', 'keptBrotli'];
@@ -64,6 +67,15 @@ const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit')
 process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);
 show('/auctions', await measure(opened, '/auctions'));
 show(`/auctions/${opened.slug} (${opened.bids} bids)`, await measure(opened, `/auctions/${opened.slug}`));
+const browser = await launchBrowser();
+process.stdout.write('JavaScript sent at first load (brotli): named in the HTML with all that it imports | fetched by a browser until it is idle\n');
+for (const path of ['/', '/auctions', `/auctions/${opened.slug}`]) {
+  const named = firstLoadOf(await (await fetch(opened.kept + path)).text());
+  const fetched = await fetchedUntilIdle(browser, opened.kept + path);
+  process.stdout.write(`  ${path.padEnd(46)} ${(named.bytes / 1000).toFixed(1)} KB | ${(fetched.bytes / 1000).toFixed(1)} KB\n`);
+}
+process.stdout.write(`  (to reach: ${SCRIPTS_KB} KB for an auction)\n`);
+await browser.close();
 house.send('stop');
 await once(house, 'exit');
 if (given === undefined) rmSync(dataDir, { recursive: true });

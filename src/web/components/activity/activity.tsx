@@ -11,7 +11,7 @@ import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
 import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { announce } from '#web/components/bid/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { CommentForm } from './comment-form.tsx';
+import { CommentForm } from './comment-part.tsx';
 import { type ActivityTab, entriesIn, entriesOf } from './entries.ts';
 import { EntryRow, Initials } from './entry-row.tsx';
 import { useHeldBack } from './use-held-back.ts';

@@ -5,7 +5,7 @@ import type { Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { CommentForm } from './comment-part.tsx';
 import type { Entry } from './entries.ts';
 
 export interface RowContext { slug: string; serverTime: number; username: string | null; canComment: boolean; onPosted: (comment: Comment) => void }

@@ -8,12 +8,11 @@ import { lastHeardAt } from '#web/live/hub.ts';
 import { isClockBad } from '#web/live/server-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { useBidDesk } from './bid-desk.tsx';
-import { BidForm } from './bid-form.tsx';
 import { Dials } from './dials.tsx';
-import { AcceptTermsDoor, BarredDoor, GuestDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
-import { ComingSoonFace, NotSoldFace, SoldFace, WithdrawnFace, WonFace } from './panel-endings.tsx';
+import { GuestDoor } from './guest-door.tsx';
 import type { PanelFace } from './panel-face.ts';
-import { LeadingFace, StandingBand } from './panel-standing.tsx';
+import { BidForm, Ending, LeadingFace, ShutDoor } from './panel-parts.tsx';
+import { StandingBand } from './panel-standing.tsx';
 
 /** The plates of the auction, kept current. Inside the panel the standing has a band of its own. */
 function usePlates(): PlateKind[] {
@@ -26,21 +25,21 @@ function Closing() {
 }
 
 const FACES: Record<PanelFace, { isOver: boolean; body: () => ReactNode }> = {
-  coming_soon: { isOver: true, body: () => <ComingSoonFace /> },
+  coming_soon: { isOver: true, body: () => <Ending kind="coming_soon" /> },
   guest: { isOver: false, body: () => <GuestDoor /> },
-  barred: { isOver: false, body: () => <BarredDoor /> },
-  verify_email: { isOver: false, body: () => <VerifyEmailDoor /> },
-  accept_terms: { isOver: false, body: () => <AcceptTermsDoor /> },
-  no_card: { isOver: false, body: () => <NoCardDoor /> },
+  barred: { isOver: false, body: () => <ShutDoor kind="barred" /> },
+  verify_email: { isOver: false, body: () => <ShutDoor kind="verify_email" /> },
+  accept_terms: { isOver: false, body: () => <ShutDoor kind="accept_terms" /> },
+  no_card: { isOver: false, body: () => <ShutDoor kind="no_card" /> },
   ready: { isOver: false, body: () => <BidForm /> },
   outbid: { isOver: false, body: () => <BidForm withHow={false} /> },
   leading: { isOver: false, body: () => <LeadingFace /> },
   closing: { isOver: false, body: () => <Closing /> },
-  sold: { isOver: true, body: () => <SoldFace /> },
-  won: { isOver: true, body: () => <WonFace /> },
-  reserve_not_met: { isOver: true, body: () => <NotSoldFace /> },
-  no_bids: { isOver: true, body: () => <NotSoldFace /> },
-  withdrawn: { isOver: true, body: () => <WithdrawnFace /> },
+  sold: { isOver: true, body: () => <Ending kind="sold" /> },
+  won: { isOver: true, body: () => <Ending kind="won" /> },
+  reserve_not_met: { isOver: true, body: () => <Ending kind="reserve_not_met" /> },
+  no_bids: { isOver: true, body: () => <Ending kind="no_bids" /> },
+  withdrawn: { isOver: true, body: () => <Ending kind="withdrawn" /> },
 };
 
 function LostBand() {
@@ -64,9 +63,21 @@ function useKeptFocus(face: PanelFace) {
   return panel;
 }
 
+/** Fetches the code of the faces that may come next, so that the panel changes without a gap. */
+function useFacesAhead() {
+  const { face, user } = useBidDesk();
+  const isOpen = !FACES[face].isOver;
+  useEffect(() => {
+    // What fails here is asked for again when it is shown.
+    if (isOpen && user !== null) BidForm.load().catch(() => undefined);
+    if (face === 'closing') Ending.load().catch(() => undefined);
+  }, [face, isOpen, user]);
+}
+
 /** The instrument panel: state, price, clock, scale, and what the reader can do. */
 export function BidPanel() {
   const { auction, face, connection, live: { tick } } = useBidDesk();
+  useFacesAhead();
   const plates = usePlates();
   const { isOver, body } = FACES[face];
   const isClockWrong = useClock(auction.server_time, useCallback(() => isClockBad(), []));

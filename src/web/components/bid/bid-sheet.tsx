@@ -6,8 +6,9 @@ import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidDesk } from './bid-desk.tsx';
 import { BidForm } from './bid-form.tsx';
+import { LeadingFace } from './leading-face.tsx';
 import { AcceptTermsDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
-import { LeadingFace, StandingBand } from './panel-standing.tsx';
+import { StandingBand } from './panel-standing.tsx';
 
 function SheetBody() {
   const { face } = useBidDesk();

@@ -1,58 +1,14 @@
-import { Calculator, CreditCard, FileText, MailCheck, ShieldX } from 'lucide-react';
+import { CreditCard, FileText, MailCheck, ShieldX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { browserClient } from '#web/api.ts';
 import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
-import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { loginPath } from '#web/navigation/safe-target.ts';
 import { messageOf } from '#web/problems.ts';
-import { amountText, parseAmount } from './amount.ts';
-import { AmountField } from './amount-field.tsx';
 import { useBidDesk } from './bid-desk.tsx';
-import { amountsToOffer } from './bid-terms.ts';
-import { CostList } from './cost-list.tsx';
-
-/** `Next minimum bid` with its figure. */
-export function NextMinimum() {
-  const { live: { tick } } = useBidDesk();
-  return (
-    <p className="next-minimum mt-4 flex items-baseline justify-between border-t border-line pt-4 text-[.9375rem]">
-      <span className="text-ink-2">{tick.price === null ? 'Opening bid' : 'Next minimum bid'}</span><Money value={tick.minimum_bid} className="data text-data-s" />
-    </p>
-  );
-}
-
-/** A calculator for those who cannot bid yet: nothing that is typed here is a bid. */
-function WhatWouldItCost() {
-  const { live: { tick }, terms } = useBidDesk();
-  const [text, setText] = useState(() => amountText(tick.minimum_bid.amount, terms.currency));
-  const least = tick.minimum_bid.amount;
-  return (
-    <details className="mt-3 border-t border-line pt-2">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-[.9375rem] font-[600]">What would it cost me?<Icon of={Calculator} size={18} /></summary>
-      <div className="pt-2">
-        <AmountField label="If the winning bid is" text={text} onType={setText} least={least} offers={amountsToOffer(tick.price, terms, null)} terms={terms} />
-        <div className="mt-4"><CostList amount={Math.max(parseAmount(text, terms.currency) ?? least, least)} terms={terms} label="Winning bid" /></div>
-      </div>
-    </details>
-  );
-}
-
-/** The way in for a guest: back to this auction, with the panel open. */
-export function GuestDoor() {
-  const { pathname } = useLocation();
-  return (
-    <>
-      <NextMinimum />
-      <PageLink to={loginPath(pathname)} className="btn btn-bid mt-3 w-full">Sign in to bid</PageLink>
-      <PageLink to={`/account/register?to=${encodeURIComponent(pathname)}`} className="btn btn-line mt-2 w-full">Create an account</PageLink>
-      <p className="mt-3 text-small text-ink-3">Registering takes two minutes: a name, an email address and a card. Nothing is charged until you win.</p>
-      <WhatWouldItCost />
-    </>
-  );
-}
+import { NextMinimum, WhatWouldItCost } from './guest-door.tsx';
+import type { PanelFace } from './panel-face.ts';
 
 function Door({ icon, title, children, action }: { icon: typeof CreditCard; title: string; children: ReactNode; action?: ReactNode }) {
   return (
@@ -139,4 +95,16 @@ export function BarredDoor() {
       <div className="band band-soft mt-3"><Icon of={ShieldX} /><div><strong className="font-[640]">{you?.is_seller === true ? 'This is your auction' : 'You cannot bid here'}</strong><br />{you?.refusal?.message}</div></div>
     </>
   );
+}
+
+export type DoorKind = Extract<PanelFace, 'barred' | 'verify_email' | 'accept_terms' | 'no_card'>;
+
+/** What stands between a signed-in reader and a bid. */
+export function ShutDoor({ kind }: { kind: DoorKind }) {
+  switch (kind) {
+    case 'barred': return <BarredDoor />;
+    case 'verify_email': return <VerifyEmailDoor />;
+    case 'accept_terms': return <AcceptTermsDoor />;
+    case 'no_card': return <NoCardDoor />;
+  }
 }

@@ -13,6 +13,7 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { costOf, rateInWords } from './bid-terms.ts';
 import { Dial } from './dials.tsx';
+import type { PanelFace } from './panel-face.ts';
 
 function MoreOfTheMake() {
   const { auction: { make } } = useBidDesk();
@@ -24,7 +25,7 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 }
 
 /** Sold, to someone else than who looks. */
-export function SoldFace() {
+function SoldFace() {
   const { live: { tick, bids }, terms } = useBidDesk();
   const price = tick.hammer_price ?? tick.price;
   const bidders = new Set(bids.map((bid) => bid.bidder)).size;
@@ -47,7 +48,7 @@ export function SoldFace() {
 }
 
 /** Sold, to who looks. */
-export function WonFace() {
+function WonFace() {
   const { live: { tick }, terms } = useBidDesk();
   const price = tick.hammer_price ?? tick.price;
   if (price === null) return null;
@@ -75,7 +76,7 @@ export function WonFace() {
 }
 
 /** Closed below the reserve, or without a bid. */
-export function NotSoldFace() {
+function NotSoldFace() {
   const { live: { tick }, user } = useBidDesk();
   const isDeciding = tick.state === 'reserve_not_met' || tick.state === 'offer';
   return (
@@ -101,7 +102,7 @@ export function NotSoldFace() {
 }
 
 /** Before it opens. Watching is the reminder. */
-export function ComingSoonFace() {
+function ComingSoonFace() {
   const { auction, live: { tick }, user, you, refreshYou } = useBidDesk();
   const [isBusy, setBusy] = useState(false);
   const path = `/auctions/${auction.slug}`;
@@ -135,7 +136,7 @@ export function ComingSoonFace() {
 }
 
 /** Withdrawn, with the reason that the house gives. */
-export function WithdrawnFace() {
+function WithdrawnFace() {
   const { live: { tick, withdrawnReason } } = useBidDesk();
   return (
     <>
@@ -147,4 +148,18 @@ export function WithdrawnFace() {
       <PageLink className="btn btn-solid mt-5 w-full" to="/auctions">See live auctions</PageLink>
     </>
   );
+}
+
+/** The faces on which there is nothing to bid on, now or any more. */
+export type EndingKind = Extract<PanelFace, 'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'>;
+
+/** What the panel shows before the sale and after it. */
+export function Ending({ kind }: { kind: EndingKind }) {
+  switch (kind) {
+    case 'coming_soon': return <ComingSoonFace />;
+    case 'sold': return <SoldFace />;
+    case 'won': return <WonFace />;
+    case 'reserve_not_met': case 'no_bids': return <NotSoldFace />;
+    case 'withdrawn': return <WithdrawnFace />;
+  }
 }

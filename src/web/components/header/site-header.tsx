@@ -6,10 +6,9 @@ import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { AccountMenu } from './account-menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { currentOf, NAV_ITEMS } from './nav-items.ts';
-import { NotificationsButton } from './notifications-button.tsx';
+import { AccountMenu, NotificationsButton } from './signed-in-parts.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 const GUEST_PAGES = ['/account/login', '/account/register'];

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+
+const CLIENT_BUILD = 'build/client';
+/** Imports that a script makes as soon as it is read; `import(…)` comes later, if at all. */
+const STATIC_IMPORT = /(?:\bfrom\s*|\bimport\s*)["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g;
+const NAMED_SCRIPT = /["'](\/assets\/[^"']+\.js)["']/g;
+
+export interface FirstLoad { readonly scripts: ReadonlyMap<string, number>; readonly bytes: number }
+
+/** The scripts that a page's HTML names (tags, preloads, imports) with all that they import at once, and their bytes in brotli. */
+export function firstLoadOf(html: string): FirstLoad {
+  const scripts = new Map<string, number>();
+  const take = (path: string): void => {
+    if (scripts.has(path)) return;
+    const text = readFileSync(`${CLIENT_BUILD}${path}`, 'utf8');
+    scripts.set(path, sentBytes(path));
+    for (const [, imported = ''] of text.matchAll(STATIC_IMPORT)) take(posix.resolve(posix.dirname(path), imported));
+  };
+  for (const [, path = ''] of html.matchAll(NAMED_SCRIPT)) take(path);
+  return { scripts, bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** The scripts that a browser has fetched once a page is idle, from a first visit, and their bytes in brotli. */
+export async function fetchedUntilIdle(browser: Browser, url: string): Promise<FirstLoad> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Map<string, number>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.set(pathname, sentBytes(pathname));
+  });
+  // A live stream stays open: idle is when the page has loaded and its scripts have had the time to ask for more.
+  await page.goto(url, { waitUntil: 'load' });
+  await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done, 1_000), { timeout: 5_000 }); }));
+  await context.close();
+  return { scripts, bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+const sentBytes = (path: string): number => brotliCompressSync(readFileSync(`${CLIENT_BUILD}${path}`)).byteLength;
