@@ -72,7 +72,7 @@ process.stdout.write('JavaScript sent at first load (brotli): named in the HTML 
 for (const path of ['/', '/auctions', `/auctions/${opened.slug}`]) {
   const named = firstLoadOf(await (await fetch(opened.kept + path)).text());
   const fetched = await fetchedUntilIdle(browser, opened.kept + path);
-  process.stdout.write(`  ${path.padEnd(46)} ${(named.bytes / 1000).toFixed(1)} KB | ${(fetched.bytes / 1000).toFixed(1)} KB\n`);
+  process.stdout.write(`  ${path.padEnd(46)} ${(named.bytes / 1024).toFixed(1)} KB | ${(fetched.bytes / 1024).toFixed(1)} KB\n`);
 }
 process.stdout.write(`  (to reach: ${SCRIPTS_KB} KB for an auction)\n`);
 await browser.close();

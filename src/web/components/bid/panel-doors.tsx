@@ -5,6 +5,7 @@ import { browserClient } from '#web/api.ts';
 import { useKeepsMail, useOutboxPath } from '#web/components/account/outbox-note.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { messageOf } from '#web/problems.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { NextMinimum, WhatWouldItCost } from './guest-door.tsx';
@@ -34,6 +35,7 @@ export function NoCardDoor() {
 /** The bidding terms, accepted without leaving the auction. */
 export function AcceptTermsDoor() {
   const { refreshYou } = useBidDesk();
+  const isReady = useIsReady();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const accept = async () => {
@@ -51,7 +53,7 @@ export function AcceptTermsDoor() {
     <Door icon={FileText} title="Accept the bidding terms" action={(
       <>
         {problem === null ? null : <p className="error mt-3" role="alert">{problem}</p>}
-        <button type="button" className="btn btn-bid mt-4 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void accept(); }}>{isBusy ? 'Accepting…' : 'Accept and go on to bid'}</button>
+        <button type="button" className="btn btn-bid mt-4 w-full" disabled={!isReady} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void accept(); }}>{isBusy ? 'Accepting…' : 'Accept and go on to bid'}</button>
       </>
     )}>
       Bids are binding, and the winner pays the buyer's premium. <a className="link" href="/bidding-terms" target="_blank" rel="noopener">Read the bidding terms</a>.
