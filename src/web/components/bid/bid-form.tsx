@@ -5,7 +5,6 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { AmountField } from './amount-field.tsx';
 import { parseAmount } from './amount.ts';
@@ -53,7 +52,6 @@ interface BidFormProps { submitLabel?: string; withHow?: boolean; className?: st
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
   const { flow, dispatch, terms, least, review, card, live, face, maximum, connection, isRaising, setRaising } = useBidDesk();
   const isReady = useIsReady();
-  const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
   const step = flow.step;
   const before = useRef(step);
@@ -76,9 +74,9 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
     <form ref={form} className={className} onSubmit={submit} noValidate>
       <Refusal />
       <AmountField label={raised === null ? 'Your maximum bid' : 'Your new maximum'} text={flow.text} onType={(text) => dispatch({ kind: 'type', text })} least={least}
-        offers={amountsToOffer(live.tick.price, terms, raised)} terms={terms} error={flow.problem?.code === 'amount' ? flow.problem.message : null} isLocked={!isReady} />
+        offers={amountsToOffer(live.tick.price, terms, raised)} terms={terms} error={flow.problem?.code === 'amount' ? flow.problem.message : null} />
       <div className="mt-4 border-t border-line pt-3"><CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} /></div>
-      <button type="submit" className="btn btn-bid mt-4 w-full" disabled={!isReady} {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isLost ? { 'aria-disabled': true } : {})}>{submitLabel}</button>
+      <button type="submit" className="btn btn-bid mt-4 w-full" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isLost ? { 'aria-disabled': true } : {})}>{submitLabel}</button>
       <noscript><p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p></noscript>
       {isLost ? <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p> : (
         <p className="mt-3 flex gap-2 text-small text-ink-3">

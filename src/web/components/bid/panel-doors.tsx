@@ -53,7 +53,7 @@ export function AcceptTermsDoor() {
     <Door icon={FileText} title="Accept the bidding terms" action={(
       <>
         {problem === null ? null : <p className="error mt-3" role="alert">{problem}</p>}
-        <button type="button" className="btn btn-bid mt-4 w-full" disabled={!isReady} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void accept(); }}>{isBusy ? 'Accepting…' : 'Accept and go on to bid'}</button>
+        <button type="button" className="btn btn-bid mt-4 w-full" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void accept(); }}>{isBusy ? 'Accepting…' : 'Accept and go on to bid'}</button>
       </>
     )}>
       Bids are binding, and the winner pays the buyer's premium. <a className="link" href="/bidding-terms" target="_blank" rel="noopener">Read the bidding terms</a>.
