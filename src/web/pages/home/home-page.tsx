@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { readMarks, standingNow } from '#web/components/auction/marks.ts';
+import { PostCard } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { organization, website } from '#web/components/seo/structured-data.ts';
@@ -19,25 +20,28 @@ import { PriceInAll, Steps } from './how-it-works.tsx';
 const CLOSING_SHOWN = 4;
 const NEW_SHOWN = 5;
 const SOLD_SHOWN = 5;
+const POSTS_SHOWN = 3;
 /** A photograph shown with a link to this page. */
 const PREVIEW_WIDTH = 1280;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
-  const [closing, listed, soon, closed, settings, marks] = await Promise.all([
+  const [closing, listed, soon, closed, settings, marks, posts] = await Promise.all([
     client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: 12 }),
     client.auctions.list({ status: 'live', sort: 'newly_listed', limit: 12 }),
     client.auctions.list({ status: 'coming_soon', limit: 2 }),
     client.auctions.list({ status: 'results', sort: 'recently_closed', limit: SOLD_SHOWN }),
     client.settings(),
     readMarks(client, user),
+    // The front of the house stands without its journal.
+    client.posts('blog', { limit: POSTS_SHOWN }).then(({ items }) => items, () => []),
   ]);
   const hero = closing.items.find((auction) => auction.is_featured) ?? closing.items[0] ?? null;
   const next = closing.items.filter(({ slug }) => slug !== hero?.slug).slice(0, CLOSING_SHOWN);
   const shown = new Set([hero, ...next].map((auction) => auction?.slug));
   const fresh = [...listed.items.filter(({ slug }) => !shown.has(slug)), ...soon.items].slice(0, NEW_SHOWN);
   return {
-    hero, next, fresh, sold: closed.items, settings, marks, serverTime: closing.server_time,
+    hero, next, fresh, sold: closed.items, posts, settings, marks, serverTime: closing.server_time,
     liveCount: closing.facets.status.live, soonCount: closing.facets.status.coming_soon, house,
   };
 }
@@ -73,7 +77,7 @@ function NothingLive() {
 
 /** The front of the house. */
 export default function HomePage() {
-  const { hero: heroAtLoad, next: nextAtLoad, fresh: freshAtLoad, sold, settings, marks, serverTime, liveCount, soonCount } = useLoaderData<typeof loader>();
+  const { hero: heroAtLoad, next: nextAtLoad, fresh: freshAtLoad, sold, posts, settings, marks, serverTime, liveCount, soonCount } = useLoaderData<typeof loader>();
   const username = useUser()?.username;
   const all = useMemo(() => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad], [heroAtLoad, nextAtLoad, freshAtLoad]);
   const present = new Map(useLiveTicks(all).map((auction) => [auction.slug, auction]));
@@ -106,9 +110,15 @@ export default function HomePage() {
           <PriceInAll settings={settings} />
         </div>
         <section className="mt-20">
-          <SectionHead title="How it works" more="Increments, reserves and fees" to="/bidding-terms" />
+          <SectionHead title="How it works" more="Fees, reserves and the close" to="/how-it-works" />
           <Steps settings={settings} />
         </section>
+        {posts.length === 0 ? null : (
+          <section className="mt-20">
+            <SectionHead title="From the journal" more="All articles" to="/blog" />
+            <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">{posts.map((post) => <PostCard key={post.slug} post={post} level="h3" />)}</div>
+          </section>
+        )}
       </div>
     </>
   );

@@ -58,7 +58,7 @@ export default function PhotographersPage() {
               <div className="mt-3 flex items-start justify-between gap-4">
                 <div><h2 className="text-h4 font-[640]"><PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/photographers/${person.slug}`}>{person.name}</PageLink></h2>
                   <p className="text-small text-ink-3">{[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}</p></div>
-                <div className="text-right"><p className="data whitespace-nowrap text-data-s">{person.rate_text}</p><p className="tnum text-small text-ink-3">{person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}</p></div>
+                <div className="max-w-[55%] text-right"><p className="data text-data-s">{person.rate_text}</p><p className="tnum text-small text-ink-3">{person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}</p></div>
               </div>
               {person.specialities.length === 0 ? null : <p className="mt-2 text-small text-ink-2">{person.specialities.join(', ')}</p>}
             </li>
