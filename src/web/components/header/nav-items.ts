@@ -1,8 +1,8 @@
 /** The main navigation. `also` are further addresses that belong to an item. */
 export const NAV_ITEMS = [
-  { text: 'Auctions', to: '/auctions', also: [] },
-  { text: 'Coming soon', to: '/comingSoon', also: ['/auctions?status=coming_soon'] },
+  { text: 'Auctions', to: '/auctions', also: ['/comingSoon', '/auctions?status=coming_soon'] },
   { text: 'Results', to: '/auctions?status=results', also: [] },
+  { text: 'Sell', to: '/account/auctions/submit', also: [] },
   { text: 'Services', to: '/services', also: ['/photographers'] },
   { text: 'Journal', to: '/blog', also: ['/news'] },
   { text: 'How it works', to: '/how-it-works', also: ['/faqs', '/bidding-terms'] },

@@ -41,7 +41,7 @@ export function Selling({ settings }: { settings: HouseSettings }) {
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>
           <p className="mt-4 max-w-prose text-lead text-ink-2">Sellers pay no fee. The buyer pays the {rate} premium on top, so a vehicle that is hammered down at {money(example)} brings its seller {money(example)}.</p>
-          <div className="mt-7 flex flex-wrap gap-2"><PageLink to="/photographers" className="btn btn-solid">Find a photographer</PageLink><PageLink to="/contact-us" className="btn btn-line">Ask about selling</PageLink></div>
+          <div className="mt-7 flex flex-wrap gap-2"><PageLink to="/account/auctions/submit" className="btn btn-solid">Submit a vehicle</PageLink><PageLink to="/photographers" className="btn btn-line">Find a photographer</PageLink></div>
         </div>
         <dl className="grid gap-4 border-line lg:border-l lg:pl-10">
           <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3"><dt className="text-ink-2">Hammer price</dt><dd className="data text-data-m">{money(example)}</dd></div>
