@@ -85,6 +85,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
       if (config.role !== 'web') {
         await content.seedDefaults();
         await bidding.closer.start();
+        bidding.auditor.start();
         mail.start();
       }
     },
@@ -92,6 +93,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     async stop(): Promise<void> {
       if (config.role !== 'web') {
         await mail.stop();
+        await bidding.auditor.stop();
         await bidding.closer.stop();
       }
       await bidding.stop();

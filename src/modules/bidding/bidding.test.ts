@@ -149,6 +149,21 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       expect(await house.bid(slug, 'bob', { amount: 110_000 }, 'key-1')).toMatchObject({ status: 201, body: { bid: { number: 2 } } });
       await proves(id);
     });
+    it('and is answered as at first whatever has happened since', async () => {
+      const { slug } = await house.addAuction({ reserve: 900_000 });
+      const first = await house.bid(slug, 'ann', { amount: 100_000, maximum: 180_000 }, 'key-9');
+      const second = await house.bid(slug, 'bob', { amount: 150_000 }, 'key-9');
+      const raise = await house.bid(slug, 'ann', { amount: 170_000, maximum: 200_000 }, 'key-10');
+      await house.bid(slug, 'cid', { amount: 300_000 });
+      await house.call('POST', `/api/operator/auctions/${slug}/bids/4/void`, { as: 'staff', body: { reason: 'a mistyped amount' } });
+      expect(first).toMatchObject({ status: 201, body: { leading: true, raised: false, auction: { bid_count: 1, leader: 'ann' } } });
+      expect(second).toMatchObject({ status: 201, body: { leading: false } });
+      expect(raise).toMatchObject({ status: 201, body: { raised: true, bid: null } });
+      expect(await house.bid(slug, 'ann', { amount: 100_000, maximum: 180_000 }, 'key-9')).toEqual(first);
+      expect(await house.bid(slug, 'bob', { amount: 150_000 }, 'key-9')).toEqual(second);
+      expect(await house.bid(slug, 'ann', { amount: 170_000, maximum: 200_000 }, 'key-10')).toEqual(raise);
+    });
+
     it('is refused for another bid', async () => {
       const { slug } = await house.addAuction();
       await house.bid(slug, 'ann', { amount: 100_000 }, 'key-2');
@@ -288,6 +303,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     await sql`update ledger_entries set maximum = 5000000 where auction_id = ${id} and sequence = 1`.execute(place.database.executor);
     await sql`alter table ledger_entries enable trigger ledger_no_rewrite`.execute(place.database.executor);
     expect(await house.bidding.verifyLedger(id)).toEqual(['the hash of entry 1 is not that of its fields']);
+    expect((await house.bidding.auditor.proveAll()).get(id)).toEqual(['the hash of entry 1 is not that of its fields']);
     await sql`update auction_states set price = 99000 where auction_id = ${id}`.execute(place.database.executor);
   });
 });

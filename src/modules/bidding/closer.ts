@@ -1,7 +1,6 @@
 import { closeDue, MOST_AUCTIONS_AT_ONCE, openDue } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
-import { deleteRefusalsBefore } from './store/refusals.ts';
 import { nextDueAt } from './store/states.ts';
 
 /** The longest that the closer waits before it looks again: for auctions that other processes have put on the floor. */
@@ -10,11 +9,6 @@ const LONGEST_WAIT_MS = 1_000;
 const SHORTEST_WAIT_MS = 10;
 /** After a fault of the database. */
 const WAIT_AFTER_FAULT_MS = 1_000;
-/** For how long a refused bid gets the same refusal again with its key; an accepted one is known by its key for ever. */
-const REFUSALS_KEPT_MS = 7 * 24 * 3_600_000;
-const REFUSALS_FORGOTTEN_AT_ONCE = 5_000;
-const TIDY_EVERY_MS = 3_600_000;
-
 export interface Closer {
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +21,6 @@ export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnc
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = true;
-  let nextTidyAt = 0;
 
   async function runOnce(): Promise<number> {
     let total = 0;
@@ -45,20 +38,11 @@ export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnc
     return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next - now));
   }
 
-  async function tidy(): Promise<void> {
-    // A monotonic reading: it only paces the work.
-    if (performance.now() < nextTidyAt) return;
-    nextTidyAt = performance.now() + TIDY_EVERY_MS;
-    const before = (await parts.clock.now(parts.database.executor)) - REFUSALS_KEPT_MS;
-    while (!isStopped && (await deleteRefusalsBefore(parts.database.executor, before, REFUSALS_FORGOTTEN_AT_ONCE)));
-  }
-
   async function turn(): Promise<void> {
     let wait = WAIT_AFTER_FAULT_MS;
     try {
       const count = await runOnce();
       if (count > 0) parts.log.info({ auctions: count }, 'opened or closed');
-      await tidy();
       wait = await untilNext();
     } catch (error) {
       if (!isStopped) parts.log.error({ err: error }, 'the closer could not look: it tries again');

@@ -5,6 +5,7 @@ import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import { createAuditor, type Auditor } from './auditor.ts';
 import { createCloser, type Closer } from './closer.ts';
 import { createDesk } from './desk.ts';
 import { createKnownAuctions } from './known-auctions.ts';
@@ -62,6 +63,7 @@ export interface Bidding {
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
   /** Proves the stored state of an auction from its ledger; the faults, none where all is well. */
   verifyLedger(auctionId: string): Promise<string[]>;
+  readonly auditor: Auditor;
   /** Resolves when every bid that was taken is answered. */
   stop(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createBidding(given: BiddingParts): Bidding {
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
+    auditor: createAuditor(given),
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => desk.drain(),
   };

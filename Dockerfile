@@ -1,0 +1,10 @@
+# The house in a container: the pinned Node comes with the packages, as everywhere else.
+FROM node:24-slim
+WORKDIR /house
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN NODE_ENV=production npx react-router build
+ENV NODE_ENV=production
+EXPOSE 3000
+CMD ["node_modules/.bin/node", "src/main.ts"]
