@@ -35,14 +35,14 @@ export function ReviewStep({ draft }: { draft: Submission }) {
           </div>
         </div>
       )}
-      <dl className="border-t border-line">
+      <ul className="border-t border-line">
         {linesOf(draft).map(([step, line]) => (
-          <div key={step} className="flex items-start justify-between gap-6 border-b border-line py-3">
-            <div className="min-w-0"><dt className="font-[640]">{STEP_WORDS[step].name}</dt><dd className="text-ink-2">{line === '' ? 'Nothing yet' : line}</dd></div>
-            <dd><PageLink className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]" to={draftPath(draft.id, step)}>Change<span className="sr-only"> {STEP_WORDS[step].name.toLowerCase()}</span></PageLink></dd>
-          </div>
+          <li key={step} className="flex items-start justify-between gap-6 border-b border-line py-3">
+            <div className="min-w-0"><h2 className="font-[640]">{STEP_WORDS[step].name}</h2><p className="text-ink-2">{line === '' ? 'Nothing yet' : line}</p></div>
+            <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]" to={draftPath(draft.id, step)}>Change<span className="sr-only"> {STEP_WORDS[step].name.toLowerCase()}</span></PageLink>
+          </li>
         ))}
-      </dl>
+      </ul>
       <fieldset className="grid gap-1">
         <legend className="sr-only">Before you submit</legend>
         <label className="check"><input type="checkbox" id="field-is_true" name="is_true" value="yes" />Everything here is true as far as I know, and I own this vehicle or may sell it.</label>

@@ -30,5 +30,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function SubmitPage() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === 'start') return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} />;
-  return <Wizard key={`${data.draft.id} ${data.step}`} draft={data.draft} dealers={data.dealers} step={data.step} />;
+  // Submitted, the same draft at the same step is another page.
+  return <Wizard key={`${data.draft.id} ${data.step} ${data.draft.state}`} draft={data.draft} dealers={data.dealers} step={data.step} />;
 }
