@@ -1,0 +1,267 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+/** The floor as everybody sees it, in every state: without a fault for assistive technology, and nothing wider than the screen. */
+const PASSWORD = 'a long enough one';
+const HOUR_MS = 3_600_000;
+/** Slow machines need time where a browser looks at dozens of pages. */
+const LONGEST_MS = 300_000;
+const WIDTHS = [390, 1280] as const;
+const SCHEMES = ['light', 'dark'] as const;
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+type Http = ReturnType<typeof browserLikeAxios>['http'];
+
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let browser: Browser;
+const people = new Map<string, ReturnType<typeof browserLikeAxios>>();
+const contexts = new Map<string, BrowserContext>();
+const slugs: Record<string, string> = {};
+const noises: string[] = [];
+
+const httpOf = (who: string): Http => {
+  const person = people.get(who);
+  if (person === undefined) throw new Error(`nobody is called ${who}`);
+  return person.http;
+};
+async function must(answer: Promise<{ status: number; data: unknown }>): Promise<Record<string, unknown>> {
+  const { status, data } = await answer;
+  expect(status, JSON.stringify(data).slice(0, 300)).toBeLessThan(300);
+  return data as Record<string, unknown>;
+}
+
+interface Setup { verified?: boolean; staff?: boolean; terms?: boolean; card?: boolean }
+async function addPerson(username: string, { verified = true, staff = false, terms = true, card = true }: Setup = {}): Promise<void> {
+  await served.house.accounts.registerUser({ username, name: `${username} Person`, email: `${username}@house.test`, password: PASSWORD, verified, staff });
+  const person = browserLikeAxios(served.origin);
+  people.set(username, person);
+  await person.http.get('/sanctum/csrf-cookie');
+  await must(person.http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD }));
+  if (staff) return;
+  if (terms) await must(person.http.put('/api/account/bidding-terms', { accepted: true }));
+  if (card) await must(person.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' }));
+}
+
+async function addAuction(name: string, { startsIn = -HOUR_MS, closesIn = 24 * HOUR_MS, reserve }: { startsIn?: number; closesIn?: number; reserve?: number }): Promise<string> {
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const created = await must(httpOf('staff').post('/api/operator/auctions', {
+    title: `1971 Datsun 240Z ${name}`, subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000,
+    ...(reserve === undefined ? {} : { reserve }), start_date: at(startsIn), close_date: at(closesIn), body_style: 'coupe', location: { city: 'Austin', region: 'TX' },
+    story: [{ kind: 'highlights', heading: 'Highlights', text: '- Five-speed' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Overview', text: 'Sold new in **Dallas**.' }],
+  }));
+  slugs[name] = String(created['slug']);
+  return slugs[name] ?? '';
+}
+const bid = (who: string, slug: string, amount: number) => must(httpOf(who).post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: amount, confirm: true }));
+
+async function closed(slug: string): Promise<void> {
+  await vi.waitFor(async () => {
+    const { state } = (await httpOf('staff').get(`/api/auctions/${slug}`)).data as { state: string };
+    expect(state).not.toMatch(/^(?:live|closed)$/);
+  }, { timeout: 30_000, interval: 200 });
+}
+
+/** One auction in each state, with those who play in it. */
+async function fillFloor(): Promise<void> {
+  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 1000 }));
+  const soon = 4_000;
+  for (const [name, reserve] of [['sold', undefined], ['reserve-not-met', 90_000_000], ['no-bids', undefined]] as const) await addAuction(name, { closesIn: soon, ...(reserve === undefined ? {} : { reserve }) });
+  await bid('bidder', slugs['sold'] ?? '', 1_500_000);
+  await bid('rival', slugs['reserve-not-met'] ?? '', 1_500_000);
+  await addAuction('coming-soon', { startsIn: HOUR_MS });
+  const live = await addAuction('live', { reserve: 2_000_000 });
+  await bid('rival', live, 1_200_000);
+  const question = await must(httpOf('bidder').post(`/api/auctions/${live}/comments`, { text: 'Is the clock right?' }));
+  await must(httpOf('seller').post(`/api/auctions/${live}/comments`, { text: 'It does not run.', parent_id: question['id'] }));
+  const leading = await addAuction('leading', {});
+  await bid('bidder', leading, 1_200_000);
+  const outbid = await addAuction('outbid', {});
+  await bid('bidder', outbid, 1_200_000);
+  await must(httpOf('rival').post(`/api/auctions/${outbid}/bids`, { amount: 1_500_000, confirm: true }));
+  await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 2 * HOUR_MS }));
+  const extended = await addAuction('extended', { closesIn: HOUR_MS });
+  await bid('rival', extended, 1_200_000);
+  const withdrawn = await addAuction('withdrawn', {});
+  await bid('bidder', withdrawn, 1_200_000);
+  await must(httpOf('staff').post(`/api/operator/auctions/${withdrawn}/withdraw`, { reason: 'The seller sold it elsewhere.' }));
+  await must(httpOf('bidder').put(`/api/auctions/${live}/watch`));
+  for (const name of ['sold', 'reserve-not-met', 'no-bids']) await closed(slugs[name] ?? '');
+}
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await serveWholeHouse(place.database);
+  browser = await launchBrowser();
+  await addPerson('staff', { staff: true });
+  for (const name of ['seller', 'bidder', 'rival']) await addPerson(name);
+  await addPerson('newcomer', { verified: false, terms: false, card: false });
+  await addPerson('reader', { terms: false, card: false });
+  await addPerson('cardless', { card: false });
+  await fillFloor();
+}, 120_000);
+afterAll(async () => {
+  for (const context of contexts.values()) await context.close();
+  await browser.close();
+  await served.close();
+  await place.close();
+});
+
+async function pageOf(who: string): Promise<Page> {
+  let context = contexts.get(who);
+  if (context === undefined) {
+    context = await browser.newContext({ timezoneId: 'America/Chicago', reducedMotion: 'reduce' });
+    contexts.set(who, context);
+    await context.addCookies([...people.get(who)?.cookies ?? []].map(([name, value]) => ({ name, value, url: served.origin })));
+  }
+  const page = await context.newPage();
+  page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text())) noises.push(`${page.url()}: ${message.text()}`); });
+  return page;
+}
+
+/** What is wrong with what the page shows now. In another light only the colours differ: then only they are looked at. */
+async function faultsOf(page: Page, what: string, isOtherLight = false): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (isOtherLight ? axe.withRules(['color-contrast']) : axe.withTags(RULES)).analyze();
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what}: ${id} at ${node.target.join(' ')}`)),
+    ...(wider > 0 ? [`${what}: ${wider} px wider than the screen`] : []),
+  ];
+}
+
+interface Visit { who: string; path: string; status?: number; shows?: string | RegExp }
+async function look(visits: readonly Visit[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { who, path, status = 200, shows } of visits) {
+    const page = await pageOf(who);
+    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    const answer = await page.goto(served.origin + path);
+    if (answer?.status() !== status) faults.push(`${who} ${path}: ${answer?.status()}`);
+    await page.locator('main').waitFor();
+    if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const scheme of SCHEMES) {
+        await page.emulateMedia({ colorScheme: scheme });
+        faults.push(...await faultsOf(page, `${who} ${path} ${width} ${scheme}`, scheme !== SCHEMES[0]));
+      }
+    }
+    await page.close();
+  }
+  return faults;
+}
+const auction = (name: string) => `/auctions/${slugs[name]}`;
+
+test('an auction in each state, to who comes by', async () => {
+  const states: [string, RegExp][] = [
+    ['live', /Sign in to bid/], ['coming-soon', /Bidding opens/], ['extended', /Extended/], ['sold', /Sold for/], ['reserve-not-met', /Bid to/], ['no-bids', /No bids/], ['withdrawn', /The seller sold it elsewhere/],
+  ];
+  expect(await look(states.map(([name, shows]) => ({ who: 'guest', path: auction(name), shows })))).toEqual([]);
+}, LONGEST_MS);
+
+test('an auction, to everybody who plays in it', async () => {
+  expect(await look([
+    { who: 'newcomer', path: auction('live'), shows: 'Verify your email address' }, { who: 'reader', path: auction('live'), shows: 'Accept and go on to bid' },
+    { who: 'cardless', path: auction('live'), shows: 'Add a card to bid' }, { who: 'seller', path: auction('live'), shows: 'This is your auction' },
+    { who: 'bidder', path: auction('live'), shows: 'Review bid' }, { who: 'bidder', path: auction('leading'), shows: "You're the high bidder" },
+    { who: 'bidder', path: auction('outbid'), shows: "You've been outbid" }, { who: 'bidder', path: auction('sold'), shows: /You won at/ },
+  ])).toEqual([]);
+}, LONGEST_MS);
+
+test('the house, its list, its entrance, and its error screens', async () => {
+  expect(await look([
+    { who: 'guest', path: '/' }, { who: 'guest', path: '/auctions' }, { who: 'guest', path: '/auctions?view=list&make=Datsun&sort=price_high' }, { who: 'guest', path: '/auctions?status=results' },
+    { who: 'guest', path: '/auctions?make=Datsun&year_from=2020', shows: /No auctions match/ }, { who: 'guest', path: '/auctions/nobody-has-this', status: 404, shows: 'Page not found' },
+    { who: 'guest', path: '/account/login' }, { who: 'guest', path: '/account/register' }, { who: 'guest', path: '/account/recover' }, { who: 'guest', path: '/account/recover?token=x' },
+    { who: 'guest', path: '/account/verify?token=x', shows: /no longer valid/ }, { who: 'guest', path: '/outbox', status: 404, shows: 'Page not found' },
+  ])).toEqual([]);
+}, LONGEST_MS);
+
+test('the account, to everybody', async () => {
+  const pages = ['/account', '/account/auctions', '/account/watchlist', '/account/billing', '/account/profile'];
+  expect(await look([
+    ...pages.map((path) => ({ who: 'bidder', path })), { who: 'newcomer', path: '/account', shows: 'Before you bid' }, { who: 'newcomer', path: '/account/auctions' },
+    { who: 'newcomer', path: '/account/watchlist' }, { who: 'newcomer', path: '/account/billing' }, { who: 'seller', path: '/account' }, { who: 'staff', path: '/outbox' },
+  ])).toEqual([]);
+}, LONGEST_MS);
+
+test('a fault of the house is said on its screen, and what floats over the page is as sound as the page', async () => {
+  const page = await pageOf('bidder');
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(served.origin + auction('live'));
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByText(/answered you/).waitFor();
+    faults.push(...await faultsOf(page, `notifications ${width}`));
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Bid', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: /^Bid on lot/ });
+  await sheet.getByLabel('Your maximum bid').fill('12500');
+  await sheet.getByRole('button', { name: 'Review bid' }).click();
+  await sheet.getByText('Confirm your bid').waitFor();
+  faults.push(...await faultsOf(page, 'bid sheet'));
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.route('**/account/billing.data*', (route) => route.fulfill({ status: 500, body: 'out of order' }));
+  await page.getByRole('button', { name: /^Your account/ }).click();
+  await page.getByRole('link', { name: 'Billing' }).first().click();
+  await page.getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.').waitFor();
+  faults.push(...await faultsOf(page, 'error screen'));
+  await page.close();
+  expect(faults).toEqual([]);
+}, LONGEST_MS);
+
+test('a letter to the bell leads to its comment; a session that ends loses nothing that was typed', async () => {
+  const page = await pageOf('bidder');
+  await page.goto(served.origin + '/auctions');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('link', { name: 'seller answered you' }).click();
+  await page.getByText('It does not run.').waitFor();
+  await expect.poll(() => page.getByText('It does not run.').evaluate((element) => { const { top } = element.getBoundingClientRect(); return top > 0 && top < innerHeight; }), { timeout: 15_000 }).toBe(true);
+  const panel = page.getByRole('region', { name: 'Bidding panel' });
+  await panel.getByLabel('Your maximum bid').fill('13000');
+  await page.getByLabel('Comment, or ask the seller a question').fill('Does it rust?');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await panel.getByRole('button', { name: 'Review bid' }).click();
+  await panel.getByRole('button', { name: /^Place bid of/ }).click();
+  await panel.getByRole('link', { name: 'Sign in and come back' }).click();
+  await page.getByLabel('E-mail').fill('bidder@house.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Review bid' }).waitFor();
+  expect(await panel.getByLabel('Your maximum bid').inputValue()).toBe('13,000');
+  expect(await page.getByLabel('Comment, or ask the seller a question').inputValue()).toBe('Does it rust?');
+  await page.close();
+}, LONGEST_MS);
+
+test('what one tab does, the other tabs of the same person know', async () => {
+  const [one, other] = [await pageOf('rival'), await pageOf('rival')];
+  for (const page of [one, other]) await page.goto(served.origin + auction('outbid'));
+  await one.getByRole('region', { name: 'Bidding panel' }).getByRole('button', { name: 'Raise your maximum' }).click();
+  await one.close();
+  await other.getByRole('button', { name: /^Your account/ }).click();
+  const third = await pageOf('rival');
+  await third.goto(served.origin + '/auctions');
+  await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
+  await other.getByText('You are signed out.').waitFor();
+  // The third tab shows nobody who is no more, without being touched.
+  await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
+  await third.close();
+  await other.close();
+}, LONGEST_MS);
+
+test('nothing was written to any console', () => {
+  expect(noises).toEqual([]);
+});
