@@ -18,6 +18,7 @@ import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
 import { KeptPages } from '#platform/http/kept-pages.ts';
+import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
 
 /** The most auctions that one live connection may follow. */
@@ -43,7 +44,7 @@ export function buildApi(house: House) {
   // Photographs are public and many: nobody is asked who they are for one.
   api.route('/media', house.media.routes);
   // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
-  api.get('/api/live', (c) => joinLive(house, c));
+  api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
   for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
