@@ -22,7 +22,7 @@ async function captureTree(house: House, build: ServerBuild, path: string): Prom
   const answer = await buildServer(house, capturing, { keepsPages: false }).fetch(new Request(url));
   const entry = captured as EntryContext | null;
   if (answer.status !== 200 || entry === null) throw new Error(`${path} has no page to compare with: ${answer.status}`);
-  const handoff = entry.serverHandoffStream === undefined ? [] : await chunksOf(entry.serverHandoffStream as ReadableStream<Uint8Array>);
+  const handoff = entry.serverHandoffStream === undefined ? [] : await chunksOf(entry.serverHandoffStream);
   return { entry, handoff, url };
 }
 

@@ -38,13 +38,17 @@ async function listen(server: Server): Promise<string> {
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+function serverOf({ fetch }: ReturnType<typeof buildServer>): Server {
+  const answer = getRequestListener(fetch);
+  return createServer((request, response) => void answer(request, response));
+}
 const opened: Opened = {
-  kept: await listen(createServer(getRequestListener(buildServer(house, build).fetch))),
-  cold: await listen(createServer(getRequestListener(buildServer(house, build, { keepsPages: false }).fetch))),
+  kept: await listen(serverOf(buildServer(house, build))),
+  cold: await listen(serverOf(buildServer(house, build, { keepsPages: false }))),
   bare: await listen(await serveBare(house, build, ['/auctions', `/auctions/${auction.slug}`])),
   slug: auction.slug, bids: auction.bid_count,
 };
 process.send?.(opened);
 process.on('message', () => {
-  house.stop().then(() => ground.database.close()).finally(() => process.exit(0));
+  void house.stop().then(() => ground.database.close()).finally(() => process.exit(0));
 });

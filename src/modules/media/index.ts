@@ -52,25 +52,12 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
   const renditions = createRenditions({ storage, queue: createMakingQueue(MEDIA_LIMITS) });
   const intake = createMakingQueue({ makingAtOnce: MEDIA_LIMITS.takingInAtOnce, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
   const records = new LRUCache<string, ImageRecord>({ max: MEDIA_LIMITS.recordsKept });
-  const background = new Set<Promise<void>>();
-  let stopped = false;
-
   async function find(id: string): Promise<ImageRecord | null> {
     const known = records.get(id);
     if (known !== undefined) return known;
     const found = await findImage(database.executor, id);
     if (found !== null) records.set(id, found);
     return found;
-  }
-
-  async function makeCards(imageIds: readonly string[]): Promise<void> {
-    for (const id of imageIds) {
-      const image = await find(id);
-      for (const width of CARD_WIDTHS) {
-        if (stopped || image === null || image.width < width) break;
-        await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width }, width, 'avif', 'background');
-      }
-    }
   }
 
   return {
@@ -117,6 +104,24 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       }
       return images;
     },
+    ...createPreparing({ find, renditions, log }),
+  };
+}
+
+/** Makes the sizes that lists show before anybody asks for them, in the background. */
+function createPreparing({ find, renditions, log }: { find: (id: string) => Promise<ImageRecord | null>; renditions: ReturnType<typeof createRenditions>; log: Log }): Pick<Media, 'prepare' | 'stop'> {
+  const background = new Set<Promise<void>>();
+  let isStopped = false;
+  async function makeCards(imageIds: readonly string[]): Promise<void> {
+    for (const id of imageIds) {
+      const image = await find(id);
+      for (const width of CARD_WIDTHS) {
+        if (isStopped || image === null || image.width < width) break;
+        await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width }, width, 'avif', 'background');
+      }
+    }
+  }
+  return {
     prepare(imageIds) {
       const work: Promise<void> = makeCards(imageIds)
         .catch((error: unknown) => log.warn({ err: error }, 'photographs could not be prepared'))
@@ -125,7 +130,7 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       return work;
     },
     async stop() {
-      stopped = true;
+      isStopped = true;
       await Promise.allSettled(background);
     },
   };

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
@@ -20,7 +20,7 @@ function useSending({ images, most, onChange }: PhotographFieldProps) {
   const [left, setLeft] = useState(0);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const present = useRef(images);
-  present.current = images;
+  useEffect(() => { present.current = images; }, [images]);
   const put = (next: Image[]) => { present.current = next; onChange(next); };
   const sendOne = async (file: File): Promise<string | null> => {
     if (file.size > MOST_MB * MB) return `${file.name} is larger than ${MOST_MB} MB.`;
@@ -57,6 +57,8 @@ function Drop({ isBusy, onFiles }: { isBusy: boolean; onFiles: (files: File[]) =
   const take = (files: FileList | null) => { if (files !== null && files.length > 0) onFiles([...files]); };
   const drop = (event: DragEvent) => { event.preventDefault(); take(event.dataTransfer.files); };
   return (
+    // Dropping is a second way beside the button, for those who use a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div role="group" aria-label="Add photographs" className="grid place-items-center gap-2 border-2 border-dashed border-line-strong bg-sunken px-6 py-8 text-center" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Icon of={ImageUp} size={30} />
       <p className="font-[640]">Drop photographs here</p>
