@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { loader } from './root.tsx';
 
-/** What the root knows: user, house, unread notifications, theme. Undefined only where the root itself failed. */
+/** What the root knows: user, house, unread notifications, cards, theme. Undefined only where the root itself failed. */
 export function useRootData() {
   return useRouteLoaderData<typeof loader>('root');
 }
@@ -9,4 +9,10 @@ export function useRootData() {
 /** The signed-in user, or null. */
 export function useUser() {
   return useRootData()?.user ?? null;
+}
+
+/** The card on which a hold would be placed, or null. */
+export function useCard() {
+  const cards = useRootData()?.cards ?? [];
+  return cards.find((card) => card.is_default) ?? cards[0] ?? null;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import type { PaymentMethod } from '#contract/account.ts';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
@@ -22,12 +23,16 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [{ title: error === undefined ? (loaderData?.house.name ?? 'Auctions') : errorTitle(error) }];
 
-/** What every page knows: who looks, in which house, in which light. */
+/** What every page knows: who looks, with which cards, in which house, in which light. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
-  // The bell must never keep a page from being shown.
-  const unread = user === null ? 0 : await client.account.notifications().then((page) => page.unread_count, () => 0);
-  return { user, house, unread, theme: readTheme(request.headers.get('cookie')) };
+  const theme = readTheme(request.headers.get('cookie'));
+  if (user === null) return { user, house, unread: 0, cards: [], theme };
+  // Neither the bell nor the cards may keep a page from being shown.
+  const [unread, cards] = await Promise.all([
+    client.account.notifications().then((page) => page.unread_count, () => 0), client.payments.methods().catch((): PaymentMethod[] => []),
+  ]);
+  return { user, house, unread, cards, theme };
 }
 
 /** Who looks changes by what they do, not by where they go. */

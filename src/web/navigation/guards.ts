@@ -5,16 +5,16 @@ import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from './safe-target.ts';
 
 /** Lets only signed-in users pass; a guest signs in first and comes back. */
-export const signedInOnly: MiddlewareFunction<Response> = ({ context, request }, next) => {
+export const signedInOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
   if (pageContext(context).user !== null) return next();
-  const url = new URL(request.url);
+  // The page's address: that of the request may be the one of its data.
   throw redirect(loginPath(url.pathname + url.search));
 };
 
 /** Lets only guests pass; who is signed in goes on to where they wanted. */
-export const guestOnly: MiddlewareFunction<Response> = ({ context, request }, next) => {
+export const guestOnly: MiddlewareFunction<Response> = ({ context, url }, next) => {
   if (pageContext(context).user === null) return next();
-  throw redirect(safeTarget(new URL(request.url).searchParams.get('to')));
+  throw redirect(safeTarget(url.searchParams.get('to')));
 };
 
 /** In the browser: a call that was refused for want of a session sends the visitor to sign in. */

@@ -1,10 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
-import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
 import { ApiError } from '#contract/client.ts';
-import type { ApiClient } from '#contract/client.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import '#web/components/bid/bid.css';
@@ -20,7 +18,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { useUser } from '#web/root-data.ts';
+import { useCard, useUser } from '#web/root-data.ts';
 import { auctionData } from './auction-data.ts';
 import { SellerAside } from './seller-aside.tsx';
 import { partsOf, PartTitle, Story } from './story.tsx';
@@ -28,17 +26,9 @@ import { TitleBlock } from './title-block.tsx';
 
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
 const SIMILAR = 4;
-const OPEN = new Set<AuctionDetail['state']>(['live', 'scheduled', 'closed']);
-
-/** The card on which a hold would be placed. */
-async function cardOf(client: ApiClient, user: User | null, auction: AuctionDetail): Promise<PaymentMethod | null> {
-  if (user === null || !OPEN.has(auction.state)) return null;
-  const cards = await client.payments.methods().catch(() => []);
-  return cards.find((card) => card.is_default) ?? cards[0] ?? null;
-}
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, user, house } = pageContext(context);
+  const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
     const [auction, bids, comments, similar] = await Promise.all([
@@ -46,8 +36,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       // The page stands without its neighbours.
       client.auctions.similar(slug, SIMILAR).then((page) => page.items, () => []),
     ]);
-    const card = await cardOf(client, user, auction);
-    return { auction, bids, comments, similar, card, publicUrl: house.publicUrl, houseName: house.name };
+    return { auction, bids, comments, similar, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
     if (error instanceof ApiError && error.status === 404) {
@@ -154,8 +143,9 @@ function Page({ older, similar }: { older: { bids: string | null; comments: stri
 
 /** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
-  const { auction, bids, comments, similar, card } = useLoaderData<typeof loader>();
+  const { auction, bids, comments, similar } = useLoaderData<typeof loader>();
   const user = useUser();
+  const card = useCard();
   const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);
   const live = useLiveAuction(initial);
   return (

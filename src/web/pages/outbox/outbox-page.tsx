@@ -17,9 +17,8 @@ function notFound() {
 }
 
 /** Staff read the house's whole outbox; in a demo house that sends no mail everybody their own letters. For all others there is no such page. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
-  const url = new URL(request.url);
   if (user === null && house.keepsMail) throw redirect(loginPath(url.pathname + url.search));
   if (user === null || (!user.is_staff && !house.keepsMail)) throw notFound();
   const cursor = url.searchParams.get('cursor') ?? undefined;

@@ -1,0 +1,106 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { readAccountList } from '#web/components/account/account-list.tsx';
+import { parseTime } from '#web/components/time/formats.ts';
+import { RELOAD_GUARD_MS } from '#web/navigation/keep-fresh.ts';
+import { HouseSettingsSchema } from '#contract/settings.ts';
+import { createClient } from '#contract/client.ts';
+import type { Checks } from '../stage.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_PRELOADS = 4;
+
+/** Goes to a page whose code is gone, as after an update of the house. */
+async function followLinkWithoutCode(page: Page, href: string): Promise<void> {
+  await page.route(/\/assets\/faqs-page-[^/]+\.js$/, (route) => route.abort());
+  await page.locator(`footer a[href="${href}"]`).click();
+}
+
+/** Section 9: the constants, as they show. */
+export const constantChecks: Checks = {
+  async '9.1'(stage) {
+    expect(parseTime('2026-11-21T18:00:00.000')).toBe(Date.UTC(2026, 10, 21, 18));
+    expect(parseTime('2026-11-21T18:00:00.000Z')).toBe(Date.UTC(2026, 10, 21, 18));
+    // A browser far from Greenwich counts down to the same moment.
+    const page = await stage.guestPage({ timezoneId: 'Asia/Tokyo' });
+    await page.goto(`${stage.origin}/auctions/${stage.slugs.auction}`);
+    await expect.poll(() => page.getByRole('region', { name: 'Bidding panel' }).getByRole('timer').textContent()).toMatch(/^(?:23:\d\d:\d\d|1d 00h)/);
+  },
+  async '9.2'({ reader }) {
+    expect((await reader.http.put('/api/account', { name: '' })).status).toBe(402);
+  },
+  async '9.3'({ origin }) {
+    const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin });
+    for (const call of ['biddingAuctions', 'watchlist'] as const) expect((await readAccountList(offline.account[call], 'Failed'))).toMatchObject({ status: 500, auctions: [] });
+  },
+  async '9.4'(stage) {
+    const page = await stage.guestPage({ locale: 'en-US' });
+    await page.clock.install();
+    const checks: Request[] = [];
+    page.on('request', (request) => { if (new URL(request.url()).pathname === '/site-version') checks.push(request); });
+    await page.goto(`${stage.origin}/about`);
+    await page.getByRole('banner').waitFor();
+    await page.waitForFunction(() => document.querySelector('[data-waiting]') === null && document.readyState === 'complete');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.runFor(HOUR_MS - 120_000);
+    expect(checks.length).toBe(0);
+    await page.clock.runFor(120_000);
+    await expect.poll(() => checks.length).toBe(1);
+    await page.clock.runFor(HOUR_MS);
+    await expect.poll(() => checks.length).toBe(2);
+    expect((await checks[0]?.response())?.status()).toBe(200);
+  },
+  async '9.5'(stage) {
+    expect(RELOAD_GUARD_MS).toBe(10_000);
+    const page = await stage.guestPage();
+    const documents: string[] = [];
+    page.on('request', (request) => { if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname); });
+    await page.goto(`${stage.origin}/about`);
+    await followLinkWithoutCode(page, '/faqs');
+    // One reload, then on to where the reader was going; the code is still gone, and nothing is loaded over and over.
+    await page.waitForURL(`${stage.origin}/faqs`);
+    await page.waitForLoadState();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(documents).toEqual(['/about', '/about', '/faqs']);
+    // A target older than ten seconds is let go.
+    await page.unrouteAll();
+    await page.evaluate(() => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at: Date.now() - 10_001 })));
+    await page.goto(`${stage.origin}/about`);
+    await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
+    expect(new URL(page.url()).pathname).toBe('/about');
+  },
+  async '9.6'(stage) {
+    const page = await stage.guestPage();
+    await page.goto(`${stage.origin}/about`);
+    await page.getByRole('banner').waitFor();
+    const waiting: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    await page.route('**/assets/*.js', async (route) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      running -= 1;
+      await route.continue();
+    });
+    const links = await page.locator('header nav a, footer a').all();
+    await expect.poll(async () => {
+      for (const link of links) await link.dispatchEvent('mouseover');
+      return running;
+    }).toBe(MOST_PRELOADS);
+    for (let served = 0; served < 24; served += 1) {
+      waiting.shift()?.();
+      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+    }
+    expect(most).toBe(MOST_PRELOADS);
+    for (const letGo of waiting) letGo();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  async '9.7'(stage) {
+    const settings = HouseSettingsSchema.parse((await (await stage.guest()).http.get('/api/settings')).data);
+    expect(settings).toMatchObject({ soft_close_ms: 120_000 });
+    const page = await stage.guestPage({ javaScriptEnabled: false });
+    await page.goto(`${stage.origin}/bidding-terms`);
+    expect(await page.getByRole('table').first().getByRole('row').count()).toBe(settings.increments.length + 1);
+  },
+};

@@ -1,0 +1,156 @@
+import type { AxiosInstance } from 'axios';
+import { sql } from 'kysely';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+export const PASSWORD = 'a long enough one';
+const HOUR_MS = 3_600_000;
+
+/** A check of one statement, on the running product. */
+export type Check = (stage: Stage) => Promise<void>;
+/** Checks by the id of their row. */
+export type Checks = Readonly<Record<string, Check>>;
+/** Somebody with an axios and cookies of their own. */
+export interface Caller { readonly http: AxiosInstance; readonly cookies: Map<string, string> }
+
+/** One house with something in every room, one browser, and people who look at it. */
+export interface Stage {
+  readonly origin: string;
+  readonly served: Awaited<ReturnType<typeof serveWholeHouse>>;
+  /** A live auction, and one of everything that has an address of its own. */
+  readonly slugs: { readonly auction: string; readonly post: string; readonly service: string; readonly photographer: string };
+  readonly staff: Caller;
+  /** A signed-in user who may bid, bids, watches and belongs to a dealer; `reader` never signs out. */
+  readonly reader: Caller;
+  guest(): Promise<Caller>;
+  /** Somebody new, signed in. */
+  newcomer(): Promise<Caller & { readonly username: string; readonly email: string }>;
+  /** A page of a browser in which nobody is signed in; the one before it is closed. With options, the browser is used for nothing else. */
+  guestPage(options?: BrowserContextOptions): Promise<Page>;
+  /** The same, with this person signed in. */
+  pageOf(person: Caller, options?: BrowserContextOptions): Promise<Page>;
+  /** Takes a table away for as long as `look` lasts: what reads it faults, as it would with a broken database. */
+  withoutTable(table: string, look: () => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the house, fills it over its own API, and opens the browser. */
+export async function openStage(): Promise<Stage> {
+  const place = await testDatabase('embedded');
+  const served = await serveWholeHouse(place.database);
+  const { origin, house } = served;
+  const opened = await openBrowser(origin);
+  for (const [username, staff] of [['staff_s', true], ['seller_s', false], ['rival_s', false], ['reader_s', false]] as const) {
+    await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff });
+  }
+  const signedIn = async (username: string) => signIn(origin, `${username}@house.test`);
+  const [staff, reader] = [await signedIn('staff_s'), await signedIn('reader_s')];
+  const slugs = { ...await writeContent(staff), auction: await openAuction(staff) };
+  await becomeBidder(reader);
+  expect((await reader.http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_000_000 }, { headers: { 'idempotency-key': 'the-first-bid-of-the-reader' } })).status).toBe(201);
+  expect((await reader.http.put(`/api/auctions/${slugs.auction}/watch`)).status).toBe(200);
+  const { userId } = await house.accounts.findUserByUsername(place.database.executor, 'reader_s') ?? { userId: '' };
+  await place.database.transaction((transaction) => house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }));
+  let people = 0;
+  return {
+    origin, served, slugs, staff, reader,
+    guest: () => withToken(origin),
+    async newcomer() {
+      people += 1;
+      const [username, email] = [`new_${people}`, `new_${people}@house.test`];
+      await house.accounts.registerUser({ username, name: `Newcomer ${people}`, email, password: PASSWORD, verified: true });
+      return { ...await signIn(origin, email), username, email };
+    },
+    guestPage: (options) => opened.openPage(new Map(), options),
+    pageOf: ({ cookies }, options) => opened.openPage(cookies, options),
+    async withoutTable(table, look) {
+      const { executor } = place.database;
+      const away = `${table}_away`;
+      await sql`alter table ${sql.table(table)} rename to ${sql.ref(away)}`.execute(executor);
+      try {
+        await look();
+      } finally {
+        await sql`alter table ${sql.table(away)} rename to ${sql.ref(table)}`.execute(executor);
+      }
+    },
+    async close() {
+      await opened.close();
+      await served.close();
+      await place.close();
+    },
+  };
+}
+
+/** One browser for all: a page as it is used most shares its stored assets with those before it, and nothing else. */
+async function openBrowser(origin: string) {
+  const browser = await launchBrowser();
+  const newContext = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(20_000);
+    return context;
+  };
+  const usual = await newContext();
+  let special: BrowserContext | null = null;
+  return {
+    async openPage(cookies: ReadonlyMap<string, string>, options?: BrowserContextOptions): Promise<Page> {
+      await special?.close();
+      special = options === undefined ? null : await newContext(options);
+      const context = special ?? usual;
+      for (const page of context.pages()) await page.close();
+      await context.clearCookies();
+      if (cookies.size > 0) await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
+      return context.newPage();
+    },
+    async close() {
+      await special?.close();
+      await usual.close();
+      await browser.close();
+    },
+  };
+}
+
+async function withToken(origin: string): Promise<Caller> {
+  const caller = browserLikeAxios(origin);
+  await caller.http.get('/sanctum/csrf-cookie');
+  return caller;
+}
+
+async function signIn(origin: string, email: string): Promise<Caller> {
+  const caller = await withToken(origin);
+  expect((await caller.http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
+  return caller;
+}
+
+async function becomeBidder({ http }: Caller): Promise<void> {
+  expect((await http.put('/api/account/bidding-terms', { accepted: true })).status).toBe(200);
+  expect((await http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' })).status).toBe(201);
+}
+
+async function openAuction({ http }: Caller): Promise<string> {
+  const created = await http.post('/api/operator/auctions', {
+    title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller_s', starting_bid: 1_000_000, reserve: 3_000_000,
+    start_date: new Date(Date.now() - 60_000).toISOString(), close_date: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+  });
+  expect(created.status, JSON.stringify(created.data)).toBe(201);
+  return (created.data as { slug: string }).slug;
+}
+
+async function writeContent({ http }: Caller) {
+  const post = { title: 'What a cold start tells', excerpt: 'Listen before you look.', author: 'Ines Calder', body: 'Ask for a cold start.' };
+  const items = [
+    { kind: 'blog', slug: 'cold-start', fields: post },
+    { kind: 'news', slug: 'cold-start', fields: post },
+    { kind: 'service', slug: 'inspection', fields: { title: 'Inspection', service: 'inspection', summary: 'Somebody looks at it for you.', price_text: 'From $295', body: 'Two hours on a lift.' } },
+    { kind: 'photographer', slug: 'mara-lind', fields: { name: 'Mara Lind', city: 'Portland', country: 'United States', summary: 'Light and metal.', about: 'Twenty years.', rate_text: 'From $400' } },
+  ];
+  for (const item of items) {
+    const created = await http.post('/api/operator/content', item);
+    expect([item.kind, created.status, created.data.errors]).toEqual([item.kind, 201, undefined]);
+    expect((await http.post(`/api/operator/content/${created.data.id}/publish`, {})).status).toBe(200);
+  }
+  return { post: 'cold-start', service: 'inspection', photographer: 'mara-lind' };
+}
