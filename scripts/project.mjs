@@ -12,6 +12,8 @@ const fromRoot = (...parts) => join(root, ...parts);
 const NODE_MODULES = fromRoot('node_modules');
 const INSTALL_STAMP = join(NODE_MODULES, '.hammerdown-install');
 const BUILD_STAMP = fromRoot('build', '.inputs');
+const BUILD = [tool('@react-router', 'dev', 'bin.cjs'), 'build'];
+const BUILD_ENV = { NODE_ENV: 'production' };
 /** All that the pages are built from. */
 const BUILD_INPUTS = [
   'src/web', 'src/contract', 'src/auction', 'public', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts',
@@ -51,8 +53,10 @@ export function run(command, args, { env = {}, capture = false } = {}) {
 }
 
 /** Starts a long-lived process on the project's Node. */
-export function start(args, { env = {} } = {}) {
-  return spawn(projectNode(), args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+export function start(args, { env = {}, talks = false } = {}) {
+  // What Node makes of TypeScript is kept, so that the next start need not make it again.
+  const kept = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node') };
+  return spawn(projectNode(), args, { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: talks ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' });
 }
 
 // installing ------------------------------------------------------------------------------------------------------------------
@@ -104,10 +108,29 @@ function matchesLockFile() {
 /** Builds the pages where their sources changed since the last build. True where the build stands. */
 export function build() {
   const wanted = hashOf(BUILD_INPUTS);
-  if (read(BUILD_STAMP) === wanted && existsSync(fromRoot('build', 'server'))) return true;
+  if (isBuilt(wanted)) return true;
   say('Building the pages …');
-  const code = run(projectNode(), [tool('@react-router', 'dev', 'bin.cjs'), 'build'], { env: { NODE_ENV: 'production' } });
-  if (code !== 0) return false;
+  const code = run(projectNode(), BUILD, { env: BUILD_ENV });
+  return code === 0 && stampBuild(wanted);
+}
+
+/** The same while something else goes on; null where nothing has to be built, else whether it succeeded. */
+export function buildAside() {
+  const wanted = hashOf(BUILD_INPUTS);
+  if (isBuilt(wanted)) return null;
+  say('Building the pages …');
+  return new Promise((resolve) => {
+    const building = start(BUILD, { env: BUILD_ENV });
+    building.on('error', () => resolve(false));
+    building.on('exit', (code) => resolve(code === 0 && stampBuild(wanted)));
+  });
+}
+
+function isBuilt(wanted) {
+  return read(BUILD_STAMP) === wanted && existsSync(fromRoot('build', 'server'));
+}
+
+function stampBuild(wanted) {
   mkdirSync(dirname(BUILD_STAMP), { recursive: true });
   // What was built is what was there before the build: an edit made meanwhile is seen the next time.
   writeFileSync(BUILD_STAMP, wanted);

@@ -1,16 +1,28 @@
 // `npm start`: installs and builds what is missing, then becomes the house (src/main.ts) on the pinned Node.
 import { constants } from 'node:os';
-import { build, install, say, start } from './project.mjs';
+import { buildAside, install, say, start } from './project.mjs';
 
 try {
   install();
-  if (!build()) throw new Error('The pages could not be built; the messages stand above.');
 } catch (error) {
   say(error.message);
   process.exit(1);
 }
 
-const house = start(['src/main.ts', ...process.argv.slice(2)], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } });
+// The house makes its database, and fills the demo house, while its pages are built: it is told when they are there.
+const building = buildAside();
+const house = start(['src/main.ts', ...(building === null ? [] : ['--await-pages']), ...process.argv.slice(2)], {
+  env: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, talks: building !== null,
+});
+building?.then((isBuilt) => {
+  if (isBuilt) {
+    house.send('built', () => house.disconnect());
+    return;
+  }
+  say('The pages could not be built; the messages stand above.');
+  house.kill('SIGTERM');
+  process.exitCode = 1;
+});
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
@@ -31,5 +43,5 @@ house.on('error', (error) => {
   process.exit(1);
 });
 house.on('exit', (code, signal) => {
-  process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+  process.exit(process.exitCode || (code ?? 128 + (constants.signals[signal] ?? 0)));
 });

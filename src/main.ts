@@ -14,14 +14,18 @@ const STOP_GRACE_MS = 5_000;
 const WAITING_CONNECTIONS = 4_096;
 const PAGES_BUILD = resolve('build/server/index.js');
 
+/** The pages may still be being built, which whoever started the process says by its arguments: it sends word when they are there. */
+const pagesAreBuilt = process.argv.includes('--await-pages') ? new Promise((built) => { process.once('message', built); }) : Promise.resolve();
+/** Its modules are read while the database opens. */
+const pagesBuild = pagesAreBuilt.then(async () => (existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null));
+
 const config = readConfig(process.env);
 const ground = await openGround(config);
 const house = buildHouse(ground);
 await house.start();
 const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
 
-const pagesBuild = existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null;
-const server = createAdaptorServer({ fetch: buildServer(house, pagesBuild).fetch });
+const server = createAdaptorServer({ fetch: buildServer(house, await pagesBuild).fetch });
 server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
   house.log.info({ port: config.port }, 'listening');
   process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}\n`);
