@@ -14,7 +14,13 @@ export function AccountMenu({ user }: { user: User }) {
   const { pathname, key } = useLocation();
   const signOut = useSignOut();
   const keepsMail = useKeepsMail();
-  useEffect(() => { if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover(); }, [key]);
+  const shownAt = useRef(key);
+  useEffect(() => {
+    // Going somewhere closes it. That the page's code has come does not: it may have been opened before.
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    if (menu.current?.matches(':popover-open') === true) menu.current.hidePopover();
+  }, [key]);
   return (
     <>
       <button type="button" className="btn btn-quiet !px-2" popoverTarget="account-menu" aria-label={`Your account, ${user.name}`}>
