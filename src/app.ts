@@ -48,13 +48,14 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const submissions = createSubmissions({
-    database, clock, accounts, bidding, operations, media, vehicles,
+    database, clock, accounts, bidding, operations, media, vehicles, notifications, live,
     photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,
   });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content });
   accounts.useExposure(bidding.exposureOf);
+  operations.useNames(accounts.usernames);
   accounts.useKeepers([
     submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },

@@ -68,6 +68,7 @@ export type CreateAuction = z.input<typeof CreateAuctionSchema>;
 export const UpdatePaddleSchema = z.object({ email_verified: z.boolean().optional(), limit: z.int().min(0).max(MAX_AMOUNT).optional(), blocked: z.boolean().optional(), reason: z.string().max(1000).optional() });
 export const PaddleSchema = z.object({ username: z.string(), email_verified: z.boolean(), terms_accepted: z.boolean(), has_payment_method: z.boolean(), limit: MoneySchema, exposure: MoneySchema, blocked: z.boolean() });
 export const VoidBidSchema = z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) });
-export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable() });
+/** Staff, who do it on the seller's word, say when and how they had it: `reason`. */
+export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable(), reason: z.string().trim().max(1000).default('') });
 export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Say why: the public sees it.').max(1000) });
 export const ZonelessTime = ZonelessTimeSchema;

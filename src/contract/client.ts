@@ -5,6 +5,7 @@ import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
 import { accountAreaCalls } from './account-calls.ts';
 import { queryString, type CallOptions, type Method } from './call.ts';
 import { contentCalls, contentDeskCalls } from './content-calls.ts';
+import { operatorCalls } from './operator-calls.ts';
 import type { ErrorBody, Page } from './primitives.ts';
 import type { CodeNeeded } from './security.ts';
 import type { HouseSettings } from './settings.ts';
@@ -115,9 +116,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       notifications: (cursor?: string) => call<NotificationPage>('GET', `/api/account/notifications${queryString({ cursor })}`),
       markRead: (ids?: string[]) => call<null>('POST', '/api/account/notifications/read', { body: ids === undefined ? {} : { ids } }),
     },
-    operator: {
-      mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/operator/mail${queryString({ cursor })}`),
-    },
+    ...operatorCalls(call),
     ...accountAreaCalls(call),
     ...contentDeskCalls(call),
   };

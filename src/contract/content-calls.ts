@@ -2,7 +2,7 @@ import { queryString, type Call } from './call.ts';
 import type { Journal } from './content-kinds.ts';
 import type {
   Contact, ContentDetail, ContentList, ContentListQuery, ContentPage, ContentPreview, ContentVersionDetail, CreateContent, Enquiry, EnquiryPage, EnquiryQuery,
-  FaqList, Photographer, PhotographerPage, PhotographerQuery, Post, PostPage, PostQuery, PublishContent, SaveContent, SearchAnswer, Service, ServiceQuery,
+  FaqList, MarkdownPreview, Photographer, PhotographerPage, PhotographerQuery, Post, PostPage, PostQuery, PublishContent, SaveContent, SearchAnswer, Service, ServiceQuery,
   ServiceSummary, Suggestion,
 } from './content.ts';
 import type { Page } from './primitives.ts';
@@ -35,6 +35,8 @@ export function contentDeskCalls(call: Call) {
       get: (id: string) => call<ContentDetail>('GET', contentPath(id)),
       version: (id: string, number: number) => call<ContentVersionDetail>('GET', `${contentPath(id)}/versions/${number}`),
       preview: (id: string, version?: number) => call<ContentPreview>('GET', `${contentPath(id)}/preview${queryString({ version })}`),
+      /** Markdown that is not saved yet, as the public would read it. */
+      previewMarkdown: (markdown: string, signal?: AbortSignal) => call<MarkdownPreview>('POST', '/api/operator/content/preview', { body: { markdown }, ...(signal === undefined ? {} : { signal }) }),
       create: (body: CreateContent) => call<ContentDetail>('POST', '/api/operator/content', { body }),
       save: (id: string, body: SaveContent) => call<ContentDetail>('PUT', contentPath(id), { body }),
       publish: (id: string, body: PublishContent = {}) => call<ContentDetail>('POST', `${contentPath(id)}/publish`, { body }),

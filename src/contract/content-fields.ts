@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { SERVICE_KINDS, type ContentKind } from './content-kinds.ts';
+import { MAX_BODY_LENGTH, SERVICE_KINDS, type ContentKind } from './content-kinds.ts';
 
-/** Longest body, in characters of Markdown. */
-const MAX_BODY_LENGTH = 60_000;
 const MAX_TAGS = 12;
 const MAX_PICTURES = 40;
 const MAX_OFFERS = 12;

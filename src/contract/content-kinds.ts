@@ -19,5 +19,7 @@ export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const SUGGESTION_KINDS = ['auction', 'result', 'post', 'faq', 'service', 'photographer', 'page'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
+/** Longest body, in characters of Markdown. */
+export const MAX_BODY_LENGTH = 60_000;
 /** Longest message of an enquiry, and longest answer to one. */
 export const MAX_MESSAGE_LENGTH = 5000;

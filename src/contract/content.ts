@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
-import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_MESSAGE_LENGTH, PAGE_SLUGS, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
+import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_BODY_LENGTH, MAX_MESSAGE_LENGTH, PAGE_SLUGS, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
 import { ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 /** Sanitised HTML, made from Markdown by the server: safe to set into a page as it is. Headings begin at `h2` and carry an id. */
@@ -156,7 +156,7 @@ export const ContentItemSchema = z.object({
 });
 export type ContentItem = z.infer<typeof ContentItemSchema>;
 export const ContentListQuerySchema = z.object({
-  kind: ContentKindSchema.optional(), state: ContentStateSchema.optional(), q: z.string().max(200).optional(), ...listQuery,
+  kind: ContentKindSchema.optional(), state: ContentStateSchema.optional(), q: z.string().max(200).optional(), slug: z.string().max(100).optional(), ...listQuery,
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ContentListQuery = z.input<typeof ContentListQuerySchema>;
@@ -180,6 +180,10 @@ export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without a time, at once; a time to come schedules; one that has passed is the date that the public reads. */
 export const PublishContentSchema = z.object({ publish_at: z.iso.datetime('A time is written as 2026-11-21T18:00:00Z.').optional() });
 export type PublishContent = z.input<typeof PublishContentSchema>;
+/** `POST /api/operator/content/preview`: Markdown that is not saved yet, as the public would read it. */
+export const PreviewMarkdownSchema = z.object({ markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`) });
+export const MarkdownPreviewSchema = z.object({ html: HtmlSchema });
+export type MarkdownPreview = z.infer<typeof MarkdownPreviewSchema>;
 /** `GET /api/operator/content/{id}/preview?version=`: what the public would be given; which shape depends on the kind. */
 export const ContentPreviewSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blog'), content: PostSchema }), z.object({ kind: z.literal('news'), content: PostSchema }),

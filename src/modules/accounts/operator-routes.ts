@@ -1,9 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
+import { PersonPageSchema, PersonQuerySchema } from '#contract/operator.ts';
 import { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
-import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
+import { type ApiEnv, requireStaff, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import { listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
 import type { House } from './parts.ts';
@@ -14,6 +16,13 @@ const UserParams = z.object({ username: z.string().min(1).max(30) });
 /** What the staff do with accounts: paddles, and the mail that left or would have. */
 export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
   const api = newApi();
+  api.openapi(createRoute({
+    method: 'get', path: '/operator/users', tags, summary: 'People, by the beginning of the username or by the whole address', middleware: [staffOnly],
+    request: { query: PersonQuerySchema }, responses: { 200: json(PersonPageSchema, 'A page of people, the newest first'), ...problems(401, 403, 422) },
+  }), async (c) => {
+    const result = await listPeople(house, c.get('actor'), c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
   api.openapi(createRoute({
     method: 'get', path: '/operator/users/{username}/paddle', tags, summary: "A user's paddle",
     request: { params: UserParams }, responses: { 200: json(PaddleSchema, 'The paddle'), ...problems(401, 403, 404) },

@@ -225,7 +225,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     it('is lowered or dropped by its seller, never raised', async () => {
       const { id, slug } = await house.addAuction({ reserve: 500_000 });
       await house.bid(slug, 'ann', { amount: 100_000, maximum: 300_000, confirm: true });
-      const put = (as: string, reserve: number | null) => house.call('PUT', `/api/auctions/${slug}/reserve`, { as, body: { reserve } });
+      const put = (as: string, reserve: number | null, reason?: string) => house.call('PUT', `/api/auctions/${slug}/reserve`, { as, body: { reserve, reason } });
       expect((await put('nobody', 400_000)).status).toBe(401);
       expect((await put('bob', 400_000)).status).toBe(403);
       expect((await put('sue', 500_000)).status).toBe(422);
@@ -234,7 +234,9 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       expect((await house.events(`auction:${slug}`)).slice(-2).map((event) => event.name)).toEqual(['bids', 'auction']);
       expect(JSON.stringify(await house.events(`auction:${slug}`))).not.toContain('400000');
       await proves(id);
-      expect(await put('staff', null)).toMatchObject({ status: 200, body: { reserve_status: 'none' } });
+      expect(await put('staff', null)).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
+      expect(await put('staff', null, 'Sue called at noon')).toMatchObject({ status: 200, body: { reserve_status: 'none' } });
+      expect((await house.call('GET', '/api/operator/audit?limit=1', { as: 'staff' })).body).toMatchObject({ items: [{ act: 'reserve_lowered', reason: 'Sue called at noon' }] });
       expect((await put('sue', null)).status).toBe(422);
       await proves(id);
       expect((await house.call('POST', `/api/operator/auctions/${slug}/bids/1/void`, { as: 'staff', body: { reason: 'asked for' } })).body).toMatchObject({ bid_count: 0, leader: null, price: null });

@@ -41,7 +41,7 @@ export interface Bidding {
   /** Places a bid; resolves when it is decided and kept. */
   placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
   voidBid(actor: Actor, what: { slug: string; number: number; reason: string }): Promise<Result<AuctionTick>>;
-  lowerReserve(actor: Actor, what: { slug: string; reserve: number | null }): Promise<Result<AuctionTick>>;
+  lowerReserve(actor: Actor, what: { slug: string; reserve: number | null; reason?: string }): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<Page<Bid>>>;
   /** Puts an auction on the floor, before its first bid. */

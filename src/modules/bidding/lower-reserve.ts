@@ -22,20 +22,24 @@ import { updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 import { moneyWords } from './words.ts';
 
-/** The seller lowers or (with null) drops the reserve while the auction is live. */
+const LEAST_REASON = 3;
+const NEEDS_WORD = "The reserve is the seller's: say how you had their word.";
+
+/** The seller, or staff on the seller's word, lowers or (with null) drops the reserve while the auction is live. */
 export async function lowerReserve(
-  parts: BiddingParts & { names: Names }, actor: Actor, { slug, reserve }: { slug: string; reserve: number | null },
+  parts: BiddingParts & { names: Names }, actor: Actor, { slug, reserve, reason = '' }: { slug: string; reserve: number | null; reason?: string },
 ): Promise<Result<AuctionTick>> {
   if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();
     if (!mayChangeReserve(actor, locked.facts)) return refused(403, "Only the seller may change an auction's reserve.", { code: 'seller_only' });
+    if (actor.userId !== locked.facts.sellerId && reason.length < LEAST_REASON) return refused(422, NEEDS_WORD, { errors: { reason: [NEEDS_WORD] } });
     const at = await parts.clock.now(transaction);
     const refusal = refusalOfReserve(locked, reserve, at);
     if (refusal !== null) return refusal;
     assert(reserve === null || isMinor(reserve), 'a reserve is an amount of minor units');
-    return accepted(await write(parts, transaction, { ...locked, reserve, actorId: actor.userId, at }));
+    return accepted(await write(parts, transaction, { ...locked, reserve, reason, actorId: actor.userId, at }));
   });
   if (result.ok) ringAfterCommit(parts);
   return result;
@@ -52,8 +56,8 @@ function refusalOfReserve({ facts, floor }: { facts: AuctionFacts; floor: Floor 
   return mayLower(state, reserve, at) ? null : refuse('The reserve can only be lowered or dropped.');
 }
 
-async function write(parts: BiddingParts & { names: Names }, transaction: Executor, { facts, floor, reserve, actorId, at }: {
-  facts: AuctionFacts; floor: Floor; reserve: MinorUnits | null; actorId: string; at: number;
+async function write(parts: BiddingParts & { names: Names }, transaction: Executor, { facts, floor, reserve, reason, actorId, at }: {
+  facts: AuctionFacts; floor: Floor; reserve: MinorUnits | null; reason: string; actorId: string; at: number;
 }): Promise<AuctionTick> {
   const changed = applyReserveChange(floor.state, { kind: 'reserve_change', reserve, changedAt: at });
   const appended = append(floor, { kind: 'reserve_change', actorId, amount: reserve, maximum: null, voidsSequence: null, reason: null, recordedAt: at }, changed.lines);
@@ -64,7 +68,7 @@ async function write(parts: BiddingParts & { names: Names }, transaction: Execut
   const lines = changed.lines.length === 0 ? [] : [bidsEvent({ facts, floor: after }, { lines: changed.lines, isExtended: false, at, nameOf })];
   await publish(transaction, at, [...lines, auctionEvent('reserve_changed', { facts, floor: after }, { at, nameOf })]);
   await parts.operations.recordAct(transaction, {
-    actorId, act: 'reserve_lowered', subject: `auction:${facts.slug}`, reason: '', before: { reserve: floor.state.reserve }, after: { reserve }, at,
+    actorId, act: 'reserve_lowered', subject: `auction:${facts.slug}`, reason, before: { reserve: floor.state.reserve }, after: { reserve }, at,
   });
   const isMetNow = reserveStatus(floor.state) === 'not_met' && reserveStatus(after.state) === 'met';
   if (isMetNow) await parts.notifications.tellSoon(transaction, at, [reserveMetNotice(facts, after.state)]);

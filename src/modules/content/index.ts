@@ -1,7 +1,7 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Journal } from '#contract/content-kinds.ts';
 import type {
-  ContactSchema, ContentDetail, ContentList, ContentListQuerySchema, ContentPage, ContentPreview, ContentVersionDetail, CreateContent, Enquiry, EnquiryPage, EnquiryQuerySchema, FaqList,
+  ContactSchema, ContentDetail, ContentList, ContentListQuerySchema, ContentPage, ContentPreview, ContentVersionDetail, CreateContent, Enquiry, EnquiryPage, EnquiryQuerySchema, FaqList, MarkdownPreview,
   Photographer, PhotographerPage, PhotographerQuerySchema, Post, PostPage, PostQuerySchema, PublishContent, SaveContent, Service, ServiceQuerySchema, ServiceSummary,
 } from '#contract/content.ts';
 import type { Page } from '#contract/primitives.ts';
@@ -14,7 +14,7 @@ import { answerEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { contentOperatorRoutes } from './operator-routes.ts';
 import { picturesOf, type ContentParts, type Desk } from './parts.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
-import { listContent, previewContent, readContent, readVersion } from './read-content.ts';
+import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
 import { readFaqs, readPage } from './read-pages.ts';
 import { listPosts, readPost } from './read-posts.ts';
 import { listPhotographers, listServices, readPhotographer, readService } from './read-services.ts';
@@ -52,6 +52,7 @@ export interface Content {
   read(actor: Actor, id: string): Promise<Result<ContentDetail>>;
   version(actor: Actor, which: { id: string; number: number }): Promise<Result<ContentVersionDetail>>;
   preview(actor: Actor, which: { id: string; number?: number | undefined }): Promise<Result<ContentPreview>>;
+  previewMarkdown(actor: Actor, markdown: string): Promise<Result<MarkdownPreview>>;
   create(actor: Actor, input: CreateContent): Promise<Result<ContentDetail>>;
   save(actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>>;
   publish(actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>>;
@@ -82,6 +83,7 @@ export function createHouseContent(parts: ContentParts): Content {
     read: (actor, id) => readContent(desk, actor, id),
     version: (actor, which) => readVersion(desk, actor, which),
     preview: (actor, which) => previewContent(desk, actor, which),
+    previewMarkdown: (actor, markdown) => previewMarkdown(desk, actor, markdown),
     create: (actor, input) => createContent(desk, actor, input),
     save: (actor, id, input) => saveContent(desk, actor, id, input),
     async publish(actor, id, input) {

@@ -1,7 +1,7 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import {
   AnswerEnquirySchema, ContentDetailSchema, ContentListQuerySchema, ContentListSchema, ContentPreviewSchema, ContentVersionDetailSchema, CreateContentSchema, EnquiryPageSchema,
-  EnquiryQuerySchema, EnquirySchema, PublishContentSchema, SaveContentSchema,
+  EnquiryQuerySchema, EnquirySchema, MarkdownPreviewSchema, PreviewMarkdownSchema, PublishContentSchema, SaveContentSchema,
 } from '#contract/content.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -50,6 +50,10 @@ const preview = createRoute({
   request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).optional() }) },
   responses: { 200: json(ContentPreviewSchema, 'As the public API answers it'), ...problems(401, 403, 404) },
 });
+const previewText = createRoute({
+  method: 'post', path: '/operator/content/preview', tags, summary: 'Markdown that is not saved yet, as the public would read it', middleware: [staffOnly],
+  request: { body: jsonBody(PreviewMarkdownSchema) }, responses: { 200: json(MarkdownPreviewSchema, 'Sanitised HTML'), ...problems(401, 403, 419, 422) },
+});
 const enquiries = createRoute({
   method: 'get', path: '/operator/enquiries', tags, summary: 'What people wrote to the house, newest first', middleware: [staffOnly],
   request: { query: EnquiryQuerySchema }, responses: { 200: json(EnquiryPageSchema, 'A page of enquiries'), ...problems(401, 403, 422) },
@@ -97,6 +101,10 @@ function addReadingRoutes(api: OpenAPIHono<ApiEnv>, content: Acts): void {
 }
 
 function addWritingRoutes(api: OpenAPIHono<ApiEnv>, content: Acts): void {
+  api.openapi(previewText, async (c) => {
+    const result = await content.previewMarkdown(c.get('actor'), c.req.valid('json').markdown);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
   api.openapi(create, async (c) => {
     const result = await content.create(c.get('actor'), c.req.valid('json'));
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);

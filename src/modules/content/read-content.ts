@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ContentFieldsSchema, type ContentDetail, type ContentList, type ContentListQuerySchema, type ContentPreview, type ContentVersionDetail } from '#contract/content.ts';
+import { ContentFieldsSchema, type ContentDetail, type ContentList, type ContentListQuerySchema, type ContentPreview, type ContentVersionDetail, type MarkdownPreview } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
@@ -20,11 +20,11 @@ export async function listContent(desk: Desk, actor: Actor, query: z.output<type
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const words = wordsOf(query.q ?? '');
-  const binding = bindingOf(['content', query.kind ?? null, query.state ?? null, words]);
+  const binding = bindingOf(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
   const at = new Date(await desk.clock.now(executor));
-  const filter = { kind: query.kind, state: query.state, words, at };
+  const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
   const [listed, total] = await Promise.all([listItems(executor, filter, { after, limit: query.limit }), countItems(executor, filter)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
@@ -72,6 +72,15 @@ export async function previewContent(desk: Desk, actor: Actor, which: { id: stri
   const publishedAt = item.publishedAt ?? item.scheduledAt ?? now;
   const row: PublicRow = { id: item.id, kind: item.kind, slug: item.slug, version: version.number, fields: version.fields, textLength: version.textLength, publishedAt, updatedAt: item.publishedAt === null ? publishedAt : now };
   return accepted(await presentRow(desk, row, now));
+}
+
+/** Markdown that is not saved yet, as the public would read it. */
+export async function previewMarkdown(desk: Desk, actor: Actor, markdown: string): Promise<Result<MarkdownPreview>> {
+  const staff = staffOnly(actor);
+  if (!staff.ok) return staff;
+  const { executor } = desk.database;
+  const { html } = await desk.renderer.render(executor, markdown, await desk.renderer.figures(executor));
+  return accepted({ html });
 }
 
 async function presentRow(desk: Desk, row: PublicRow, at: Date): Promise<ContentPreview> {

@@ -181,8 +181,9 @@ const stateAt = (at: Date) => sql`case
   when i.scheduled_at <= ${at} then case when i.scheduled_version = i.latest_version then 'published' else 'changed' end
   when i.published_version is null then 'draft' when i.published_version = i.latest_version then 'published' else 'changed' end`;
 
-export interface ItemFilter { readonly kind?: ContentKind | undefined; readonly state?: ContentState | undefined; readonly words: readonly string[]; readonly at: Date }
-const filterOf = ({ kind, state, words, at }: ItemFilter) => all([
+export interface ItemFilter { readonly kind?: ContentKind | undefined; readonly state?: ContentState | undefined; readonly slug?: string | undefined; readonly words: readonly string[]; readonly at: Date }
+const filterOf = ({ kind, state, slug, words, at }: ItemFilter) => all([
+  ...(slug === undefined ? [] : [sql`i.slug = ${slug}`]),
   ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]), ...(state === undefined ? [] : [sql`${stateAt(at)} = ${state}`]),
   ...words.map((word) => sql`(v.search_title || ' ' || i.slug) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
 ]);

@@ -18,19 +18,26 @@ export interface Operations {
   settings(executor: Executor): Promise<HouseSettings>;
   /** Changes what is named, and keeps the rest; in the audit trail. */
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
+  /** Accounts say here who somebody is, for the trail. */
+  useNames(namesOf: NamesOf): void;
   /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
   recordAct(transaction: Executor, act: Act): Promise<void>;
 }
+
+/** The usernames of people, by id. */
+export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 export interface OperationsParts { readonly database: Database; readonly clock: Clock }
 
 /** Makes the operations of one house. */
 export function createOperations({ database, clock }: OperationsParts): Operations {
   const settings = createSettings({ database, clock });
+  let namesOf: NamesOf = () => Promise.resolve(new Map());
   return {
-    routes: operationsRoutes({ database, settings }),
+    routes: operationsRoutes({ database, settings, namesOf: (executor, userIds) => namesOf(executor, userIds) }),
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
+    useNames(told) { namesOf = told; },
     recordAct,
   };
 }

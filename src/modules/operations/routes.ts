@@ -1,18 +1,13 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { pageOf, TimestampSchema } from '#contract/primitives.ts';
+import { AuditPageSchema, AuditQuerySchema, type AuditEntry } from '#contract/operator.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { requireStaff, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import type { NamesOf } from './index.ts';
 import type { Settings } from './settings.ts';
 import { auditPage, type AuditRow } from './store.ts';
-
-/** Most entries of the audit trail in one answer. */
-const MOST_ENTRIES = 100;
-const AuditEntrySchema = z.object({
-  id: z.string(), actor_id: z.string(), act: z.string(), subject: z.string(), reason: z.string(), before: z.unknown(), after: z.unknown(), recorded_at: TimestampSchema,
-});
 
 const publicSettings = createRoute({
   method: 'get', path: '/settings', tags: ['house'], summary: "The house's settings",
@@ -28,13 +23,13 @@ const changeSettings = createRoute({
   responses: { 200: json(HouseSettingsSchema, 'The settings as they are now'), ...problems(401, 403, 422) },
 });
 const readAudit = createRoute({
-  method: 'get', path: '/operator/audit', tags: ['operator'], summary: 'What the staff did, newest first',
-  request: { query: z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(MOST_ENTRIES).default(50) }) },
-  responses: { 200: json(pageOf(AuditEntrySchema), 'A page of the audit trail'), ...problems(401, 403) },
+  method: 'get', path: '/operator/audit', tags: ['operator'], summary: 'What the staff did, newest first; all of it, or what was done to one thing',
+  request: { query: AuditQuerySchema },
+  responses: { 200: json(AuditPageSchema, 'A page of the audit trail'), ...problems(401, 403, 422) },
 });
 
 /** The API of the settings and of the audit trail. */
-export function operationsRoutes({ database, settings }: { database: Database; settings: Settings }): OpenAPIHono<ApiEnv> {
+export function operationsRoutes({ database, settings, namesOf }: { database: Database; settings: Settings; namesOf: NamesOf }): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(publicSettings, async (c) => c.json(await settings.current(database.executor), 200));
   api.openapi(readSettings, async (c) => {
@@ -51,17 +46,18 @@ export function operationsRoutes({ database, settings }: { database: Database; s
   api.openapi(readAudit, async (c) => {
     const actor = requireStaff(c);
     if (actor instanceof Response) return actor;
-    const { cursor, limit } = c.req.valid('query');
-    const { rows, total } = await auditPage(database.executor, { before: cursor ?? null, limit });
-    const last = rows.at(-1);
-    return c.json({ items: rows.map(presentEntry), total, next_cursor: rows.length === limit && last !== undefined ? last.id : null }, 200);
+    const { cursor, limit, subject } = c.req.valid('query');
+    const { rows: found, total } = await auditPage(database.executor, { before: cursor ?? null, limit: limit + 1, subject: subject ?? null });
+    const rows = found.slice(0, limit);
+    const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
+    return c.json({ items: rows.map((row) => presentEntry(row, names)), total, next_cursor: found.length > limit ? rows.at(-1)?.id ?? null : null }, 200);
   });
   return api;
 }
 
-function presentEntry(row: AuditRow) {
+function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
-    id: row.id, actor_id: row.actor_id, act: row.act, subject: row.subject, reason: row.reason,
+    id: row.id, actor_id: row.actor_id, actor: names.get(row.actor_id) ?? null, act: row.act, subject: row.subject, reason: row.reason,
     before: row.before ?? null, after: row.after ?? null, recorded_at: row.recorded_at.toISOString(),
   };
 }

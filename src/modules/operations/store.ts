@@ -58,14 +58,19 @@ export async function insertAct(transaction: Executor, id: string, act: Act): Pr
   }).execute();
 }
 
-/** The audit trail, newest first, from before the entry `before`. */
-export async function auditPage(executor: Executor, { before, limit }: { before: string | null; limit: number }): Promise<{ rows: AuditRow[]; total: number }> {
+/** The audit trail, newest first, from before the entry `before`; with a subject, only what was done to it. */
+export async function auditPage(executor: Executor, { before, limit, subject }: { before: string | null; limit: number; subject: string | null }): Promise<{ rows: AuditRow[]; total: number }> {
   const tables = executor.withTables<Tables>();
   let query = tables.selectFrom('audit_entries').selectAll().orderBy('recorded_at', 'desc').orderBy('id', 'desc').limit(limit);
   if (before !== null) {
     query = query.where(sql<boolean>`(recorded_at, id) < (select recorded_at, id from audit_entries where id = ${before})`);
   }
+  let count = tables.selectFrom('audit_entries').select((build) => build.fn.countAll<number>().as('total'));
+  if (subject !== null) {
+    query = query.where('subject', '=', subject);
+    count = count.where('subject', '=', subject);
+  }
   const rows = await query.execute();
-  const counted = await tables.selectFrom('audit_entries').select((build) => build.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const counted = await count.executeTakeFirstOrThrow();
   return { rows, total: counted.total };
 }

@@ -1,25 +1,6 @@
-import { z } from 'zod';
-import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from '#contract/primitives.ts';
+import type { OperatorAuction } from '#contract/operator.ts';
 import { money, timestamp, zoneless, type Floor, type LedgerLine } from '#modules/bidding/index.ts';
 import type { AuctionRecord } from './store.ts';
-
-/** An entry of the ledger as staff see it. */
-const LedgerEntrySchema = z.object({
-  sequence: z.int(), kind: z.enum(['offer', 'reserve_change', 'void']), actor: z.string(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable(),
-  voids_sequence: z.int().nullable(), reason: z.string().nullable(), recorded_at: TimestampSchema, number: z.int().nullable(), automatic_number: z.int().nullable(),
-  voided: z.boolean(), hash: z.string(),
-});
-
-/** An auction as staff see it: with the reserve and the maxima. */
-export const OperatorAuctionSchema = z.object({
-  id: z.string(), slug: z.string(), lot_number: z.int(), state: z.string(), title: z.string(), subtitle: z.string(), make: z.string(), model: z.string(), year: z.int(),
-  body_style: z.string(), vehicle: z.record(z.string(), z.unknown()), story: z.array(z.object({ kind: z.string(), heading: z.string(), text: z.string() })),
-  location: z.record(z.string(), z.string()), is_featured: z.boolean(), seller: z.string(), start_date: ZonelessTimeSchema, close_date: ZonelessTimeSchema,
-  starting_bid: MoneySchema, reserve: MoneySchema.nullable(), price: MoneySchema.nullable(), leader: z.string().nullable(), leader_maximum: MoneySchema.nullable(),
-  underbidder: z.string().nullable(), bid_count: z.int(), extension_count: z.int(), hammer_price: MoneySchema.nullable(), withdrawn_reason: z.string().nullable(),
-  ledger: z.array(LedgerEntrySchema),
-});
-export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
 
 /** Everything that staff may know of an auction. Never for anyone else. */
 export function presentForStaff({ record, floor, ledger, nameOf }: {

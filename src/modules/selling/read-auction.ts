@@ -1,8 +1,9 @@
+import type { OperatorAuction } from '#contract/operator.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { SellingParts } from './parts.ts';
 import { refusalUnlessStaff } from './policy.ts';
-import { presentForStaff, type OperatorAuction } from './present.ts';
+import { presentForStaff } from './present.ts';
 import { findAuctionBySlug } from './store.ts';
 
 /** An auction with its reserve and its whole ledger, for staff. */

@@ -1,12 +1,12 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { CreateAuctionSchema } from '#contract/account.ts';
+import { OperatorAuctionSchema } from '#contract/operator.ts';
 import { requireStaff, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { createAuction } from './create-auction.ts';
 import type { SellingParts } from './parts.ts';
-import { OperatorAuctionSchema } from './present.ts';
 import { readAuction } from './read-auction.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 

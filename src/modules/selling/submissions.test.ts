@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
   const vehicles = createVehicles({ database, clock: databaseClock, media });
-  submissions = createSubmissions({ database, clock: databaseClock, accounts: house.accounts, bidding: house.bidding, operations: house.operations, media, vehicles, photographsNeeded: PHOTOGRAPHS_NEEDED });
+  submissions = createSubmissions({ database, clock: databaseClock, accounts: house.accounts, bidding: house.bidding, operations: house.operations, media, vehicles, notifications: house.notifications, live: { ring: () => undefined }, photographsNeeded: PHOTOGRAPHS_NEEDED });
   house.api.route('/api', submissions.routes);
   house.api.route('/api', vehicles.routes);
   for (const name of ['sue', 'sam']) {

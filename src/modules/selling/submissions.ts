@@ -2,9 +2,11 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
 import type { Keeper } from '#modules/accounts/index.ts';
 import { presentSubmissions } from './present-submission.ts';
-import type { SubmissionParts } from './submission-parts.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { reviewRoutes } from './review-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { listSubmissions, updateSubmission } from './submission-store.ts';
 
@@ -22,10 +24,13 @@ export interface Submissions {
 }
 
 /** Makes the sellers' side of selling. */
-export function createSubmissions(parts: SubmissionParts): Submissions {
+export function createSubmissions(parts: ReviewParts): Submissions {
   const of = (executor: Executor, userId: string) => listSubmissions(executor, userId, MOST_OF_ONE_SELLER);
+  const routes = newApi();
+  routes.route('/', submissionRoutes(parts));
+  routes.route('/', reviewRoutes(parts));
   return {
-    routes: submissionRoutes(parts),
+    routes,
     keeper: {
       name: 'submissions',
       tell: async (executor, userId) => presentSubmissions(parts, executor, await of(executor, userId)),

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
+import type { AuctionTick } from './bids.ts';
+import { queryString, type Call } from './call.ts';
+import type { AuditPage, AuditQuery, OperatorAuction, OperatorAuctionPage, OperatorAuctionQuery, PersonPage, PersonQuery, ScheduleAuction } from './operator.ts';
+import type { Page } from './primitives.ts';
+import type { Submission } from './submissions.ts';
+
+export type Paddle = z.infer<typeof PaddleSchema>;
+export type PaddleChange = z.input<typeof UpdatePaddleSchema>;
+
+/** What the staff do with auctions, people, and what was done. */
+export function operatorCalls(call: Call) {
+  const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
+  const paddlePath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}/paddle`;
+  return {
+    operator: {
+      mail: (cursor?: string) => call<Page<Mail>>('GET', `/api/operator/mail${queryString({ cursor })}`),
+      audit: (query: AuditQuery = {}) => call<AuditPage>('GET', `/api/operator/audit${queryString(query)}`),
+      people: (query: PersonQuery = {}) => call<PersonPage>('GET', `/api/operator/users${queryString(query)}`),
+      paddle: (username: string) => call<Paddle>('GET', paddlePath(username)),
+      changePaddle: (username: string, body: PaddleChange) => call<Paddle>('PUT', paddlePath(username), { body }),
+      auctions: (query: OperatorAuctionQuery = {}) => call<OperatorAuctionPage>('GET', `/api/operator/auctions${queryString(query)}`),
+      auction: (slug: string) => call<OperatorAuction>('GET', auctionPath(slug)),
+      /** What the seller said, wherever the auction is on its way. */
+      submission: (slug: string) => call<Submission>('GET', `${auctionPath(slug)}/submission`),
+      requestChanges: (slug: string, message: string) => call<Submission>('POST', `${auctionPath(slug)}/request-changes`, { body: { message } }),
+      approve: (slug: string) => call<Submission>('POST', `${auctionPath(slug)}/approve`),
+      schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
+      decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
+      voidBid: (slug: string, number: number, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/bids/${number}/void`, { body: { reason } }),
+      withdraw: (slug: string, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/withdraw`, { body: { reason } }),
+      lowerReserve: (slug: string, body: { reserve: number | null; reason: string }) => call<AuctionTick>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reserve`, { body }),
+    },
+  };
+}

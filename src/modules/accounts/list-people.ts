@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { House } from './parts.ts';
+import { countPeople, findPeople } from './people-store.ts';
+
+const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+
+/** People for the staff: by the beginning of the username, or by the whole address; the newest first. */
+export async function listPeople(house: House, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
+  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
+  if (!actor.isStaff) return refused(403, 'Only the staff of the house may do this.', { code: 'staff_only' });
+  const { executor } = house.database;
+  const q = query.q.trim().toLowerCase();
+  const binding = bindingOf(['people', q]);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  const [found, total, settings] = await Promise.all([findPeople(executor, q, { after, limit: query.limit + 1 }), countPeople(executor, q), house.operations.settings(executor)]);
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return accepted({
+    items: rows.map((row) => ({
+      username: row.username, name: row.name, email: row.email, is_staff: row.isStaff, email_verified: row.emailVerified, has_payment_method: row.hasPaymentMethod, blocked: row.isBlocked,
+      limit: { amount: row.limit, currency: settings.currency }, created_at: row.createdAt.toISOString(),
+    })),
+    total, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.createdAt.getTime(), id: last.id }),
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import type { Place } from '#platform/http/cursor.ts';
+
+/** A person in the staff's list. */
+export interface PersonRow {
+  readonly id: string; readonly username: string; readonly name: string; readonly email: string; readonly isStaff: boolean; readonly emailVerified: boolean;
+  readonly hasPaymentMethod: boolean; readonly isBlocked: boolean; readonly limit: number; readonly createdAt: Date;
+}
+
+/** People who left are in no list. */
+const matching = (q: string) => (q === ''
+  ? sql`u.erased_at is null` : sql`u.erased_at is null and (lower(p.username) like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`} or lower(u.email) = ${q})`);
+const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
+
+/** The newest first. */
+export async function findPeople(executor: Executor, q: string, { after, limit }: { after: Place | null; limit: number }): Promise<PersonRow[]> {
+  const from = after === null ? sql`true` : sql`(${CREATED}, u.id) < (${after.key}::bigint, ${after.id})`;
+  const result = await sql<PersonRow>`select u.id, p.username, u.name, u.email, p.is_staff as "isStaff", p.email_verified_at is not null as "emailVerified",
+    p.payment_method_id is not null as "hasPaymentMethod", p.blocked_at is not null as "isBlocked", p.limit_amount as "limit", u.created_at as "createdAt"
+    from users u join paddles p on p.user_id = u.id where ${matching(q)} and ${from} order by ${CREATED} desc, u.id desc limit ${limit}`.execute(executor);
+  return result.rows;
+}
+
+export async function countPeople(executor: Executor, q: string): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
+  return Number(result.rows[0]?.count ?? 0);
+}

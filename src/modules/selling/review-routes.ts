@@ -1,0 +1,67 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { DeclineSchema, OperatorAuctionPageSchema, OperatorAuctionQuerySchema, RequestChangesSchema, ScheduleAuctionSchema } from '#contract/operator.ts';
+import { SubmissionSchema } from '#contract/submissions.ts';
+import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import { approve } from './approve.ts';
+import { decline } from './decline.ts';
+import { listForStaff } from './list-auctions.ts';
+import { requestChanges } from './request-changes.ts';
+import { readSubmission } from './review.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { schedule } from './schedule.ts';
+
+const base = { tags: ['operator'], middleware: [staffOnly] };
+const params = z.object({ slug: z.string().min(1).max(200) });
+const shown = { 200: json(SubmissionSchema, 'The submission as it is now'), ...problems(401, 403, 404, 409, 419, 422) };
+
+const listRoute = createRoute({
+  ...base, method: 'get', path: '/operator/auctions', summary: 'All auctions by state, what waits for a review first', request: { query: OperatorAuctionQuerySchema },
+  responses: { 200: json(OperatorAuctionPageSchema, 'A page of auctions, and how many there are of each state'), ...problems(401, 403, 422) },
+});
+const readRoute = createRoute({
+  ...base, method: 'get', path: '/operator/auctions/{slug}/submission', summary: 'What the seller said', request: { params },
+  responses: { 200: json(SubmissionSchema, 'The submission'), ...problems(401, 403, 404) },
+});
+const changesRoute = createRoute({
+  ...base, method: 'post', path: '/operator/auctions/{slug}/request-changes', summary: 'Hand a submission back to its seller', request: { params, body: jsonBody(RequestChangesSchema) }, responses: shown,
+});
+const approveRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/{slug}/approve', summary: 'Approve a submission', request: { params }, responses: shown });
+const scheduleRoute = createRoute({
+  ...base, method: 'post', path: '/operator/auctions/{slug}/schedule', summary: 'Put what was submitted or approved on the calendar; a start in the past opens it at once',
+  request: { params, body: jsonBody(ScheduleAuctionSchema) }, responses: shown,
+});
+const declineRoute = createRoute({
+  ...base, method: 'post', path: '/operator/auctions/{slug}/decline', summary: 'Decline a submission, with a reason for its seller', request: { params, body: jsonBody(DeclineSchema) }, responses: shown,
+});
+
+/** The API of the review: what the staff do with what sellers submit. */
+export function reviewRoutes(parts: ReviewParts): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  api.openapi(listRoute, async (c) => {
+    const result = await listForStaff(parts, c.get('actor'), c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(readRoute, async (c) => {
+    const result = await readSubmission(parts, c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(changesRoute, async (c) => {
+    const result = await requestChanges(parts, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(approveRoute, async (c) => {
+    const result = await approve(parts, c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(scheduleRoute, async (c) => {
+    const result = await schedule(parts, c.get('actor'), { ...c.req.valid('param'), dates: c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(declineRoute, async (c) => {
+    const result = await decline(parts, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  return api;
+}

@@ -1,0 +1,52 @@
+import type { AuctionStatus } from '#auction/types.ts';
+import type { Submission } from '#contract/submissions.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { refused, type Result } from '#platform/http/result.ts';
+import { refusalUnlessStaff } from './policy.ts';
+import { presentSubmissions } from './present-submission.ts';
+import { findSubmissionBySlug } from './review-store.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { noSuchSubmission } from './save-submission.ts';
+import type { SubmissionRecord } from './submission-store.ts';
+
+/** What an act of a review works on: the submission, locked, who does it, and when. */
+export interface Review { readonly transaction: Executor; readonly record: SubmissionRecord; readonly staff: SignedIn; readonly at: number }
+
+/** Opens a submission for the staff, lets them act on it in one transaction, and answers with what became of it. */
+export async function review(parts: ReviewParts, actor: Actor, { slug, act }: { slug: string; act: (open: Review) => Promise<Result<AuctionStatus>> }): Promise<Result<Submission>> {
+  const refusal = refusalUnlessStaff(actor);
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
+    const found = await findSubmissionBySlug(transaction, slug);
+    if (found !== null) await parts.bidding.lockFloor(transaction, found.id);
+    // Read again under the lock: another member of the staff may have been quicker.
+    const record = found === null ? null : await findSubmissionBySlug(transaction, slug);
+    if (record === null) return noSuchSubmission();
+    return act({ transaction, record, staff: actor, at: await parts.clock.now(transaction) });
+  });
+  if (!result.ok) return result;
+  parts.live.ring();
+  return readSubmission(parts, actor, slug);
+}
+
+/** What a seller said, for the staff, wherever the auction is on its way. */
+export async function readSubmission(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Submission>> {
+  const refusal = refusalUnlessStaff(actor);
+  if (refusal !== null) return refusal;
+  const { executor } = parts.database;
+  const record = await findSubmissionBySlug(executor, slug);
+  const [shown] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
+  return shown === undefined ? noSuchSubmission() : { ok: true, value: shown };
+}
+
+/** Writes an act of a review into the trail, and tells the seller. */
+export async function tellOfReview(
+  parts: ReviewParts, { transaction, record, staff, at }: Review,
+  { act, to, reason, news }: { act: string; to: AuctionStatus; reason: string; news: { title: string; body: string; href: string } },
+): Promise<void> {
+  await parts.operations.recordAct(transaction, {
+    actorId: staff.userId, act, subject: `auction:${record.slug}`, reason, before: { state: record.status }, after: { state: to }, at,
+  });
+  await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'account', auctionId: record.id, slug: record.slug }]);
+}
