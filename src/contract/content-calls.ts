@@ -36,7 +36,7 @@ export function contentDeskCalls(call: Call) {
       version: (id: string, number: number) => call<ContentVersionDetail>('GET', `${contentPath(id)}/versions/${number}`),
       preview: (id: string, version?: number) => call<ContentPreview>('GET', `${contentPath(id)}/preview${queryString({ version })}`),
       /** Markdown that is not saved yet, as the public would read it. */
-      previewMarkdown: (markdown: string, signal?: AbortSignal) => call<MarkdownPreview>('POST', '/api/operator/content/preview', { body: { markdown }, ...(signal === undefined ? {} : { signal }) }),
+      previewMarkdown: (markdown: string, signal?: AbortSignal) => call<MarkdownPreview>('POST', '/api/operator/content-preview', { body: { markdown }, ...(signal === undefined ? {} : { signal }) }),
       create: (body: CreateContent) => call<ContentDetail>('POST', '/api/operator/content', { body }),
       save: (id: string, body: SaveContent) => call<ContentDetail>('PUT', contentPath(id), { body }),
       publish: (id: string, body: PublishContent = {}) => call<ContentDetail>('POST', `${contentPath(id)}/publish`, { body }),

@@ -180,7 +180,7 @@ export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without a time, at once; a time to come schedules; one that has passed is the date that the public reads. */
 export const PublishContentSchema = z.object({ publish_at: z.iso.datetime('A time is written as 2026-11-21T18:00:00Z.').optional() });
 export type PublishContent = z.input<typeof PublishContentSchema>;
-/** `POST /api/operator/content/preview`: Markdown that is not saved yet, as the public would read it. */
+/** `POST /api/operator/content-preview`: Markdown that is not saved yet, as the public would read it. */
 export const PreviewMarkdownSchema = z.object({ markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`) });
 export const MarkdownPreviewSchema = z.object({ html: HtmlSchema });
 export type MarkdownPreview = z.infer<typeof MarkdownPreviewSchema>;

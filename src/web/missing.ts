@@ -3,9 +3,14 @@ import { ApiError } from '#contract/client.ts';
 
 const NOT_FOUND = 404;
 
+/** What a loader throws where there is no such page. */
+export function pageNotFound(path: string) {
+  const message = `Page Not Found: ${path}`;
+  return data({ message }, { status: NOT_FOUND, statusText: message });
+}
+
 /** For a loader's `catch`: what the API does not have is a page that is not there; anything else is the house's own fault. */
 export function throwMissing(error: unknown, path: string): never {
   if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;
-  const message = `Page Not Found: ${path}`;
-  throw data({ message }, { status: NOT_FOUND, statusText: message });
+  throw pageNotFound(path);
 }

@@ -43,6 +43,23 @@ export default [
       route('*', 'pages/missing/missing-page.tsx'),
     ]),
   ]),
+  layout('layouts/console-entrance.tsx', [
+    layout('layouts/console.tsx', [
+      layout('layouts/error.tsx', { id: 'console-error' }, [
+        route('operator', 'pages/operator/entrance.ts'),
+        route('operator/floor', 'pages/operator/floor/floor-page.tsx'),
+        route('operator/auctions', 'pages/operator/auctions-page.tsx'),
+        route('operator/auctions/:slug', 'pages/operator/auction/auction-page.tsx', { id: 'operator-auction' }),
+        route('operator/enquiries', 'pages/operator/enquiries-page.tsx'),
+        route('operator/content', 'pages/operator/content/content-page.tsx'),
+        route('operator/content/new/:kind', 'pages/operator/content/editor-page.tsx', { id: 'content-new' }),
+        route('operator/content/:kind/:slug', 'pages/operator/content/editor-page.tsx', { id: 'content-editor' }),
+        route('operator/people', 'pages/operator/people/people-page.tsx'),
+        route('operator/people/:username', 'pages/operator/people/paddle-page.tsx'),
+        route('operator/audit', 'pages/operator/audit/audit-page.tsx'),
+      ]),
+    ]),
+  ]),
   layout('layouts/blank.tsx', [
     layout('layouts/error.tsx', { id: 'blank-error' }, [
       route('account/login', 'pages/account/login-page.tsx'),

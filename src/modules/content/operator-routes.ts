@@ -51,7 +51,7 @@ const preview = createRoute({
   responses: { 200: json(ContentPreviewSchema, 'As the public API answers it'), ...problems(401, 403, 404) },
 });
 const previewText = createRoute({
-  method: 'post', path: '/operator/content/preview', tags, summary: 'Markdown that is not saved yet, as the public would read it', middleware: [staffOnly],
+  method: 'post', path: '/operator/content-preview', tags, summary: 'Markdown that is not saved yet, as the public would read it', middleware: [staffOnly],
   request: { body: jsonBody(PreviewMarkdownSchema) }, responses: { 200: json(MarkdownPreviewSchema, 'Sanitised HTML'), ...problems(401, 403, 419, 422) },
 });
 const enquiries = createRoute({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { Inbox, LogOut } from 'lucide-react';
+import { Gauge, Inbox, LogOut } from 'lucide-react';
 import type { User } from '#contract/account.ts';
 import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
 import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
@@ -32,6 +32,7 @@ export function AccountMenu({ user }: { user: User }) {
           {ACCOUNT_ITEMS.map(({ text, to, sign }) => (
             <li key={to}><PageLink to={to} className="menu-item" {...(pathname === to ? { 'aria-current': 'page' } : {})}><Icon of={sign} size={18} />{text}</PageLink></li>
           ))}
+          {user.is_staff ? <li><PageLink to="/operator" className="menu-item"><Icon of={Gauge} size={18} />Console</PageLink></li> : null}
           {user.is_staff || keepsMail ? <li><PageLink to="/outbox" className="menu-item" {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}><Icon of={Inbox} size={18} />Outbox</PageLink></li> : null}
         </ul>
         <div className="border-t border-line pt-2">

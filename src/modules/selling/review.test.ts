@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { OperatorAuctionPageSchema } from '#contract/operator.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { createMedia } from '#modules/media/index.ts';
+import { createVehicles } from '#modules/vehicles/index.ts';
+import { databaseClock } from '#platform/clock.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+import { createSubmissions } from './index.ts';
+
+let place: TestDatabase;
+let house: FloorHouse;
+let photograph: string;
+const DAY_MS = 86_400_000;
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  house = openFloorHouse(place.database);
+  const kept = new Map<string, Uint8Array>();
+  const storage = { put(key: string, bytes: Uint8Array) { kept.set(key, bytes); return Promise.resolve(); }, get: (key: string) => Promise.resolve(kept.get(key) ?? null), remove: () => Promise.resolve() };
+  const { database } = place;
+  const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
+  const { accounts, bidding, operations, notifications } = house;
+  house.api.route('/api', createSubmissions({
+    database, clock: databaseClock, accounts, bidding, operations, notifications, media, live: { ring: () => undefined },
+    vehicles: createVehicles({ database, clock: databaseClock, media }), photographsNeeded: 1,
+  }).routes);
+  const sue = await house.addPerson('sue');
+  await house.addPerson('staff', { staff: true });
+  await database.executor.withTables<{ users: Record<string, unknown> }>().insertInto('users')
+    .values({ id: sue.userId, username: 'sue', name: 'sue', email: 'sue@house.test', password_hash: '', created_at: new Date(0), updated_at: new Date(0) }).execute();
+  const added = await media.addImage(await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } }).png().toBuffer(), { createdBy: sue.userId });
+  if (!added.ok) throw new Error(added.body.message);
+  photograph = added.value.id;
+});
+afterAll(async () => { await house.bidding.stop(); await place.close(); });
+
+const WHOLE = {
+  facts: { mileage: 61_204, engine: '2.4-litre six', transmission: 'Five-speed manual', exterior_colour: 'Safari gold', title_status: 'Clean, Texas, in my name' }, location: { city: 'Austin', region: 'TX' },
+  condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
+  story: [{ kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) }],
+  starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
+};
+const ask = async (method: string, path: string, as: string, body?: unknown) => {
+  const answer = await house.call(method, path, { as, ...(body === undefined ? {} : { body }) });
+  return { status: answer.status, body: answer.body as unknown as Submission & { code?: string; errors?: Record<string, string[]> } };
+};
+const act = (slug: string, what: string, body?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, body);
+async function submitted(model: string): Promise<Submission> {
+  const { body: draft } = await ask('POST', '/api/account/submissions', 'sue', { year: 1971, make: 'Datsun', model, vin: 'HLS30-18422' });
+  await ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { ...WHOLE, images: [{ id: photograph }] });
+  const { status, body } = await ask('POST', `/api/account/submissions/${draft.id}/submit`, 'sue', { is_true: true, terms_accepted: true });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+const dates = (fromMs: number, days = 7) => ({ start_date: new Date(Date.now() + fromMs).toISOString(), close_date: new Date(Date.now() + fromMs + days * DAY_MS).toISOString() });
+const trailOf = async (slug: string) => ((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body as unknown as { items: { act: string; reason: string; actor: string }[] }).items;
+
+test('a submission goes back to its seller, comes again, and is put on the calendar', async () => {
+  const { slug, id } = await submitted('240Z');
+  expect((await act(slug, 'request-changes', { message: '' })).status).toBe(422);
+  expect((await act(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({ state: 'changes_requested', may_be_changed: true, review_note: 'Please show the underside.' });
+  expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
+  expect((await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status).toBe(200);
+  expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({ start_date: [expect.any(String)], close_date: [expect.any(String)] });
+  expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The close has passed already.'] });
+  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
+  expect(await house.noticesOf('sue')).toEqual(['account', 'account']);
+  expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([['auction_scheduled', 'staff'], ['auction_submitted', 'sue'], ['changes_requested', 'staff'], ['auction_submitted', 'sue']]);
+  expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({ state: 'scheduled', reserve: { amount: 4_000_000 } });
+});
+
+test('what is approved waits for its dates, and opens at once where they have come', async () => {
+  const { slug, id } = await submitted('260Z');
+  expect((await act(slug, 'approve')).body.state).toBe('approved');
+  expect((await act(slug, 'approve')).status).toBe(409);
+  expect((await act(slug, 'schedule', dates(-1000))).body.state).toBe('live');
+  // What was agreed is kept: the reserve, and the ledger that begins from it.
+  expect(await house.bidding.verifyLedger(id)).toEqual([]);
+});
+
+test('what is declined is seen by nobody, and its seller is told why', async () => {
+  const { slug } = await submitted('280Z');
+  expect((await act(slug, 'decline', { reason: 'no' })).status).toBe(422);
+  expect((await act(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({ state: 'withdrawn', review_note: 'We do not sell this model.' });
+  expect((await act(slug, 'decline', { reason: 'Once more.' })).status).toBe(409);
+  expect(await trailOf(slug)).toMatchObject([{ act: 'submission_declined', reason: 'We do not sell this model.' }, {}]);
+  expect(await house.events(`auction:${slug}`)).toEqual([]);
+});
+
+test('only the staff review', async () => {
+  const { slug } = await submitted('280ZX');
+  for (const [what, body] of [['approve'], ['request-changes', { message: 'Change it.' }], ['schedule', dates(DAY_MS)], ['decline', { reason: 'Not ours.' }]] as const) {
+    expect([what, (await act(slug, what, body, 'sue')).status, (await act(slug, what, body, 'nobody')).status]).toEqual([what, 403, 401]);
+  }
+  expect((await ask('GET', `/api/operator/auctions/${slug}/submission`, 'sue')).status).toBe(403);
+  expect((await ask('GET', '/api/operator/auctions', 'sue')).status).toBe(403);
+  expect((await act('not-there', 'approve')).status).toBe(404);
+});
+
+test('the list has what waits first, counts all, and turns its pages without loss or repeat', async () => {
+  const read = async (query: string) => OperatorAuctionPageSchema.strict().parse((await house.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
+  await house.addAuction();
+  const all = await read('');
+  expect(all.items.map(({ state }) => state)).toEqual(['submitted', 'live', 'live', 'scheduled', 'withdrawn']);
+  expect(all.items[0]).toMatchObject({ seller: 'sue', hero: { id: photograph }, reserve: { amount: 4_000_000 } });
+  const paged: string[] = [];
+  for (let page = await read('limit=2'); ; page = await read(`limit=2&cursor=${page.next_cursor}`)) {
+    paged.push(...page.items.map(({ slug }) => slug));
+    if (page.next_cursor === null) break;
+  }
+  expect(paged).toEqual(all.items.map(({ slug }) => slug));
+  expect((await read('state=live')).total).toBe(2);
+  expect((await read('q=jaguar')).items).toHaveLength(1);
+  expect(all.counts.find(({ state }) => state === 'live')?.count).toBe(2);
+  expect((await house.call('GET', '/api/operator/auctions?cursor=nonsense', { as: 'staff' })).status).toBe(422);
+});

@@ -1,0 +1,41 @@
+const WORDS: Readonly<Record<string, string>> = {
+  bid_voided: 'Bid voided', auction_withdrawn: 'Auction withdrawn', reserve_lowered: 'Reserve lowered', auction_created: 'Auction created', auction_changed: 'Auction changed',
+  auction_submitted: 'Submitted for review', changes_requested: 'Changes requested', auction_approved: 'Submission approved', auction_scheduled: 'Put on the calendar',
+  submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', settings_changed: 'Settings changed', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed',
+  content_created: 'Content created', content_saved: 'Content saved', content_published: 'Content published', content_scheduled: 'Content scheduled', content_unpublished: 'Content taken back',
+  content_restored: 'Earlier version restored',
+};
+const LONGEST_VALUE = 160;
+
+/** `bid_voided` as a person says it. */
+export function actInWords(act: string): string {
+  const plain = act.replaceAll('_', ' ');
+  return WORDS[act] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}
+
+/** What something was done to, and the console's page of it where there is one. */
+export function subjectOf(subject: string): { readonly text: string; readonly to: string | null } {
+  const [kind = '', ...rest] = subject.split(':');
+  const name = rest.join(':');
+  if (kind === 'auction') return { text: name, to: `/operator/auctions/${name}` };
+  if (kind === 'user') return { text: name, to: `/operator/people/${name}` };
+  if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
+  if (kind === 'enquiry') return { text: `enquiry ${name}`, to: '/operator/enquiries?state=all' };
+  return { text: subject, to: null };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+/** The fields that differ, before and after. */
+export function changesOf(before: unknown, after: unknown): { readonly field: string; readonly before: string; readonly after: string }[] {
+  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+    .map((field) => ({ field: field.replaceAll('_', ' '), before: inWords(old[field]), after: inWords(now[field]) }));
+}

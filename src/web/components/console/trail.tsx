@@ -1,0 +1,33 @@
+import type { AuditEntry } from '#contract/operator.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { actInWords, changesOf, subjectOf } from './acts.ts';
+
+/** Entries of the audit trail: when, who, what, to what, why; what it changed can be opened. */
+export function Trail({ entries, withSubject = true }: { entries: readonly AuditEntry[]; withSubject?: boolean }) {
+  return (
+    <ol>
+      {entries.map((entry) => {
+        const subject = subjectOf(entry.subject);
+        const changes = changesOf(entry.before, entry.after);
+        return (
+          <li key={entry.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
+            <p className="text-small text-ink-3"><TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" /></p>
+            <div className="min-w-0">
+              <p className="break-words"><strong className="font-[640]">{actInWords(entry.act)}</strong>
+                {withSubject ? <>: {subject.to === null ? subject.text : <PageLink className="link" to={subject.to}>{subject.text}</PageLink>}</> : null}
+                <span className="text-ink-2"> by {entry.actor === null ? 'a former member' : <PageLink className="link" to={`/operator/people/${entry.actor}`}>{entry.actor}</PageLink>}</span></p>
+              {entry.reason === '' ? null : <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>}
+              {changes.length === 0 ? null : (
+                <details className="mt-1 text-small"><summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2">What changed<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span></summary>
+                  <table className="tbl dense mt-1 max-w-3xl"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
+                    <tbody>{changes.map(({ field, before, after }) => <tr key={field}><th scope="row" className="!font-[560] !text-ink">{field}</th><td className="break-all">{before}</td><td className="break-all">{after}</td></tr>)}</tbody></table>
+                </details>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

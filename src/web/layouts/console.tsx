@@ -1,0 +1,32 @@
+import { Outlet, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { ConsoleNav } from '#web/components/console/console-nav.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageNotFound } from '#web/missing.ts';
+import { signedInOnly } from '#web/navigation/guards.ts';
+
+export const middleware = [signedInOnly];
+
+/** Staff only: for all others there is no such page. Tells what waits, which must never keep a page from being shown. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client, user } = pageContext(context);
+  if (user?.is_staff !== true) throw pageNotFound(new URL(request.url).pathname);
+  const [auctions, enquiries] = await Promise.all([
+    client.operator.auctions({ limit: 1 }).then((page) => page.counts, () => []),
+    client.enquiries.list({ state: 'open', limit: 1 }).then((page) => page.open_count, () => 0),
+  ]);
+  const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
+  return { waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries } };
+}
+
+/** The staff's own house: its navigation beside the page, or above it on small screens. */
+export default function ConsoleLayout() {
+  const { waiting } = useLoaderData<typeof loader>();
+  return (
+    <div className="min-h-dvh text-[.9375rem] leading-snug lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal">Skip to content</a>
+      <ConsoleNav waiting={waiting} />
+      <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none"><Outlet /></main>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { mayMove } from '#auction/lifecycle.ts';
+import type { AuctionState } from '#contract/auction-states.ts';
+import type { OperatorAuction } from '#contract/operator.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { LowerReserve, VoidBid } from './live-acts.tsx';
+import { Schedule } from './schedule.tsx';
+
+interface ActsProps { auction: OperatorAuction; state: AuctionState; submission: Submission | null; onDone: () => void }
+
+const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
+
+/** An act that opens when it is wanted, so that nothing is done by a slip. */
+export function Act({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return <details className="rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}><summary className="flex min-h-12 cursor-pointer items-center font-[640]">{title}</summary><div className="pb-4">{children}</div></details>;
+}
+
+function Approve({ slug, onDone }: { slug: string; onDone: () => void }) {
+  const act = useAct();
+  return (
+    <>
+      <ErrorSummary problem={act.refused} />
+      <p className="mt-1 text-small text-ink-2">Tells the seller that it is agreed. The dates can follow.</p>
+      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => browserClient.operator.approve(slug)).then((done) => { if (done !== null) onDone(); })}>Approve without dates</WaitingButton>
+    </>
+  );
+}
+
+/** What may be done to an auction in its state: nothing else is shown. */
+export function Acts({ auction, state, submission, onDone }: ActsProps) {
+  const { slug } = auction;
+  const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
+  const acts: ReactNode[] = [];
+  if (submission !== null && (state === 'submitted' || state === 'approved')) acts.push(<Act key="schedule" title={state === 'submitted' ? 'Approve and schedule' : 'Schedule'} isOpen><Schedule slug={slug} submission={submission} isApproved={state === 'approved'} onDone={onDone} /></Act>);
+  if (submission !== null && state === 'submitted') {
+    acts.push(
+      <Act key="approve" title="Approve"><Approve slug={slug} onDone={onDone} /></Act>,
+      <Act key="changes" title="Request changes">
+        <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => browserClient.operator.requestChanges(slug, message)} onDone={onDone} />
+      </Act>,
+    );
+  }
+  if (isUnderReview) {
+    acts.push(
+      <Act key="decline" title="Decline">
+        <ReasonForm id={`decline-${slug}`} tone="stop" label="Reason" hint="The seller reads it; the public does not." button="Decline the submission" busy="Declining…" said="The submission is declined." act={(reason) => browserClient.operator.decline(slug, reason)} onDone={onDone} />
+      </Act>,
+    );
+  }
+  if (state === 'live') {
+    acts.push(<Act key="void" title="Void a bid"><VoidBid auction={auction} onDone={onDone} /></Act>);
+    if (auction.reserve !== null) acts.push(<Act key="reserve" title="Lower the reserve"><LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} /></Act>);
+  }
+  if (!isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn')) {
+    acts.push(
+      <Act key="withdraw" title="Withdraw">
+        <ReasonForm id={`withdraw-${slug}`} tone="stop" label="Reason" hint="The public reads it, and so do the bidders and the seller." button="Withdraw the auction" busy="Withdrawing…" said="The auction is withdrawn." act={(reason) => browserClient.operator.withdraw(slug, reason)} onDone={onDone} />
+      </Act>,
+    );
+  }
+  return (
+    <>
+      <h2 className="heading text-h4">Acts</h2>
+      {acts.length === 0 ? <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'It is the seller’s turn.' : 'Nothing is left to be done here.'}</p> : acts}
+    </>
+  );
+}

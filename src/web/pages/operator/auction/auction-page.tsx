@@ -1,0 +1,60 @@
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { AUCTION_STATES } from '#contract/auction-states.ts';
+import { ApiError } from '#contract/client.ts';
+import { oneOf } from '#web/components/console/address.ts';
+import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { StateWord } from '#web/components/console/state-words.tsx';
+import { Trail } from '#web/components/console/trail.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Acts } from './acts.tsx';
+import { Facts } from './facts.tsx';
+import { Ledger } from './ledger.tsx';
+import { Said } from './said.tsx';
+
+const ENTRIES = 20;
+const NOT_FOUND = 404;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.auction.title ?? 'Auction', isPrivate: true });
+
+/** The whole file of an auction. Where the seller threw a draft away, nothing is left of what they said. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const slug = params['slug'] ?? '';
+  const [auction, submission, trail] = await Promise.all([
+    client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    client.operator.submission(slug).catch((error: unknown) => { if (error instanceof ApiError && error.status === NOT_FOUND) return null; throw error; }),
+    client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
+  ]);
+  return { auction, submission, trail };
+}
+
+/** An auction as the house knows it: what it is, every bid with its maximum, what was done, and what may be done now. */
+export default function OperatorAuctionPage() {
+  const { auction, submission, trail } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
+  return (
+    <>
+      <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
+        <StateWord state={state} />
+        {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>Public page</PageLink>}
+      </ConsoleHead>
+      <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-9">
+          <ConsolePart title="Facts" id="facts"><Facts auction={auction} state={state} submission={submission} /></ConsolePart>
+          {auction.ledger.length === 0 ? null : <ConsolePart title="Ledger" id="ledger"><Ledger auction={auction} /></ConsolePart>}
+          {submission === null ? null : <ConsolePart title="What the seller said" id="said"><Said submission={submission} /></ConsolePart>}
+          <ConsolePart title="Trail" id="trail">
+            {trail.items.length === 0 ? <p className="mt-2 text-ink-2">Nothing was done to this auction yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}
+            {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>All {trail.total} entries</PageLink>}
+          </ConsolePart>
+        </div>
+        <aside aria-label="What may be done" className="grid content-start gap-4"><Acts key={auction.slug} auction={auction} state={state} submission={submission} onDone={() => void revalidate()} /></aside>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+const HASH_SHOWN = 10;
+
+function what(entry: LedgerEntry): string {
+  if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
+  if (entry.kind === 'reserve_change') return entry.amount === null ? 'Reserve dropped' : `Reserve lowered to ${formatMoney(entry.amount)}`;
+  if (entry.voided) return 'Bid, voided';
+  if (entry.number === null) return 'Maximum raised';
+  return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, automatic ${entry.automatic_number}`}`;
+}
+
+/** Every entry of the ledger, the newest first, with the maxima that only the staff see, and the beginning of its hash. */
+export function Ledger({ auction }: { auction: OperatorAuction }) {
+  return (
+    <table className="tbl dense mt-2">
+      <caption className="sr-only">The ledger, the newest entry first</caption>
+      <thead><tr><th scope="col">Entry</th><th scope="col">What</th><th scope="col" className="max-sm:hidden">Who</th><th scope="col" className="num">Amount</th><th scope="col" className="num">Maximum</th><th scope="col" className="!pl-5 max-md:hidden">When</th><th scope="col" className="max-lg:hidden">Hash</th></tr></thead>
+      <tbody>
+        {auction.ledger.toReversed().map((entry) => (
+          <tr key={entry.sequence} className={entry.voided ? 'text-ink-3' : ''}>
+            <td className="data">{entry.sequence}</td>
+            <td>{entry.voided ? <s>{what(entry)}</s> : what(entry)}{entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}<p className="text-small text-ink-3 sm:hidden">{entry.actor}</p></td>
+            <td className="max-sm:hidden"><PageLink className="link" to={`/operator/people/${entry.actor}`}>{entry.actor}</PageLink></td>
+            <td className="num">{entry.amount === null ? '–' : formatMoney(entry.amount)}</td>
+            <td className="num">{entry.maximum === null ? '–' : formatMoney(entry.maximum)}</td>
+            <td className="whitespace-nowrap pl-5 max-md:hidden"><TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" /></td>
+            <td className="font-mono text-micro text-ink-3 max-lg:hidden">{entry.hash.slice(0, HASH_SHOWN)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

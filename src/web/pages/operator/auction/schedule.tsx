@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Submission } from '#contract/submissions.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { problem } from '#web/problems.ts';
+
+/** The hour at which auctions of a house open and close where nobody says otherwise. */
+const USUAL_HOUR = '18:00';
+const USUAL_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Sets the dates of what was submitted, which approves it too. */
+export function Schedule({ slug, submission, isApproved, onDone }: { slug: string; submission: Submission; isApproved: boolean; onDone: () => void }) {
+  const zone = useZone();
+  const act = useAct('It was not scheduled. The dates are still here: please try again.');
+  const wished = submission.earliest_start;
+  const [start, setStart] = useState(wished === null ? '' : `${wished}T${USUAL_HOUR}`);
+  const [close, setClose] = useState(wished === null ? '' : `${dayAfter(wished, USUAL_DAYS)}T${USUAL_HOUR}`);
+  const errors = act.refused?.errors ?? {};
+  const changeStart = (value: string) => {
+    setStart(value);
+    // A length of the usual kind is offered; what was typed stays.
+    if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) setClose(`${dayAfter(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
+  };
+  const send = async () => {
+    const times = { start_date: Date.parse(start), close_date: Date.parse(close) };
+    const faults = Object.fromEntries(Object.entries(times).filter(([, ms]) => Number.isNaN(ms)).map(([field]) => [field, ['Enter a day and a time.']]));
+    if (Object.keys(faults).length > 0) { act.refuse(problem('Two times are needed.', faults)); return; }
+    const done = await act.run(() => browserClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }));
+    if (done !== null) onDone();
+  };
+  return (
+    <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <ErrorSummary problem={act.refused} />
+      <div className="mt-1 grid gap-3">
+        <Field name="start_date" label="Opens" type="datetime-local" hint={`In your time, ${zoneInWords(zone)}.`} value={start} onChange={(event) => changeStart(event.target.value)} errors={errors['start_date']} />
+        <Field name="close_date" label="Closes" type="datetime-local" value={close} onChange={(event) => setClose(event.target.value)} errors={errors['close_date']} />
+        <SubmitButton busy="Scheduling…" isBusy={act.isBusy} className="btn-solid w-full">{isApproved ? 'Schedule' : 'Approve and schedule'}</SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#web/components/console/address.ts';
+import { subjectOf } from '#web/components/console/acts.ts';
+import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { Trail } from '#web/components/console/trail.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+const LONGEST_SUBJECT = 300;
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Audit trail', isPrivate: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const subject = (searchParams.get('subject') ?? '').slice(0, LONGEST_SUBJECT);
+  const cursor = searchParams.get('cursor');
+  const page = await pageContext(context).client.operator.audit({ subject, ...(cursor === null ? {} : { cursor }) });
+  return { page, subject, isFirst: cursor === null };
+}
+
+/** Who did what to what, when and why. Nothing in it can be changed. */
+export default function AuditPage() {
+  const { page, subject, isFirst } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ConsoleHead title="Audit trail"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first</span></ConsoleHead>
+      <div className="px-4 py-4 lg:px-6">
+        {subject === '' ? null : <p className="mb-2">Only what was done to {subjectOf(subject).text}. <PageLink className="link" to="/operator/audit">Show everything</PageLink></p>}
+        {page.items.length === 0 ? <Nothing title="Nothing in the trail">What the staff do is written down here, with who, when and why.</Nothing> : <Trail entries={page.items} />}
+        <Pages first={addressOf('/operator/audit', { subject })} next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })} isFirst={isFirst} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
+
+/** How a field of content is written. `words` are separated by commas. */
+export type FieldForm = 'line' | 'area' | 'markdown' | 'words' | 'picture' | 'pictures' | 'number' | 'choice' | 'offers';
+export interface FieldSpec { readonly name: string; readonly label: string; readonly form: FieldForm; readonly hint?: string; readonly choices?: readonly string[]; readonly most?: number }
+/** What was typed, by field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+const HERO: FieldSpec = { name: 'hero', label: 'Picture on top', form: 'picture' };
+const POSITION: FieldSpec = { name: 'position', label: 'Place in the list', form: 'number', hint: 'Smaller numbers stand first.' };
+const POST: readonly FieldSpec[] = [
+  { name: 'title', label: 'Title', form: 'line', most: 160 },
+  { name: 'excerpt', label: 'Excerpt', form: 'area', most: 400, hint: 'Two sentences that lists, feeds and search engines show.' },
+  { name: 'body', label: 'Text', form: 'markdown' },
+  HERO,
+  { name: 'author', label: 'Author', form: 'line', most: 80 },
+  { name: 'category', label: 'Category', form: 'line', most: 60 },
+  { name: 'tags', label: 'Tags', form: 'words', hint: 'Separated by commas, twelve at most.' },
+  { name: 'related', label: 'Related posts', form: 'words', hint: 'Addresses of posts in the same journal. Without any, posts with the same tags follow.' },
+];
+
+/** The fields of each kind, in the order in which they are written. */
+export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
+  blog: POST,
+  news: POST,
+  page: [
+    { name: 'title', label: 'Title', form: 'line', most: 160 }, { name: 'summary', label: 'Summary', form: 'area', most: 400 }, { name: 'body', label: 'Text', form: 'markdown' }, HERO,
+  ],
+  faq: [
+    { name: 'question', label: 'Question', form: 'line', most: 200 }, { name: 'answer', label: 'Answer', form: 'markdown' },
+    { name: 'group', label: 'Group', form: 'line', most: 80, hint: 'Questions of one group stand together.' }, POSITION,
+  ],
+  service: [
+    { name: 'title', label: 'Title', form: 'line', most: 160 }, { name: 'service', label: 'Kind of service', form: 'choice', choices: SERVICE_KINDS }, { name: 'summary', label: 'Summary', form: 'area', most: 400 },
+    { name: 'body', label: 'Text', form: 'markdown' }, HERO, { name: 'price_text', label: 'Price in words', form: 'line', most: 80, hint: 'As a person says it: From $295.' },
+    { name: 'area_text', label: 'Where it is offered', form: 'line', most: 160 }, { name: 'provider', label: 'Provider', form: 'line', most: 120 }, { name: 'offers', label: 'Offers', form: 'offers' }, POSITION,
+  ],
+  photographer: [
+    { name: 'name', label: 'Name', form: 'line', most: 120 }, { name: 'summary', label: 'Summary', form: 'area', most: 400 }, { name: 'about', label: 'About', form: 'markdown' },
+    { name: 'city', label: 'City', form: 'line', most: 80 }, { name: 'region', label: 'Region', form: 'line', most: 80 }, { name: 'country', label: 'Country', form: 'line', most: 80 },
+    { name: 'specialities', label: 'Specialities', form: 'words', hint: 'Separated by commas.' }, { name: 'rate_text', label: 'Rate in words', form: 'line', most: 120 },
+    { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first picture stands for the photographer in lists.' }, POSITION,
+  ],
+};
+
+function emptyValue({ form, choices }: FieldSpec): unknown {
+  switch (form) {
+    case 'picture': return null;
+    case 'words': case 'pictures': case 'offers': return [];
+    case 'number': return 0;
+    case 'choice': return choices?.[0] ?? '';
+    case 'line': case 'area': case 'markdown': return '';
+  }
+}
+
+/** What a new item begins with. */
+export const emptyValues = (kind: ContentKind): Values => Object.fromEntries(FIELDS[kind].map((field) => [field.name, emptyValue(field)]));
+
+/** A value that must be a text. */
+export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+/** A value that must be a list. */
+export const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value as T[] : []);

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { MAX_BODY_LENGTH } from '#contract/content-kinds.ts';
+import type { Image } from '#contract/primitives.ts';
+import { browserClient } from '#web/api.ts';
+import { HouseText } from '#web/components/prose/house-text.tsx';
+import { fieldId } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { messageOf } from '#web/problems.ts';
+import { inserted, type Insertion } from './markdown-marks.ts';
+import { PICTURE_TYPES } from './picture-field.tsx';
+
+const PREVIEW_AFTER_MS = 400;
+const MARKS: readonly { readonly name: string; readonly sign: LucideIcon; readonly mark: Insertion }[] = [
+  { name: 'Bold', sign: Bold, mark: { before: '**', after: '**', sample: 'bold' } },
+  { name: 'Italic', sign: Italic, mark: { before: '*', after: '*', sample: 'italic' } },
+  { name: 'Heading', sign: Heading2, mark: { before: '## ', after: '', sample: 'Heading', startsLine: true } },
+  { name: 'List', sign: List, mark: { before: '- ', after: '', sample: 'item', startsLine: true } },
+  { name: 'Quotation', sign: Quote, mark: { before: '> ', after: '', sample: 'quotation', startsLine: true } },
+  { name: 'Link', sign: Link2, mark: { before: '[', after: '](https://)', sample: 'words' } },
+];
+
+interface MarkdownFieldProps { name: string; label: string; value: string; errors?: readonly string[] | undefined; onChange: (value: string) => void; onPicture: (image: Image) => void }
+
+/** Text in Markdown, with its marks at hand, and as the public will read it beside it. */
+export function MarkdownField({ name, label, value, errors, onChange, onPicture }: MarkdownFieldProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const write = (mark: Insertion) => {
+    const area = box.current?.querySelector('textarea');
+    if (!area) return;
+    const next = inserted(area.value, { start: area.selectionStart, end: area.selectionEnd }, mark);
+    onChange(next.text);
+    requestAnimationFrame(() => { area.focus(); area.setSelectionRange(next.start, next.end); });
+  };
+  return (
+    <div className="grid gap-4 2xl:grid-cols-2">
+      <div ref={box} className="min-w-0">
+        <div role="group" aria-label="Marks" className="mb-2 flex flex-wrap gap-1">
+          {MARKS.map((each) => <WaitingButton key={each.name} className="btn-quiet btn-icon" aria-label={each.name} aria-controls={fieldId(name)} onClick={() => write(each.mark)}><Icon of={each.sign} size={18} /></WaitingButton>)}
+          <PictureButton box={box} onPicture={(image, alt) => { onPicture(image); write({ before: `\n\n![`, after: `](image:${image.id})\n\n`, sample: alt }); }} />
+        </div>
+        <TextArea name={name} label={label} rows={24} maxLength={MAX_BODY_LENGTH} spellCheck className="input font-mono !text-[.9375rem] !leading-relaxed" value={value} onChange={(event) => onChange(event.target.value)} errors={errors}
+          hint="Markdown. An empty line begins a paragraph; figures of the house are written as {{house_name}}." />
+      </div>
+      <Preview markdown={value} />
+    </div>
+  );
+}
+
+function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | null>; onPicture: (image: Image, alt: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
+  const send = async (file: File) => {
+    setState({ isBusy: true, refusal: null });
+    try {
+      const image = await browserClient.photographs.add(file);
+      onPicture(image, 'what it shows');
+      setState({ isBusy: false, refusal: null });
+    } catch (error) {
+      setState({ isBusy: false, refusal: messageOf(error, 'The picture could not be sent. Please try again.') });
+    }
+  };
+  return (
+    <>
+      <WaitingButton className="btn-quiet btn-icon" aria-label="Picture" disabled={state.isBusy} onClick={() => { box.current?.querySelector('textarea')?.focus(); input.current?.click(); }}><Icon of={ImageUp} size={18} /></WaitingButton>
+      <input ref={input} type="file" className="sr-only" tabIndex={-1} accept={PICTURE_TYPES} aria-label="Picture for the text" onChange={(event) => { const [file] = event.target.files ?? []; if (file !== undefined) void send(file); event.target.value = ''; }} />
+      <p role="status" className="self-center text-small text-ink-2">{state.isBusy ? 'Sending the picture…' : state.refusal}</p>
+    </>
+  );
+}
+
+/** The text as the public will read it: set by the house itself, a moment after the last key. */
+function Preview({ markdown }: { markdown: string }) {
+  const [shown, setShown] = useState<{ html: string | null; refusal: string | null }>({ html: null, refusal: null });
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      browserClient.content.previewMarkdown(markdown, stop.signal).then(
+        ({ html }) => setShown({ html, refusal: null }),
+        (error: unknown) => { if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview is not there. What you typed is.') })); },
+      );
+    }, PREVIEW_AFTER_MS);
+    return () => { clearTimeout(timer); stop.abort(); };
+  }, [markdown]);
+  return (
+    <section aria-label="Preview" className="min-w-0">
+      <p className="label flex min-h-11 items-center">Preview</p>
+      {shown.refusal === null ? null : <p role="status" className="mb-2 text-small text-stop">{shown.refusal}</p>}
+      <div className="max-h-[44rem] overflow-y-auto border border-line p-5" data-scroll tabIndex={0} role="region" aria-label="The text as the public reads it">
+        {shown.html === null ? <p className="text-ink-3">The preview comes in a moment.</p> : shown.html === '' ? <p className="text-ink-3">Nothing written yet.</p> : <HouseText html={shown.html} />}
+      </div>
+    </section>
+  );
+}

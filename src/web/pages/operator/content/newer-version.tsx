@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import type { ContentVersionDetail } from '#contract/content.ts';
+import { browserClient } from '#web/api.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { messageOf } from '#web/problems.ts';
+import { textOf } from './fields.ts';
+
+/** Somebody saved a newer version meanwhile. What was typed stays; theirs can be read, copied from, or left behind as an older version. */
+export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; number: number; isBusy: boolean; onKeepMine: () => void }) {
+  const band = useRef<HTMLDivElement>(null);
+  const [theirs, setTheirs] = useState<ContentVersionDetail | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => band.current?.focus(), [number]);
+  useEffect(() => {
+    let isCurrent = true;
+    browserClient.content.version(id, number).then((version) => { if (isCurrent) setTheirs(version); }, (error: unknown) => { if (isCurrent) setRefusal(messageOf(error, 'Their version could not be read.')); });
+    return () => { isCurrent = false; };
+  }, [id, number]);
+  const texts = theirs === null ? [] : Object.entries(theirs.fields).filter(([, value]) => typeof value === 'string' && value !== '');
+  return (
+    <div ref={band} className="band band-warn outline-none" role="alert" tabIndex={-1}>
+      <Icon of={CircleAlert} />
+      <div className="min-w-0 flex-1">
+        <strong>Somebody saved version {number} while you wrote. Nothing of yours is lost, and nothing of yours is saved yet.</strong>
+        <p className="mt-1">{theirs === null ? refusal ?? 'Reading their version…' : <>{theirs.saved_by ?? 'The house'} saved it on <TimeText at={theirs.saved_at} />{theirs.note === '' ? '' : `: ${theirs.note}`}.</>}</p>
+        {theirs === null ? null : (
+          <details className="mt-2"><summary className="min-h-9 cursor-pointer font-[560]">Read version {number}</summary>
+            <dl className="mt-2 grid gap-3">{texts.map(([name, value]) => <div key={name}><dt className="label">{name.replaceAll('_', ' ')}</dt><dd className="max-h-72 overflow-y-auto whitespace-pre-wrap break-words font-mono text-small" tabIndex={0}>{textOf(value)}</dd></div>)}</dl>
+          </details>
+        )}
+        <button type="button" className="btn btn-solid mt-3" disabled={isBusy} onClick={onKeepMine}>Save mine as version {number + 1}</button>
+      </div>
+    </div>
+  );
+}

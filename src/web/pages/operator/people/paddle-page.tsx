@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { Paddle } from '#contract/operator-calls.ts';
+import { browserClient } from '#web/api.ts';
+import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
+import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { Trail } from '#web/components/console/trail.tsx';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { Field } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+const ENTRIES = 20;
+
+export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['username'] ?? 'Person', isPrivate: true });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const paddle = await client.operator.paddle(params['username'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+  return { paddle, trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }) };
+}
+
+const yes = (value: boolean) => (value ? 'Yes' : 'No');
+
+function Facts({ paddle }: { paddle: Paddle }) {
+  const left = { ...paddle.limit, amount: Math.max(0, paddle.limit.amount - paddle.exposure.amount) };
+  const facts = [
+    ['E-mail verified', yes(paddle.email_verified)], ['Bidding terms accepted', yes(paddle.terms_accepted)], ['Card saved', yes(paddle.has_payment_method)], ['Blocked', yes(paddle.blocked)],
+    ['Limit', formatMoney(paddle.limit)], ['In use, by the maxima with which they lead', formatMoney(paddle.exposure)], ['Left to bid', formatMoney(left)],
+  ] as const;
+  return <dl className="mt-3 max-w-xl">{facts.map(([name, value]) => <div key={name} className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="data">{value}</dd></div>)}</dl>;
+}
+
+function ChangePaddle({ paddle }: { paddle: Paddle }) {
+  const { currency } = paddle.limit;
+  const [isVerified, setVerified] = useState(paddle.email_verified);
+  const [isBlocked, setBlocked] = useState(paddle.blocked);
+  const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
+  const { revalidate } = useRevalidator();
+  return (
+    <ReasonForm id={`paddle-${paddle.username}`} label="Reason" hint="For the trail." button="Change the paddle" busy="Changing…" said="The paddle is changed."
+      act={(reason) => browserClient.operator.changePaddle(paddle.username, { email_verified: isVerified, blocked: isBlocked, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
+      onDone={() => void revalidate()}>
+      <label className="check"><input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />E-mail address verified</label>
+      <label className="check"><input type="checkbox" checked={isBlocked} onChange={(event) => setBlocked(event.target.checked)} />Blocked: may sign in, and not bid, sell or comment</label>
+      <Field name="limit" label={`Limit, in ${currency}`} inputMode="numeric" autoComplete="off" className="data" value={limit} onChange={(event) => setLimit(formatTyped(event.target.value))} />
+    </ReasonForm>
+  );
+}
+
+/** A person's right to bid: how it stands, and what the staff may change of it. */
+export default function PaddlePage() {
+  const { paddle, trail } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>{paddle.blocked ? <span className="plate plate-outbid">Blocked</span> : null}</ConsoleHead>
+      <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-8">
+          <ConsolePart title="Paddle" id="paddle"><Facts paddle={paddle} /></ConsolePart>
+          <ConsolePart title="Trail" id="trail">
+            {trail.items.length === 0 ? <p className="mt-2 text-ink-2">The staff changed nothing of this person yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}
+            {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}>All {trail.total} entries</PageLink>}
+          </ConsolePart>
+        </div>
+        <ConsolePart title="Change the paddle" id="change"><ChangePaddle key={paddle.username} paddle={paddle} /></ConsolePart>
+      </div>
+    </>
+  );
+}

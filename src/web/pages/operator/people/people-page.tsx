@@ -1,0 +1,62 @@
+import { Form, useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { Person } from '#contract/operator.ts';
+import { addressOf } from '#web/components/console/address.ts';
+import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'People', isPrivate: true });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const q = (searchParams.get('q') ?? '').slice(0, 320);
+  const cursor = searchParams.get('cursor');
+  const page = await pageContext(context).client.operator.people({ q, ...(cursor === null ? {} : { cursor }) });
+  return { page, q, isFirst: cursor === null };
+}
+
+function standingOf(person: Person): { text: string; plate: string } {
+  if (person.blocked) return { text: 'Blocked', plate: 'plate-outbid' };
+  if (person.is_staff) return { text: 'Staff', plate: 'plate-info' };
+  if (!person.email_verified) return { text: 'Not verified', plate: 'plate-warn' };
+  return person.has_payment_method ? { text: 'Verified, card', plate: 'plate-met' } : { text: 'Verified, no card', plate: 'plate-plain' };
+}
+
+/** People, and the way to each one's paddle. */
+export default function PeoplePage() {
+  const { page, q, isFirst } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ConsoleHead title="People"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'person' : 'people'}</span></ConsoleHead>
+      <div className="px-4 py-4 lg:px-6">
+        <Form method="get" role="search" aria-label="People" className="flex items-end gap-3">
+          <div className="field min-w-0 grow sm:max-w-sm"><label htmlFor="people-q">Username, or the whole e-mail address</label><input key={q} id="people-q" name="q" type="search" autoCapitalize="none" spellCheck={false} className="input" maxLength={320} defaultValue={q} /></div>
+          <button type="submit" className="btn btn-line min-h-[3rem]">Find</button>
+        </Form>
+        {page.items.length === 0 ? <div className="mt-4"><Nothing title="Nobody found">Usernames are found by how they begin, addresses only whole.</Nothing></div> : (
+          <table className="tbl dense mt-4">
+            <caption className="sr-only">People, the newest first</caption>
+            <thead><tr><th scope="col">Username</th><th scope="col" className="max-md:hidden">Name</th><th scope="col" className="max-lg:hidden">E-mail</th><th scope="col">Paddle</th><th scope="col" className="num max-sm:hidden">Limit</th><th scope="col" className="!pl-5 max-lg:hidden">Since</th></tr></thead>
+            <tbody>{page.items.map((person) => {
+              const standing = standingOf(person);
+              return (
+                <tr key={person.username}>
+                  <td><PageLink to={`/operator/people/${person.username}`} className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline">{person.username}</PageLink></td>
+                  <td className="max-md:hidden">{person.name}</td><td className="break-all max-lg:hidden">{person.email}</td>
+                  <td><span className={`plate ${standing.plate}`}>{standing.text}</span></td>
+                  <td className="num max-sm:hidden">{formatMoney(person.limit)}</td>
+                  <td className="whitespace-nowrap pl-5 max-lg:hidden"><TimeText at={person.created_at} form="date" /></td>
+                </tr>
+              );
+            })}</tbody>
+          </table>
+        )}
+        <Pages first={addressOf('/operator/people', { q })} next={page.next_cursor === null ? null : addressOf('/operator/people', { q, cursor: page.next_cursor })} isFirst={isFirst} />
+      </div>
+    </>
+  );
+}

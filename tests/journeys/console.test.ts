@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+const PASSWORD = 'a long enough one';
+const DAY_MS = 86_400_000;
+const POST = { title: 'How we read a VIN', excerpt: 'What the seventeen characters say.', body: 'The first three name the maker.', hero: null, author: 'Hammerdown', category: 'Notes', tags: ['vin'], related: [] };
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let browser: Browser;
+let api: ReturnType<typeof browserLikeAxios>['http'];
+let slug = '';
+const contexts: BrowserContext[] = [];
+const noises: string[] = [];
+
+async function signedIn(username: string) {
+  const { http } = browserLikeAxios(served.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
+  return http;
+}
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await serveWholeHouse(place.database);
+  browser = await launchBrowser();
+  for (const [username, isStaff] of [['staff', true], ['seller', false], ['bidder', false]] as const) {
+    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
+  }
+  api = await signedIn('staff');
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const created = await api.post('/api/operator/auctions', {
+    title: '1971 Datsun 240Z Series I', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, reserve: 3_000_000, seller: 'seller', start_date: at(-60_000), close_date: at(DAY_MS),
+  });
+  slug = (created.data as { slug: string }).slug;
+  const bidder = await signedIn('bidder');
+  await bidder.put('/api/account/bidding-terms', { accepted: true });
+  await bidder.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
+  expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: 1_500_000 })).status).toBe(201);
+  expect((await api.post('/api/operator/content', { kind: 'blog', slug: 'how-we-read-a-vin', fields: POST })).status).toBe(201);
+  expect((await bidder.post('/api/contact', { name: 'Ada Quill', email: 'ada@house.test', subject: 'A viewing', message: 'May I see the Datsun before it closes?' })).status).toBeLessThan(300);
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await browser.close();
+  await served.close();
+  await place.close();
+});
+
+async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce', ...options });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => noises.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
+  return page;
+}
+
+async function signIn(page: Page, username: string, to: string): Promise<void> {
+  await page.goto(`${served.origin}${to}`);
+  // A guest is sent to sign in, and comes back to where they were going.
+  expect(page.url()).toBe(`${served.origin}/account/login?to=${encodeURIComponent(to)}`);
+  await page.getByLabel('E-mail').fill(`${username}@house.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`${served.origin}${to}`);
+}
+
+/** What assistive technology stumbles over, and what does not fit, on a phone by night and at a desk by day. */
+async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, colorScheme] of [[390, 'dark'], [1280, 'light']] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+    faults.push(...violations.map((violation) => `${page.url()} ${width}: ${violation.id} at ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) faults.push(`${page.url()} ${width}: ${overflow} px too wide`);
+  }
+  return faults;
+}
+
+test('staff write and schedule a post, answer an enquiry, void a bid, and find it in the trail', async () => {
+  const page = await openPage();
+  await signIn(page, 'staff', '/operator/content?kind=blog');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: POST.title }).click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
+  await page.getByRole('heading', { name: 'The ninth' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+
+  // What is typed outlives a reload, and another's newer version.
+  await page.reload();
+  await page.getByText('What you typed before is here again.').waitFor();
+  const { id } = ((await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }).items[0] ?? { id: '' };
+  expect((await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status).toBe(200);
+  await page.getByRole('button', { name: 'Save as draft' }).click();
+  await page.getByText('Somebody saved version 2 while you wrote.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
+  await page.getByRole('button', { name: 'Save mine as version 3' }).click();
+  await page.getByText('Saved as version 3.').waitFor();
+
+  await page.getByLabel('Publish at').fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await page.getByText('It is scheduled.').waitFor();
+  expect((await fetch(`${served.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
+  await page.getByRole('button', { name: 'Restore version 2' }).click();
+  await page.getByText('Version 2 is the latest again.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
+
+  await page.getByRole('link', { name: /^Enquiries/ }).click();
+  await page.getByRole('heading', { name: 'A viewing' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
+  await page.getByText('is on its way to ada@house.test').waitFor();
+  await page.getByText('Nothing waits for an answer').waitFor();
+  const letters = await served.house.mail.newest(place.database.executor, { limit: 20, before: null });
+  expect(letters.find((letter) => letter.to === 'ada@house.test')?.text).toContain('On Friday from nine');
+
+  await page.getByRole('link', { name: /^Auctions/ }).click();
+  await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
+  await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+  await page.getByText('Void a bid', { exact: true }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Void bid 1' }).click();
+  await page.getByRole('link', { name: 'Say why.' }).waitFor();
+  await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
+  await page.getByRole('button', { name: 'Void bid 1' }).click();
+  await page.getByText('Voids entry 1').waitFor();
+  await page.getByRole('link', { name: 'Audit trail' }).click();
+  await page.getByText('“The bidder mistyped the amount.”').waitFor();
+  expect(await page.getByText('Bid voided').count()).toBe(1);
+  expect(await page.getByText('Content scheduled').count()).toBe(1);
+  expect(await faultsOf(page)).toEqual([]);
+  expect(noises).toEqual([]);
+});
+
+test('the other rooms of the console: the list, the floor with its prices, people and their paddles', async () => {
+  const page = await openPage();
+  await signIn(page, 'staff', '/operator/floor');
+  const bidder = await signedIn('bidder');
+  await page.getByText('Prices are live').waitFor();
+  expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
+  await page.getByRole('row', { name: /1971 Datsun/ }).getByText('$20,000').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(`${served.origin}/operator`);
+  await page.waitForURL(`${served.origin}/operator/auctions`);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(`${served.origin}/operator/people?q=bid`);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('link', { name: 'bidder', exact: true }).click();
+  await page.getByLabel('Limit, in USD').fill('90000');
+  await page.getByLabel('Reason').fill('Known to us since 2019.');
+  await page.getByRole('button', { name: 'Change the paddle' }).click();
+  await page.getByText('The paddle is changed.').waitFor();
+  await page.getByText('“Known to us since 2019.”').waitFor();
+  expect(await page.locator('dd').filter({ hasText: '$90,000' }).count()).toBe(1);
+  expect(await faultsOf(page)).toEqual([]);
+  await page.goto(`${served.origin}/operator/content/new/photographer`);
+  await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(noises).toEqual([]);
+});
+
+test('for all others there is no console', async () => {
+  const page = await openPage();
+  await page.goto(`${served.origin}/account/login?to=%2Fabout`);
+  await page.getByLabel('E-mail').fill('seller@house.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`${served.origin}/about`);
+  for (const path of ['/operator/auctions', '/operator/content', '/operator/enquiries', '/operator/audit', '/operator/people', '/operator/floor', `/operator/auctions/${slug}`]) {
+    const answer = await page.goto(`${served.origin}${path}`);
+    expect([path, answer?.status()]).toEqual([path, 404]);
+    expect(await page.getByRole('heading', { name: 'Page not found' }).count()).toBe(1);
+  }
+  expect(await page.getByRole('link', { name: 'Console', exact: true }).count()).toBe(0);
+});
