@@ -29,6 +29,7 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   const log = silentLog();
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail: createMail({ database, config, clock, log }), operations });
+  operations.useNames(accounts.usernames);
   let rings = 0;
   const live = { ring: () => { rings += 1; } };
   const notifications = createNotifications({ database, clock, log, live });

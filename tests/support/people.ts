@@ -20,6 +20,7 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   const mail = createMail({ database, config, clock, log });
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
+  operations.useNames(accounts.usernames);
   const payments = createPayments({ database, clock, config, accounts });
   const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined } });
   const api = newApi();

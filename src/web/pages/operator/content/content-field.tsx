@@ -23,11 +23,11 @@ export function ContentField({ spec, value, known, errors, onChange, onPicture }
     case 'number': return <Field {...shared} type="number" inputMode="numeric" min={0} className="max-w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))} />;
     case 'area': return <TextArea {...shared} rows={3} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
     case 'choice': return <Select {...shared} options={(spec.choices ?? []).map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
-    case 'words': return <WordsField {...shared} value={listOf<string>(value)} onChange={onChange} />;
+    case 'words': return <WordsField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
     case 'markdown': return <MarkdownField name={name} label={spec.label} value={textOf(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
-    case 'offers': return <OffersField name={name} value={listOf<Offer>(value)} errors={errors} onChange={onChange} />;
+    case 'offers': return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
     case 'picture': return <PictureList name={name} label={spec.label} hint={spec.hint} most={1} known={known} errors={errors} nameOf={() => name} value={value === null || value === undefined ? [] : [value as Placed]} onChange={(next) => onChange(next[0] ?? null)} onPicture={onPicture} />;
-    case 'pictures': return <PictureList name={name} label={spec.label} hint={spec.hint} most={MOST_PICTURES} known={known} errors={errors} nameOf={(place) => `${name}.${place}`} value={listOf<Placed>(value)} onChange={onChange} onPicture={onPicture} />;
+    case 'pictures': return <PictureList name={name} label={spec.label} hint={spec.hint} most={MOST_PICTURES} known={known} errors={errors} nameOf={(place) => `${name}.${place}`} value={listOf(value) as readonly Placed[]} onChange={onChange} onPicture={onPicture} />;
   }
 }
 

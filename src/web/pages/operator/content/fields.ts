@@ -59,4 +59,4 @@ export const emptyValues = (kind: ContentKind): Values => Object.fromEntries(FIE
 /** A value that must be a text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 /** A value that must be a list. */
-export const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value as T[] : []);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

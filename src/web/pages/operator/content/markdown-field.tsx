@@ -89,7 +89,7 @@ function Preview({ markdown }: { markdown: string }) {
     <section aria-label="Preview" className="min-w-0">
       <p className="label flex min-h-11 items-center">Preview</p>
       {shown.refusal === null ? null : <p role="status" className="mb-2 text-small text-stop">{shown.refusal}</p>}
-      <div className="max-h-[44rem] overflow-y-auto border border-line p-5" data-scroll tabIndex={0} role="region" aria-label="The text as the public reads it">
+      <div className="border border-line p-5">
         {shown.html === null ? <p className="text-ink-3">The preview comes in a moment.</p> : shown.html === '' ? <p className="text-ink-3">Nothing written yet.</p> : <HouseText html={shown.html} />}
       </div>
     </section>

@@ -27,7 +27,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
         <p className="mt-1">{theirs === null ? refusal ?? 'Reading their version…' : <>{theirs.saved_by ?? 'The house'} saved it on <TimeText at={theirs.saved_at} />{theirs.note === '' ? '' : `: ${theirs.note}`}.</>}</p>
         {theirs === null ? null : (
           <details className="mt-2"><summary className="min-h-9 cursor-pointer font-[560]">Read version {number}</summary>
-            <dl className="mt-2 grid gap-3">{texts.map(([name, value]) => <div key={name}><dt className="label">{name.replaceAll('_', ' ')}</dt><dd className="max-h-72 overflow-y-auto whitespace-pre-wrap break-words font-mono text-small" tabIndex={0}>{textOf(value)}</dd></div>)}</dl>
+            <dl className="mt-2 grid gap-3">{texts.map(([name, value]) => <div key={name}><dt className="label">{name.replaceAll('_', ' ')}</dt><dd className="whitespace-pre-wrap break-words font-mono text-small">{textOf(value)}</dd></div>)}</dl>
           </details>
         )}
         <button type="button" className="btn btn-solid mt-3" disabled={isBusy} onClick={onKeepMine}>Save mine as version {number + 1}</button>
