@@ -8,6 +8,8 @@ import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
 export const PASSWORD = 'a long enough one';
+/** How long something may take to show on a machine that does much else. */
+export const PATIENCE = { timeout: 20_000 } as const;
 const HOUR_MS = 3_600_000;
 
 /** A check of one statement, on the running product. */
@@ -90,7 +92,7 @@ async function openBrowser(origin: string) {
   const browser = await launchBrowser();
   const newContext = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(PATIENCE.timeout);
     return context;
   };
   const usual = await newContext();

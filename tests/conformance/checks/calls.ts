@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ClientIntentSchema, UserSchema } from '#contract/account.ts';
 import { AccountAuctionSchema } from '#contract/auctions.ts';
 import { ApiError, createClient } from '#contract/client.ts';
-import { type Check, type Checks, PASSWORD } from '../stage.ts';
+import { type Check, type Checks, PASSWORD, PATIENCE } from '../stage.ts';
 
 const AXIOS = readFileSync(fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')), 'utf8');
 const LOGIN_REQUIRED = 'Please enter a valid email and password.';
@@ -115,7 +115,7 @@ export const callChecks: Checks = {
     await page.getByLabel('Name', { exact: true }).fill('Browser Three');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Your account was updated successfully.').waitFor();
-    await expect.poll(() => sent.filter(({ unsafe }) => unsafe)).toEqual([{ unsafe: true, token: true, cookie: true }]);
+    await expect.poll(() => sent.filter(({ unsafe }) => unsafe), PATIENCE).toEqual([{ unsafe: true, token: true, cookie: true }]);
     expect(sent.every(({ cookie }) => cookie)).toBe(true);
   },
   async '7.2'({ guest }) {

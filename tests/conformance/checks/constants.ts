@@ -5,7 +5,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { RELOAD_GUARD_MS } from '#web/navigation/keep-fresh.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
 import { createClient } from '#contract/client.ts';
-import type { Checks } from '../stage.ts';
+import { type Checks, PATIENCE } from '../stage.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_PRELOADS = 4;
@@ -24,7 +24,7 @@ export const constantChecks: Checks = {
     // A browser far from Greenwich counts down to the same moment.
     const page = await stage.guestPage({ timezoneId: 'Asia/Tokyo' });
     await page.goto(`${stage.origin}/auctions/${stage.slugs.auction}`);
-    await expect.poll(() => page.getByRole('region', { name: 'Bidding panel' }).getByRole('timer').textContent()).toMatch(/^(?:23:\d\d:\d\d|1d 00h)/);
+    await expect.poll(() => page.getByRole('region', { name: 'Bidding panel' }).getByRole('timer').textContent(), PATIENCE).toMatch(/^(?:23:\d\d:\d\d|1d 00h)/);
   },
   async '9.2'({ reader }) {
     expect((await reader.http.put('/api/account', { name: '' })).status).toBe(402);
@@ -45,9 +45,9 @@ export const constantChecks: Checks = {
     await page.clock.runFor(HOUR_MS - 120_000);
     expect(checks.length).toBe(0);
     await page.clock.runFor(120_000);
-    await expect.poll(() => checks.length).toBe(1);
+    await expect.poll(() => checks.length, PATIENCE).toBe(1);
     await page.clock.runFor(HOUR_MS);
-    await expect.poll(() => checks.length).toBe(2);
+    await expect.poll(() => checks.length, PATIENCE).toBe(2);
     expect((await checks[0]?.response())?.status()).toBe(200);
   },
   async '9.5'(stage) {
@@ -83,11 +83,10 @@ export const constantChecks: Checks = {
       running -= 1;
       await route.continue();
     });
-    const links = await page.locator('header nav a, footer a').all();
     await expect.poll(async () => {
-      for (const link of links) await link.dispatchEvent('mouseover');
+      await page.locator('header nav a, footer a').evaluateAll((links) => { for (const link of links) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })); });
       return running;
-    }).toBe(MOST_PRELOADS);
+    }, PATIENCE).toBe(MOST_PRELOADS);
     for (let served = 0; served < 24; served += 1) {
       waiting.shift()?.();
       await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));

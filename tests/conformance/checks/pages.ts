@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router';
 import type { RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import routes from '#web/routes.ts';
 import type { Checks, Stage } from '../stage.ts';
 
@@ -49,6 +49,7 @@ async function checkMissingItem(stage: Stage): Promise<void> {
 }
 
 async function checkBrokenPage(stage: Stage): Promise<void> {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   await stage.withoutTable('content_items', async () => {
     const page = await stage.guestPage();
     const answer = await page.goto(`${stage.origin}/faqs?broken`);
@@ -59,6 +60,8 @@ async function checkBrokenPage(stage: Stage): Promise<void> {
     await page.waitForFunction(() => document.readyState === 'complete');
     expect(await screenOf(page)).toEqual(expected);
   });
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
 }
 
 /** Section 2: errors, crawlers and layouts. */

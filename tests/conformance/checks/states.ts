@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { type Caller, type Check, type Checks, PASSWORD, type Stage } from '../stage.ts';
+import { type Caller, type Check, type Checks, PASSWORD, PATIENCE, type Stage } from '../stage.ts';
 
 /** Fills the sign-in form and sends it. */
 async function signIn(page: Page, email: string): Promise<void> {
@@ -122,22 +122,22 @@ export const stateChecks: Checks = {
     expect(opened).toEqual([]);
     await signIn(page, email);
     await page.waitForURL(`${stage.origin}/about`);
-    await expect.poll(() => opened.length).toBe(1);
-    await expect.poll(() => opened[0]).toContain(sessionName(stage.reader));
+    await expect.poll(() => opened.length, PATIENCE).toBe(1);
+    await expect.poll(() => opened[0], PATIENCE).toContain(sessionName(stage.reader));
   },
   async '4.7'(stage) {
     const person = await stage.newcomer();
     const watching = await stage.pageOf(person);
     const opened = liveRequests(watching);
     await watching.goto(`${stage.origin}/auctions/${stage.slugs.auction}`);
-    await expect.poll(() => opened.filter((cookie) => cookie?.includes(sessionName(person))).length).toBeGreaterThan(0);
+    await expect.poll(() => opened.filter((cookie) => cookie?.includes(sessionName(person))).length, PATIENCE).toBeGreaterThan(0);
     const before = opened.length;
     const other = await watching.context().newPage();
     await other.goto(`${stage.origin}/about`);
     await signOut(other);
     // The stream that was theirs is closed, and another opened as a guest.
-    await expect.poll(() => opened.length).toBeGreaterThan(before);
-    await expect.poll(() => opened.at(-1)?.includes(sessionName(person))).toBe(false);
+    await expect.poll(() => opened.length, PATIENCE).toBeGreaterThan(before);
+    await expect.poll(() => opened.at(-1)?.includes(sessionName(person)), PATIENCE).toBe(false);
   },
   async '4.8'(stage) {
     const person = await stage.newcomer();
