@@ -8,6 +8,9 @@ import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
 const PASSWORD = 'a long enough one';
 const DAY_MS = 86_400_000;
+/** A step that takes longer does not come. */
+const STEP_MS = 20_000;
+const JOURNEY_MS = 170_000;
 const POST = { title: 'How we read a VIN', excerpt: 'What the seventeen characters say.', body: 'The first three name the maker.', hero: null, author: 'Hammerdown', category: 'Notes', tags: ['vin'], related: [] };
 let place: TestDatabase;
 let served: Awaited<ReturnType<typeof serveWholeHouse>>;
@@ -54,6 +57,7 @@ afterAll(async () => {
 async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce', ...options });
   contexts.push(context);
+  context.setDefaultTimeout(STEP_MS);
   const page = await context.newPage();
   page.on('pageerror', (error) => noises.push(error.message));
   page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
@@ -139,7 +143,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   expect(await page.getByText('Content scheduled').count()).toBe(1);
   expect(await faultsOf(page)).toEqual([]);
   expect(noises).toEqual([]);
-});
+}, JOURNEY_MS);
 
 test('the other rooms of the console: the list, the floor with its prices, people and their paddles', async () => {
   const page = await openPage();
@@ -166,7 +170,7 @@ test('the other rooms of the console: the list, the floor with its prices, peopl
   await page.getByRole('button', { name: 'Add a picture' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(noises).toEqual([]);
-});
+}, JOURNEY_MS);
 
 test('for all others there is no console', async () => {
   const page = await openPage();
@@ -181,4 +185,4 @@ test('for all others there is no console', async () => {
     expect(await page.getByRole('heading', { name: 'Page not found' }).count()).toBe(1);
   }
   expect(await page.getByRole('link', { name: 'Console', exact: true }).count()).toBe(0);
-});
+}, JOURNEY_MS);

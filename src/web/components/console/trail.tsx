@@ -19,7 +19,7 @@ export function Trail({ entries, withSubject = true }: { entries: readonly Audit
                 <span className="text-ink-2"> by {entry.actor === null ? 'a former member' : <PageLink className="link" to={`/operator/people/${entry.actor}`}>{entry.actor}</PageLink>}</span></p>
               {entry.reason === '' ? null : <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>}
               {changes.length === 0 ? null : (
-                <details className="mt-1 text-small"><summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2">What changed<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span></summary>
+                <details className="mt-1 text-small"><summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">What changed<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span></summary>
                   <table className="tbl dense mt-1 max-w-3xl"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
                     <tbody>{changes.map(({ field, before, after }) => <tr key={field}><th scope="row" className="!font-[560] !text-ink">{field}</th><td className="break-all">{before}</td><td className="break-all">{after}</td></tr>)}</tbody></table>
                 </details>

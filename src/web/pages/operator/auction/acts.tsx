@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
@@ -7,6 +8,7 @@ import { browserClient } from '#web/api.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
@@ -16,8 +18,8 @@ interface ActsProps { auction: OperatorAuction; state: AuctionState; submission:
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
 /** An act that opens when it is wanted, so that nothing is done by a slip. */
-export function Act({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
-  return <details className="rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}><summary className="flex min-h-12 cursor-pointer items-center font-[640]">{title}</summary><div className="pb-4">{children}</div></details>;
+function Act({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return <details className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}><summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">{title}<Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" /></summary><div className="pb-4">{children}</div></details>;
 }
 
 function Approve({ slug, onDone }: { slug: string; onDone: () => void }) {

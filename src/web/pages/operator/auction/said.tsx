@@ -1,4 +1,5 @@
 import type { Submission } from '#contract/submissions.ts';
+import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
@@ -7,7 +8,7 @@ const inWords = (name: string) => { const plain = name.replaceAll('_', ' '); ret
 
 /** What the seller said of the vehicle, and showed: what a review looks at. */
 export function Said({ submission }: { submission: Submission }) {
-  const facts = FACTS.flatMap((name) => { const value = submission.facts[name]; return value === undefined || value === '' ? [] : [[inWords(name), String(value)] as const]; });
+  const facts = FACTS.flatMap((name) => { const value = submission.facts[name]; return value === undefined || value === '' ? [] : [[inWords(name), name === 'mileage' && typeof value === 'number' ? `${formatCount(value)} ${submission.facts.mileage_unit ?? ''}`.trim() : name === 'seller_type' ? inWords(String(value)) : String(value)] as const]; });
   const place = [submission.location.city, submission.location.region, submission.location.country].filter(Boolean).join(', ');
   const condition = Object.entries(submission.condition);
   return (
@@ -24,7 +25,7 @@ export function Said({ submission }: { submission: Submission }) {
         {[...facts, ...(place === '' ? [] : [['Stands in', place] as const]), ...condition.map(([question, answer]) => [inWords(question), ANSWERS[answer]] as const)].map(([name, value]) => <div key={name} className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="break-words text-right">{value}</dd></div>)}
       </dl>
       {submission.story.map((section, place) => (
-        <details key={place} className="border-b border-line pb-3"><summary className="min-h-9 cursor-pointer font-[640]">{section.heading === '' ? inWords(section.kind) : section.heading}</summary><p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p></details>
+        <details key={place} className="border-b border-line py-1"><summary className="min-h-9 cursor-pointer font-[640]">{section.heading === '' ? inWords(section.kind) : section.heading}</summary><p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p></details>
       ))}
     </div>
   );
