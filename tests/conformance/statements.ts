@@ -51,7 +51,7 @@ export const statements: readonly Statement[] = [
   { id: '2.39', says: "Error screen for any other error: its status code and status message, plus 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.' and the same home link", builtIn: 'src/web/layouts/error-screen.tsx' },
   { id: '2.40', says: 'For crawler user agents no error page is rendered', builtIn: 'src/web/entry.server.tsx' },
   { id: '2.41', says: 'Five page layouts exist: application, blank, default, error and public', builtIn: 'src/web/routes.ts' },
-  { id: '2.42', says: 'Which route uses which layout is not shown', builtIn: 'src/web/routes.ts', decision: 'Public: header, page and footer of all public pages. Default within it: a column of text, as /bidding-terms. Application: the account area with its own menu. Blank: signing in, registering, recovering, without a footer. Error: around each of them, in place of a page that failed.' },
+  { id: '2.42', says: 'Which route uses which layout is not shown', builtIn: 'src/web/routes.ts', decision: 'Public: header, page and footer of all public pages. Default within it: a column of text, as /bidding-terms. Application: the account area with its own menu. Blank: signing in, registering, recovering, without a footer. Error: around each of them, in place of a page that failed. The operator\'s console, of which the specification does not speak, has a layout of its own.' },
 
   { id: '3.1', says: 'Account user: returned by the account call', builtIn: 'src/contract/account.ts' },
   { id: '3.2', says: 'Account user: the name field is required on update', builtIn: 'src/modules/accounts/profile.ts' },
