@@ -14,15 +14,7 @@ const building = buildAside();
 const house = start(['src/main.ts', ...(building === null ? [] : ['--await-pages']), ...process.argv.slice(2)], {
   env: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, talks: building !== null,
 });
-building?.then((isBuilt) => {
-  if (isBuilt) {
-    house.send('built', () => house.disconnect());
-    return;
-  }
-  say('The pages could not be built; the messages stand above.');
-  house.kill('SIGTERM');
-  process.exitCode = 1;
-});
+if (building !== null) void tellWhenBuilt(building);
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   process.on(signal, () => {
@@ -45,3 +37,13 @@ house.on('error', (error) => {
 house.on('exit', (code, signal) => {
   process.exit(process.exitCode || (code ?? 128 + (constants.signals[signal] ?? 0)));
 });
+
+async function tellWhenBuilt(building) {
+  if (await building) {
+    house.send('built', () => house.disconnect());
+    return;
+  }
+  say('The pages could not be built; the messages stand above.');
+  process.exitCode = 1;
+  house.kill('SIGTERM');
+}
