@@ -139,8 +139,8 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   await page.getByText('Voids entry 1').waitFor();
   await page.getByRole('link', { name: 'Audit trail' }).click();
   await page.getByText('“The bidder mistyped the amount.”').waitFor();
-  expect(await page.getByText('Bid voided').count()).toBe(1);
-  expect(await page.getByText('Content scheduled').count()).toBe(1);
+  expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
+  expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
   expect(await faultsOf(page)).toEqual([]);
   expect(noises).toEqual([]);
 }, JOURNEY_MS);

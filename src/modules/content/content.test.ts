@@ -259,10 +259,18 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('shows the staff what is not saved yet as the public would read it, and finds an item by its address', async () => {
+    const shown = await (await as(staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{house_name}}\n\n<script>alert(1)</script>' })).json() as { html: string };
+    expect(shown.html).toMatch(/<h2[^>]*>By Hammerdown<\/h2>/);
+    expect(shown.html).not.toContain('<script');
+    const found = await (await as(staff, 'GET', '/api/operator/content?kind=page&slug=about')).json() as { items: { slug: string }[]; total: number };
+    expect([found.total, found.items.map(({ slug }) => slug)]).toEqual([1, ['about']]);
+  });
+
   it('keeps the operator’s calls for the staff', async () => {
     const calls = [
       ['GET', '/api/operator/content'], ['POST', '/api/operator/content', { kind: 'blog', fields: post('Mine') }], ['GET', '/api/operator/content/x'], ['PUT', '/api/operator/content/x', { version: 1, fields: {} }],
-      ['POST', '/api/operator/content/x/publish', {}], ['POST', '/api/operator/content/x/unpublish'], ['GET', '/api/operator/content/x/preview'], ['GET', '/api/operator/content/x/versions/1'],
+      ['POST', '/api/operator/content/x/publish', {}], ['POST', '/api/operator/content/x/unpublish'], ['GET', '/api/operator/content/x/preview'], ['POST', '/api/operator/content-preview', { markdown: 'Mine.' }], ['GET', '/api/operator/content/x/versions/1'],
       ['POST', '/api/operator/content/x/versions/1/restore'], ['GET', '/api/operator/enquiries'], ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
     ] as const;
     for (const [method, path, body] of calls) {
@@ -272,7 +280,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     const query = { limit: 1 };
     for (const [actor, status] of [[guest, 401], [person, 403]] as const) {
       const tried = await Promise.all([
-        house.content.list(actor, query), house.content.read(actor, 'x'), house.content.version(actor, { id: 'x', number: 1 }), house.content.preview(actor, { id: 'x' }),
+        house.content.list(actor, query), house.content.read(actor, 'x'), house.content.version(actor, { id: 'x', number: 1 }), house.content.preview(actor, { id: 'x' }), house.content.previewMarkdown(actor, 'Mine.'),
         house.content.create(actor, { kind: 'blog', fields: post('Mine') }), house.content.save(actor, 'x', { version: 1, fields: {} }), house.content.publish(actor, 'x', {}),
         house.content.unpublish(actor, 'x'), house.content.restore(actor, { id: 'x', number: 1 }), house.content.enquiries(actor, query), house.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
       ]);

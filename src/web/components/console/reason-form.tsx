@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAct } from '#web/components/account/use-act.ts';
-import { ErrorSummary, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { useTyped } from './use-typed.ts';
 
@@ -12,7 +11,8 @@ interface ReasonFormProps {
   /** What the API calls the reason. */
   field?: 'reason' | 'message'; tone?: 'solid' | 'stop'; most?: number;
   act: (reason: string) => Promise<unknown>;
-  onDone: () => void;
+  /** Told what was done: the form itself may be gone by then. */
+  onDone: (said: string) => void;
   children?: ReactNode;
 }
 
@@ -20,22 +20,18 @@ interface ReasonFormProps {
 export function ReasonForm({ id, label, hint, button, busy, said, field = 'reason', tone = 'solid', most = 1000, act: does, onDone, children }: ReasonFormProps) {
   const act = useAct('It was not done. What you typed is still here: please try again.');
   const [reason, setReason] = useTyped(id);
-  const [isDone, setDone] = useState(false);
   const name = `${id}-reason`;
   const send = async () => {
-    setDone(false);
     const result = await act.run(async () => { await does(reason); return true; });
     if (result === null) return;
     setReason('');
-    setDone(true);
-    onDone();
+    onDone(said);
   };
   const errors = act.refused?.errors ?? {};
   const problem = act.refused === undefined ? undefined : { ...act.refused, errors: Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages])) };
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
       <ErrorSummary problem={problem} />
-      {isDone ? <SuccessBand>{said}</SuccessBand> : null}
       <div className="mt-3 grid gap-3">
         {children}
         <TextArea name={name} label={label} hint={hint} rows={3} maxLength={most} value={reason} onChange={(event) => setReason(event.target.value)} errors={errors[field]} />

@@ -13,7 +13,7 @@ import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
 
-interface ActsProps { auction: OperatorAuction; state: AuctionState; submission: Submission | null; onDone: () => void }
+interface ActsProps { auction: OperatorAuction; state: AuctionState; submission: Submission | null; onDone: (said: string) => void }
 
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
@@ -22,13 +22,13 @@ function Act({ title, isOpen = false, children }: { title: string; isOpen?: bool
   return <details className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}><summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">{title}<Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" /></summary><div className="pb-4">{children}</div></details>;
 }
 
-function Approve({ slug, onDone }: { slug: string; onDone: () => void }) {
+function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
   const act = useAct();
   return (
     <>
       <ErrorSummary problem={act.refused} />
       <p className="mt-1 text-small text-ink-2">Tells the seller that it is agreed. The dates can follow.</p>
-      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => browserClient.operator.approve(slug)).then((done) => { if (done !== null) onDone(); })}>Approve without dates</WaitingButton>
+      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => browserClient.operator.approve(slug)).then((done) => { if (done !== null) onDone('It is approved, and the seller is told.'); })}>Approve without dates</WaitingButton>
     </>
   );
 }

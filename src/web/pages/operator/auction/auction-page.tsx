@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
@@ -6,6 +7,7 @@ import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateWord } from '#web/components/console/state-words.tsx';
 import { Trail } from '#web/components/console/trail.tsx';
+import { SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -36,6 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function OperatorAuctionPage() {
   const { auction, submission, trail } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
   return (
     <>
@@ -53,7 +56,7 @@ export default function OperatorAuctionPage() {
             {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>All {trail.total} entries</PageLink>}
           </ConsolePart>
         </div>
-        <aside aria-label="What may be done" className="grid content-start gap-4"><Acts key={auction.slug} auction={auction} state={state} submission={submission} onDone={() => void revalidate()} /></aside>
+        <aside aria-label="What may be done" className="grid content-start gap-4">{said === null ? null : <SuccessBand>{said}</SuccessBand>}<Acts key={auction.slug} auction={auction} state={state} submission={submission} onDone={(words) => { setSaid(words); void revalidate(); }} /></aside>
       </div>
     </>
   );

@@ -9,14 +9,14 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 
 /** Voids one bid: the auction is then what it would be without it. */
-export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone: () => void }) {
+export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone: (said: string) => void }) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
   const [number, setNumber] = useState('');
   const chosen = bids.find((entry) => String(entry.number) === number) ?? bids[0];
   if (chosen === undefined) return <p className="text-ink-2">No bid stands.</p>;
   return (
     <ReasonForm id={`void-${auction.slug}`} tone="stop" label="Reason" hint="The bidder reads it, and it stands in the trail." button={`Void bid ${chosen.number ?? ''}`} busy="Voiding…" said="The bid is voided."
-      act={(reason) => browserClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)} onDone={() => { setNumber(''); onDone(); }}>
+      act={(reason) => browserClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)} onDone={(said) => { setNumber(''); onDone(said); }}>
       <Select name="void-number" label="Bid" value={String(chosen.number)} onChange={(event) => setNumber(event.target.value)}
         options={bids.map((entry) => [String(entry.number), `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`])} />
     </ReasonForm>
@@ -24,7 +24,7 @@ export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone:
 }
 
 /** Lowers or drops the reserve, on the seller's word. */
-export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAuction; reserve: Money; onDone: () => void }) {
+export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAuction; reserve: Money; onDone: (said: string) => void }) {
   const [typed, setTyped] = useState(amountText(reserve.amount, reserve.currency));
   return (
     <ReasonForm id={`reserve-${auction.slug}`} label="How you had the seller’s word" hint="It stands in the trail. A reserve is never raised." button={typed === '' ? 'Drop the reserve' : 'Lower the reserve'} busy="Changing…" said="The reserve is changed."

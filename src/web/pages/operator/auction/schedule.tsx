@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Sets the dates of what was submitted, which approves it too. */
-export function Schedule({ slug, submission, isApproved, onDone }: { slug: string; submission: Submission; isApproved: boolean; onDone: () => void }) {
+export function Schedule({ slug, submission, isApproved, onDone }: { slug: string; submission: Submission; isApproved: boolean; onDone: (said: string) => void }) {
   const zone = useZone();
   const act = useAct('It was not scheduled. The dates are still here: please try again.');
   const wished = submission.earliest_start;
@@ -31,7 +31,7 @@ export function Schedule({ slug, submission, isApproved, onDone }: { slug: strin
     const faults = Object.fromEntries(Object.entries(times).filter(([, ms]) => Number.isNaN(ms)).map(([field]) => [field, ['Enter a day and a time.']]));
     if (Object.keys(faults).length > 0) { act.refuse(problem('Two times are needed.', faults)); return; }
     const done = await act.run(() => browserClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }));
-    if (done !== null) onDone();
+    if (done !== null) onDone(done.state === 'live' ? 'It is live, and the seller is told.' : 'It is on the calendar, and the seller is told.');
   };
   return (
     <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>

@@ -8,7 +8,7 @@ import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.t
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { Trail } from '#web/components/console/trail.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -41,14 +41,18 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
   const [isBlocked, setBlocked] = useState(paddle.blocked);
   const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
   const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
   return (
+    <>
+    {said === null ? null : <SuccessBand>{said}</SuccessBand>}
     <ReasonForm id={`paddle-${paddle.username}`} label="Reason" hint="For the trail." button="Change the paddle" busy="Changing…" said="The paddle is changed."
       act={(reason) => browserClient.operator.changePaddle(paddle.username, { email_verified: isVerified, blocked: isBlocked, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
-      onDone={() => void revalidate()}>
+      onDone={(words) => { setSaid(words); void revalidate(); }}>
       <label className="check"><input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />E-mail address verified</label>
       <label className="check"><input type="checkbox" checked={isBlocked} onChange={(event) => setBlocked(event.target.checked)} />Blocked: may sign in, and not bid, sell or comment</label>
       <Field name="limit" label={`Limit, in ${currency}`} inputMode="numeric" autoComplete="off" className="data" value={limit} onChange={(event) => setLimit(formatTyped(event.target.value))} />
     </ReasonForm>
+    </>
   );
 }
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PersonPageSchema } from '#contract/operator.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+
+const PASSWORD = 'correct horse battery';
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof servePeople>>;
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await servePeople(place.database);
+  for (const [username, staff] of [['editor', true], ['ann', false], ['Anna_K', false], ['bob', false]] as const) {
+    await served.accounts.registerUser({ username, name: `${username} of the test`, email: `${username}@house.test`, password: PASSWORD, verified: username !== 'bob', staff });
+  }
+});
+afterAll(async () => { await served.close(); await place.close(); });
+
+async function as(username: string) {
+  const { http } = browserLikeAxios(served.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
+  return http;
+}
+
+test('staff find people by how the username begins, or by the whole address', async () => {
+  const http = await as('editor');
+  const find = async (query: string) => PersonPageSchema.strict().parse((await http.get(`/api/operator/users?${query}`)).data);
+  const named = async (q: string) => (await find(`q=${encodeURIComponent(q)}`)).items.map(({ username }) => username).toSorted();
+  expect(await named('ann')).toEqual(['Anna_K', 'ann']);
+  expect(await named('anna_')).toEqual(['Anna_K']);
+  expect(await named('a%')).toEqual([]);
+  expect(await named('BOB@house.test')).toEqual(['bob']);
+  expect(await named('house.test')).toEqual([]);
+  expect((await find('q=bob')).items).toMatchObject([{ email_verified: false, blocked: false, is_staff: false, has_payment_method: false }]);
+  const paged: string[] = [];
+  for (let page = await find('limit=3'); ; page = await find(`limit=3&cursor=${page.next_cursor}`)) {
+    expect(page.total).toBe(4);
+    paged.push(...page.items.map(({ username }) => username));
+    if (page.next_cursor === null) break;
+  }
+  expect(paged.toSorted()).toEqual(['Anna_K', 'ann', 'bob', 'editor']);
+  expect((await http.get('/api/operator/users?cursor=nonsense')).status).toBe(422);
+});
+
+test('nobody else does', async () => {
+  expect((await (await as('ann')).get('/api/operator/users')).status).toBe(403);
+  expect((await browserLikeAxios(served.origin).http.get('/api/operator/users')).status).toBe(401);
+});
