@@ -138,6 +138,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   await page.getByRole('button', { name: 'Void bid 1' }).click();
   await page.getByText('Voids entry 1').waitFor();
   await page.getByRole('link', { name: 'Audit trail' }).click();
+  await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
   await page.getByText('“The bidder mistyped the amount.”').waitFor();
   expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
   expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
