@@ -30,6 +30,7 @@ const backfillBytesAtMost = 1024 * 1024;
 /** A slow reader that has missed more than this by the time it drains begins anew, from its place or a snapshot. */
 const catchUpBytesAtMost = 256 * 1024;
 const topicsAtMost = 200;
+const freshStartsAtMost = 5;
 /** The most connections of one process. */
 export const CONNECTIONS_AT_MOST = 20_000;
 /** The most from one address: many share one (a carrier, an office), yet one alone must not take every seat. */
@@ -188,10 +189,14 @@ class LiveChannel implements Live {
   /** Brings the reader to the present, then hands it to the stream. The last look and the hand-over are one step, without a gap. */
   async #welcome(join: Join, socket: Socket, { head, hasSeat }: { head: string; hasSeat: boolean }): Promise<void> {
     const topics = new Set(join.topics.slice(0, topicsAtMost));
-    const resumed = await this.#resume(topics, join.lastEventId);
-    const first = resumed ?? await this.#snapshot(join);
+    let first = await this.#resume(topics, join.lastEventId) ?? await this.#snapshot(join);
+    let since = this.#recent.after(first.upTo, topics);
+    // So much happened meanwhile that what lies between is forgotten: a snapshot of its own begins later.
+    for (let attempt = 0; since === null && attempt < freshStartsAtMost; attempt += 1) {
+      first = await this.#snapshot({ snapshot: () => join.snapshot() });
+      since = this.#recent.after(first.upTo, topics);
+    }
     if (socket.destroyed) return;
-    const since = this.#recent.after(first.upTo, topics);
     if (since === null) throw new Error('so much happened while a reader joined that it must begin again');
     // One packet, and no copy of what is shared: a crowd that comes back with much to hear would have it in memory once each.
     socket.cork();
@@ -242,7 +247,7 @@ class LiveChannel implements Live {
     else if (bytes.length > 0) watcher.send(upTo, bytes);
   }
 
-  async #snapshot(join: Join): Promise<Start> {
+  async #snapshot(join: Pick<Join, 'snapshot' | 'snapshotKey'>): Promise<Start> {
     return this.#snapshots.take(join.snapshotKey ?? null, async () => {
       // The place is noted before the state is read: an event may be told twice by its content, never lost.
       const upTo = this.#recent.upTo;

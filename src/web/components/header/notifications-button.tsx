@@ -5,11 +5,13 @@ import { browserClient } from '#web/api.ts';
 import { useArrivedNotifications } from '#web/live/use-live.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { type Loaded, NotificationList } from './notification-list.tsx';
 
 /** The bell, with what the house has to tell this user. */
 export function NotificationsButton({ username, unread: unreadAtLoad }: { username: string; unread: number }) {
   const [isOpen, setOpen] = useState(false);
+  const isReady = useIsReady();
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
   const [isLoadingMore, setLoadingMore] = useState(false);
   // What the server counted last, and what has come since then.
@@ -45,7 +47,7 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
   };
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-icon relative" aria-haspopup="dialog" onClick={open} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
+      <button type="button" className="btn btn-quiet btn-icon relative" aria-haspopup="dialog" disabled={!isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={open} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
         <Icon of={Bell} />
         {unread === 0 ? null : <span className="tnum absolute right-1 top-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-stop-fill px-1 text-[.6875rem] font-[700] leading-none text-on-stop">{unread > 99 ? '99+' : unread}</span>}
       </button>
