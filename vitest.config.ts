@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Quick tests run side by side; those that own a server, a database or a browser run one after another, after them. */
+/** Tests that own a server, a database or a browser run after the quick ones, two files at a time: most of their time they wait. */
 const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/conformance/**/*.test.ts'];
 
 export default defineConfig({
@@ -24,7 +24,6 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ALONE,
-          fileParallelism: false,
           testTimeout: 60_000, hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

@@ -52,7 +52,7 @@ function useSearchKey(id: string) {
 function HeaderSearch() {
   useSearchKey('site-search');
   return (
-    <Form role="search" method="get" action="/search" className="relative hidden w-52 flex-none xl:block 2xl:w-72">
+    <Form role="search" aria-label="The whole house" method="get" action="/search" className="relative hidden w-52 flex-none xl:block 2xl:w-72">
       <label className="sr-only" htmlFor="site-search">Search auctions</label>
       <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
       <input id="site-search" name="q" type="search" maxLength={200} className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]" placeholder="Make, model, lot" />

@@ -68,7 +68,7 @@ export default function FaqsPage() {
     <div className="wrapx pt-6 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)] lg:gap-x-14 lg:pt-9">
       <div className="lg:col-start-2">
         <h1 className="display text-h1">Questions, answered</h1>
-        <Form role="search" method="get" className="no-print relative mt-5 max-w-xl">
+        <Form role="search" aria-label="Questions and answers" method="get" className="no-print relative mt-5 max-w-xl">
           <label className="sr-only" htmlFor="faq-search">Search the answers</label>
           <span className="absolute left-3.5 top-3.5 text-ink-3"><Icon of={Search} /></span>
           <input id="faq-search" name="q" type="search" maxLength={200} autoComplete="off" className="input !min-h-12 !pl-11" placeholder="Reserve, premium, shipping" value={q} onChange={(event) => setQ(event.target.value)} />

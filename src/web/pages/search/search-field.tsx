@@ -57,7 +57,7 @@ export function SearchField({ q, kind }: SearchFieldProps) {
     setChosen((before) => ((before + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1);
   };
   return (
-    <Form role="search" method="get" action="/search" className="no-print relative" onSubmit={() => setOpen(false)}
+    <Form role="search" aria-label="This page" method="get" action="/search" className="no-print relative" onSubmit={() => setOpen(false)}
       onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false); }}>
       <label className="sr-only" htmlFor={id}>Search auctions, results, articles and answers</label>
       <span className="absolute left-4 top-[1.1875rem]"><Icon of={Search} size={26} /></span>
