@@ -13,6 +13,8 @@ import { NonceContext } from './nonce.ts';
 import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
 
+const REFUSED_FROM = 400;
+
 export const links: LinksFunction = () => [
   { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
@@ -36,7 +38,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Who looks changes by what they do, not by where they go. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  // What was refused has changed nothing.
+  if (actionStatus !== undefined && actionStatus >= REFUSED_FROM) return false;
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }
 

@@ -62,6 +62,9 @@ export const messageChecks: Checks = {
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: { message: 'Unauthenticated.' } }));
     await sendSignIn(page);
     await isSaid(page, NOT_SIGNED_IN);
+    // It stays, although the session is there and this page is for guests.
+    await page.waitForLoadState('networkidle');
+    await isSaid(page, NOT_SIGNED_IN);
     expect(new URL(page.url()).pathname).toBe('/account/login');
   },
   async '8.3'(stage) {

@@ -1,4 +1,4 @@
-import { Form, redirect, useActionData, useLoaderData, useLocation, useNavigation, useSubmit } from 'react-router';
+import { data, Form, redirect, useActionData, useLoaderData, useLocation, useNavigation, useSubmit } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
@@ -18,6 +18,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Sign in', isPrivate: 
 
 const BOTH_REQUIRED = 'Please enter a valid email and password.';
 const NO_MATCH = 'Your email or password do not match our records, please try again.';
+const UNAUTHORISED = 401;
 const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -57,7 +58,8 @@ async function enter(request: Request) {
   try {
     await browserClient.account.get();
   } catch {
-    return { needsCode: false as const, refused: problem(NOT_SIGNED_IN) };
+    // As a refusal, the page stays as it is. The session may be there all the same: asked anew, a page for guests would lead away before this is read.
+    return data({ needsCode: false as const, refused: problem(NOT_SIGNED_IN) }, { status: UNAUTHORISED });
   }
   return redirect(safeTarget(new URL(request.url).searchParams.get('to')));
 }
