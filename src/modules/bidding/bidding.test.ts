@@ -169,6 +169,20 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       await house.bid(slug, 'ann', { amount: 100_000 }, 'key-2');
       expect(await house.bid(slug, 'ann', { amount: 120_000 }, 'key-2')).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } });
     });
+    it('is refused for another bid at the same moment, at another desk', async () => {
+      const other = openFloorHouse(place.database, clock);
+      const ann = house.person('ann');
+      for (let turn = 0; turn < 5; turn += 1) {
+        const [one, two] = [await house.addAuction(), await house.addAuction()];
+        const answers = await Promise.all([
+          house.bidding.placeBid(ann, one.slug, { amount: 100_000 }, `two-desks-${turn}`), other.bidding.placeBid(ann, two.slug, { amount: 100_000 }, `two-desks-${turn}`),
+        ]);
+        expect(answers.map((answer) => (answer.ok ? 'placed' : answer.body.code)).sort()).toEqual(['idempotency_key_reused', 'placed']);
+        // Both auctions lend ann's limit back.
+        for (const { slug } of [one, two]) await house.bid(slug, 'bob', { amount: 200_000 });
+      }
+      await other.bidding.stop();
+    });
     it('keeps refusals, but lets the question be answered', async () => {
       const { slug } = await house.addAuction();
       const low = await house.bid(slug, 'ann', { amount: 50_000 }, 'key-3');
@@ -221,6 +235,25 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     });
   });
 
+  it('lets a bid that leads again by a void stand over its bidder\'s limit, and lets them bid no more', async () => {
+    await house.addPerson('gil', { limit: 300_000 });
+    const [one, two, three] = [await house.addAuction(), await house.addAuction(), await house.addAuction()];
+    await house.bid(one.slug, 'gil', { amount: 200_000 });
+    await house.bid(one.slug, 'bob', { amount: 210_000 });
+    expect((await house.bid(two.slug, 'gil', { amount: 200_000 })).status).toBe(201);
+    const voided = await house.call('POST', `/api/operator/auctions/${one.slug}/bids/2/void`, { as: 'staff', body: { reason: 'a mistyped amount' } });
+    expect(voided).toMatchObject({ status: 200, body: { leader: 'gil', price: usd(200_000) } });
+    await proves(one.id);
+    for (const { slug } of [one, two, three]) {
+      expect(await house.bid(slug, 'gil', { amount: 220_000, confirm: true })).toMatchObject({ status: 422, body: { code: 'over_limit' } });
+    }
+    // Others bid on as ever, also where the leader stays; one lead less, and the limit holds again.
+    expect(await house.bid(two.slug, 'bob', { amount: 220_000 })).toMatchObject({ status: 201, body: { leading: true } });
+    expect(await house.bid(three.slug, 'gil', { amount: 100_000 })).toMatchObject({ status: 201, body: { leading: true } });
+    expect(await house.bid(three.slug, 'cid', { amount: 110_000 })).toMatchObject({ status: 201, body: { leading: true } });
+    await proves(two.id);
+  });
+
   describe('the reserve', () => {
     it('is lowered or dropped by its seller, never raised', async () => {
       const { id, slug } = await house.addAuction({ reserve: 500_000 });
@@ -256,7 +289,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
   });
 
   describe('the closer', () => {
-    it('opens, closes and hammers what is due, and tells everyone', async () => {
+      it('opens, closes and hammers what is due, and tells everyone', async () => {
       for (const name of ['eve', 'fay']) await house.addPerson(name);
       const closing = { close_date: new Date(clock.at + HOUR_MS).toISOString() };
       const sold = await house.addAuction({ ...closing, reserve: 150_000 });

@@ -83,11 +83,16 @@ export class Lane {
         });
         return null;
       } catch (error) {
-        if (isRetryable(error) && attempt < MOST_RETRIES) continue;
+        if ((isRetryable(error) || isKeyTaken(error)) && attempt < MOST_RETRIES) continue;
         return { error, isUndone: !isDecided || isRefusedByDatabase(error) };
       }
     }
   }
+}
+
+/** Another process has just kept a bid with one of these keys: asked again, the batch finds it, and answers by it. */
+function isKeyTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === 'ledger_keys';
 }
 
 /** The database itself said no (and so has undone all); a lost connection says nothing about the commit. */
