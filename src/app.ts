@@ -67,7 +67,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
       operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })),
     ],
-    uploads: { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
+    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The present state of these auctions, as the live channel's first event tells it. */
     liveSnapshot: catalogue.liveSnapshot,

@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS } from './limits.ts';
+import { createDocuments, type Documents } from './documents.ts';
 import { createMakingQueue, TooManyWaiting } from './making.ts';
 import type { PreviewWords } from './draw-preview.ts';
 import { presentImage } from './presenter.ts';
@@ -19,6 +20,7 @@ import { attachImages, detachImages, findImage, findImages, imagesOfAuctions, in
 import { takeIn } from './take-in.ts';
 
 export type { Attachment, ImageRecord, ImageSection } from './store.ts';
+export type { Documents, DocumentType, KeptDocument } from './documents.ts';
 export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload.ts';
 
 export interface Media {
@@ -26,6 +28,8 @@ export interface Media {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Takes a photograph in; 422 where the bytes are none. */
   addImage(bytes: Uint8Array, by: { createdBy: string | null }): Promise<Result<ImageRecord>>;
+  /** Papers that are nobody's to see but those whom their keeper lets. */
+  readonly documents: Documents;
   /** Puts images on an auction, after those that it has; the first of all is its hero. */
   attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   /** Puts exactly these images on an auction, in this order. */
@@ -78,6 +82,7 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor) });
       return { ok: true, value: image };
     },
+    documents: createDocuments({ storage, intake }),
     preview: createPreviews({ find, storage }),
     attach: attachImages,
     async replace(transaction, auctionId, attachments) {

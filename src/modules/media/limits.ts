@@ -9,6 +9,8 @@ export const CARD_WIDTHS = [320, 480, 640] as const;
 export const MEDIA_LIMITS = {
   /** The largest file that is taken in. */
   uploadBytes: 30 * 1024 * 1024,
+  /** The largest document. */
+  documentBytes: 10 * 1024 * 1024,
   /** Uploads that are read at the same time, and those that may wait for it: each may hold a photograph of tens of megabytes. */
   takingInAtOnce: 2,
   waitingToBeTakenIn: 20,

@@ -16,8 +16,8 @@ export interface HttpParts {
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
   readonly maxBodyBytes?: number;
-  /** The address whose bodies are files, and their own limit. */
-  readonly uploads?: { readonly address: string; readonly maxBodyBytes: number };
+  /** The addresses whose bodies are files, each with its own limit. */
+  readonly uploads?: readonly { readonly address: string; readonly maxBodyBytes: number }[];
 }
 
 /** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
@@ -72,8 +72,8 @@ export function withoutTypeOfNothing(): MiddlewareHandler<ApiEnv> {
 export function limitBody(maxSize: number, uploads?: HttpParts['uploads']): MiddlewareHandler<ApiEnv> {
   const ordinary = limitTo(maxSize, 'The request is too large.');
   if (uploads === undefined) return ordinary;
-  const files = limitTo(uploads.maxBodyBytes, 'The file is too large.');
-  return (context, next) => (context.req.path === uploads.address ? files : ordinary)(context, next);
+  const files = new Map(uploads.map(({ address, maxBodyBytes }) => [address, limitTo(maxBodyBytes, 'The file is too large.')]));
+  return (context, next) => (files.get(context.req.path) ?? ordinary)(context, next);
 }
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler<ApiEnv> {
