@@ -13,6 +13,14 @@ export const SHOWN_PEOPLE: readonly DemoPerson[] = [
   { username: 'floor_staff', name: 'Casey Brandt', email: 'staff@demo.test', role: 'staff' },
 ];
 
+/** Who works for the house beside the administrator, each with one role: the sign-in page does not show them. */
+export const COLLEAGUES: readonly DemoPerson[] = [
+  { username: 'ruth_review', name: 'Ruth Calder', email: 'reviewer@demo.test', role: 'staff', staffRoles: ['reviewer'] },
+  { username: 'frank_floor', name: 'Frank Osei', email: 'floor@demo.test', role: 'staff', staffRoles: ['floor'] },
+  { username: 'edith_words', name: 'Edith Marlow', email: 'editor@demo.test', role: 'staff', staffRoles: ['editor'] },
+  { username: 'fiona_books', name: 'Fiona Abara', email: 'finance@demo.test', role: 'staff', staffRoles: ['finance'] },
+];
+
 /** Those who have been at the house for a while: they fill its auctions with bids and talk. */
 export const REGULARS: readonly DemoPerson[] = [
   { username: 'flatsix_fern', name: 'Fern Halloran', email: 'fern@demo.test', role: 'bidder' },
@@ -53,7 +61,7 @@ export const FLOOR_BIDDERS: readonly DemoPerson[] = [
 /** Comes when all else is laid: whoever finds them knows that the filling was not cut short. */
 export const LAST_TO_COME: DemoPerson = { username: 'just_joined_jo', name: 'Jo Lindgren', email: 'jo@demo.test', role: 'bidder', card: false };
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...REGULARS, ...OWNERS, ...FLOOR_BIDDERS];
+export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS, ...OWNERS, ...FLOOR_BIDDERS];
 
 /** Who acts for the house itself. */
 export const STAFF_USERNAME = 'floor_staff';

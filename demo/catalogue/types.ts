@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/staff.ts';
 import type { AuctionSummary, StorySection, VehicleFacts } from '#contract/auctions.ts';
 
 /** Minor units of the house's currency (cents). */
@@ -67,6 +68,8 @@ export interface DemoPerson {
   readonly name: string;
   readonly email: string;
   readonly role: 'bidder' | 'seller' | 'dealer' | 'staff';
+  /** What a member of the staff may do; without it they are an administrator. */
+  readonly staffRoles?: readonly StaffRole[];
   /** False: an account that is verified but has no card yet. Default true. */
   readonly card?: boolean;
 }

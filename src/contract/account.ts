@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -6,7 +7,7 @@ import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.t
 export const UserSchema = z.object({
   id: z.string(), username: z.string(), name: z.string(), email: z.string(),
   email_verified: z.boolean(), bidding_terms_accepted: z.boolean(), has_payment_method: z.boolean(),
-  blocked: z.boolean(), is_staff: z.boolean(),
+  blocked: z.boolean(), is_staff: z.boolean(), staff_roles: z.array(z.enum(STAFF_ROLES)),
   limit: MoneySchema, exposure: MoneySchema, created_at: TimestampSchema,
 });
 export type User = z.infer<typeof UserSchema>;

@@ -56,6 +56,7 @@ export default [
         route('operator/content/:kind/:slug', 'pages/operator/content/editor-page.tsx', { id: 'content-editor' }),
         route('operator/people', 'pages/operator/people/people-page.tsx'),
         route('operator/people/:username', 'pages/operator/people/paddle-page.tsx'),
+        route('operator/staff', 'pages/operator/staff/staff-page.tsx'),
         route('operator/audit', 'pages/operator/audit/audit-page.tsx'),
       ]),
     ]),

@@ -60,6 +60,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/account/submissions/{id}/submit': { is_true: true, terms_accepted: true },
   'PUT /api/account/vehicles/{id}': { vin: 'HLS30-18422', year: 1971, make: 'Datsun', model: '240Z', facts: { mileage: 1 }, images: [] },
   'PUT /api/operator/users/{username}/paddle': { limit: 25_000_000, blocked: false },
+  'PUT /api/operator/users/{username}/roles': { roles: ['floor'], reason: 'A new colleague.' },
   'POST /api/account/payments/methods': { payment_method: 'pm_card_visa' },
   'POST /api/account/notifications/read': { ids: ['nobody'] },
   'POST /api/auctions/{slug}/bids': { amount: 110_000, maximum: 120_000, confirm: false },

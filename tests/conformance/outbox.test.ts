@@ -20,14 +20,14 @@ function houseOf(setup: { demo: boolean; smtpUrl: string | null }) {
   const clock = databaseClock;
   const mail = createMail({ database: place.database, config, clock, log });
   const accounts = createAccounts({ database: place.database, clock, config, log, mail, operations: createOperations({ database: place.database, clock }) });
-  const people = new Map<string, { kind: 'user'; userId: string; username: string; isStaff: boolean }>();
+  const people = new Map<string, { kind: 'user'; userId: string; username: string; isStaff: boolean; roles: readonly string[] }>();
   const api = newApi();
   api.use('*', async (c, next) => { c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' }); await next(); });
   api.route('/api', accounts.routes);
   return {
     async add(username: string, isStaff = false) {
       const { userId } = await accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, staff: isStaff, verified: isStaff });
-      people.set(username, { kind: 'user', userId, username, isStaff });
+      people.set(username, { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] });
     },
     async call(path: string, as = '', body?: unknown) {
       const headers = { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };

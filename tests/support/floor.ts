@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CreateAuction } from '#contract/account.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { createBidding, type BiddingParts } from '#modules/bidding/index.ts';
 import { createNotifications } from '#modules/notifications/index.ts';
@@ -19,7 +20,7 @@ export interface HandClock extends Clock { at: number }
 export const handClock = (at: number): HandClock => ({ at, now() { return Promise.resolve(this.at); } });
 
 export interface PaddleOptions {
-  readonly staff?: boolean; readonly verified?: boolean; readonly terms?: boolean; readonly card?: boolean; readonly declines?: boolean;
+  readonly staff?: boolean; readonly roles?: readonly StaffRole[]; readonly verified?: boolean; readonly terms?: boolean; readonly card?: boolean; readonly declines?: boolean;
   readonly limit?: number; readonly blocked?: boolean;
 }
 
@@ -46,11 +47,12 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   for (const routes of [operations.routes, bidding.routes, selling.routes]) api.route('/api', routes);
 
   async function addPerson(username: string, options: PaddleOptions = {}): Promise<SignedIn> {
-    const person: SignedIn = { kind: 'user', userId: newId(), username, isStaff: options.staff ?? false };
+    const person: SignedIn = { kind: 'user', userId: newId(), username, isStaff: options.staff ?? false, roles: options.roles ?? (options.staff === true ? ['administrator'] : []) };
     const at = new Date(0);
     await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, blocked_at, created_at)
       values (${person.userId}, ${username}, ${person.isStaff}, ${options.verified === false ? null : at}, ${options.terms === false ? null : 1}, ${options.terms === false ? null : at},
         ${options.card === false ? null : 'pm_card_visa'}, ${options.declines ?? false}, ${options.limit ?? 25_000_000}, ${options.blocked === true ? at : null}, ${at})`.execute(database.executor);
+    await sql`insert into staff_roles (user_id, role, given_by, given_at) select ${person.userId}, role, null, ${at} from unnest(${[...person.roles]}::text[]) as r(role)`.execute(database.executor);
     people.set(username, person);
     return person;
   }

@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -14,6 +15,7 @@ import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddl
 import type { AccountsParts, ExposureOf, House, Keeper } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, findFault } from './register.ts';
+import { readRoles } from './roles-store.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
@@ -41,7 +43,7 @@ export interface Accounts {
   readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean } | null>;
+  findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
   /** Where the staff are reached, for what is meant for the house. */
   staffAddresses(executor: Executor): Promise<string[]>;
   /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
@@ -57,7 +59,9 @@ export interface Accounts {
 }
 export interface NewPerson {
   readonly username: string; readonly name: string; readonly email: string; readonly password: string;
-  readonly verified?: boolean; readonly staff?: boolean;
+  readonly verified?: boolean;
+  /** Makes them an administrator; `roles` gives other roles. */
+  readonly staff?: boolean; readonly roles?: readonly StaffRole[];
 }
 
 /** Most members of the staff to whom one message to the house is mailed. */
@@ -91,7 +95,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     usernames: keptUsernames(),
     async findUserByUsername(executor, username) {
       const row = await findPaddleByUsername(executor, username);
-      return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff };
+      return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
     },
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
@@ -118,7 +122,7 @@ async function registerUser(house: House, person: NewPerson): Promise<{ userId: 
   if (fault !== null) throw new Error(`${person.username} cannot be registered: ${fault.body.message}`);
   const passwordHash = await hashPassword(person.password);
   const userId = await house.database.transaction((transaction) =>
-    createUser(house, transaction, { ...person, passwordHash, verified: person.verified ?? false, staff: person.staff ?? false }));
+    createUser(house, transaction, { ...person, passwordHash, verified: person.verified ?? false, roles: person.roles ?? (person.staff === true ? ['administrator'] : []) }));
   if (userId === null) throw new Error(`${person.username} cannot be registered: the username or the e-mail is taken`);
   return { userId, username: person.username };
 }

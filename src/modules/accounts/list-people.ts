@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { PersonPage, PersonQuerySchema } from '#contract/operator.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
@@ -10,8 +11,8 @@ const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** People for the staff: by the beginning of the username, or by the whole address; the newest first. */
 export async function listPeople(house: House, actor: Actor, query: z.output<typeof PersonQuerySchema>): Promise<Result<PersonPage>> {
-  if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
-  if (!actor.isStaff) return refused(403, 'Only the staff of the house may do this.', { code: 'staff_only' });
+  const refusal = refusalUnlessMay(actor, 'see_people');
+  if (refusal !== null) return refusal;
   const { executor } = house.database;
   const q = query.q.trim().toLowerCase();
   const binding = bindingOf(['people', q]);

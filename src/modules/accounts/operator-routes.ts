@@ -1,12 +1,14 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { PersonPageSchema, PersonQuerySchema } from '#contract/operator.ts';
+import { ChangeRolesSchema, StaffListSchema, StaffMemberSchema } from '#contract/operator-people.ts';
 import { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import { type ApiEnv, requireStaff, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
+import { changeRoles, listStaff } from './staff.ts';
 import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
 import type { House } from './parts.ts';
 
@@ -29,7 +31,7 @@ export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
   }), async (c) => {
     const staff = requireStaff(c);
     if (staff instanceof Response) return staff;
-    const result = await readPaddleForStaff(house, c.req.valid('param').username);
+    const result = await readPaddleForStaff(house, staff, c.req.valid('param').username);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
 
@@ -45,13 +47,30 @@ export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
   });
 
   api.openapi(createRoute({
+    method: 'get', path: '/operator/staff', tags, summary: 'Who is staff, and with which roles', middleware: [staffOnly],
+    responses: { 200: json(StaffListSchema, 'The bare list'), ...problems(401, 403) },
+  }), async (c) => {
+    const result = await listStaff(house, c.get('actor'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(createRoute({
+    method: 'put', path: '/operator/users/{username}/roles', tags, summary: 'Give somebody exactly these roles', middleware: [staffOnly],
+    description: 'Administrators alone. None takes them from the staff. The last administrator keeps that role.',
+    request: { params: UserParams, body: jsonBody(ChangeRolesSchema) }, responses: { 200: json(StaffMemberSchema, 'Their roles now'), ...problems(401, 403, 404, 409, 419, 422) },
+  }), async (c) => {
+    const result = await changeRoles(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+
+  api.openapi(createRoute({
     method: 'get', path: '/operator/mail', tags, summary: 'The outbox, newest first', request: { query: MailQuery },
     description: 'Where mail leaves by an SMTP server, the links that open an account are left out: they are their reader\'s alone.',
     responses: { 200: json(MailPageSchema, 'A page of messages'), ...problems(401, 403, 422) },
   }), async (c) => {
     const staff = requireStaff(c);
     if (staff instanceof Response) return staff;
-    return c.json(await readOutbox(house, c.req.valid('query')), 200);
+    const result = await readOutbox(house, staff, c.req.valid('query'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   return api;
 }

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { type Mail, MailSchema } from '#contract/account.ts';
 import { pageOf, type Page } from '#contract/primitives.ts';
 import type { KeptMessage } from '#platform/mail/mail.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
 import { findAccount } from './store.ts';
 
@@ -17,10 +19,12 @@ type Asked = z.infer<typeof MailQuery>;
 export const isOutboxOpen = ({ config, mail }: Pick<House, 'config' | 'mail'>): boolean => config.demo && !mail.leaves;
 
 /** The outbox as staff read it, newest first. */
-export async function readOutbox(house: House, { cursor, limit }: Asked): Promise<Page<Mail>> {
+export async function readOutbox(house: House, actor: Actor, { cursor, limit }: Asked): Promise<Result<Page<Mail>>> {
+  const refusal = refusalUnlessMay(actor, 'read_mail');
+  if (refusal !== null) return refusal;
   const { executor } = house.database;
   const messages = await house.mail.newest(executor, { limit: limit + 1, before: cursor ?? null });
-  return pageOfMail(house.mail.leaves ? messages.map(withoutKeys) : messages, { limit, total: await house.mail.count(executor) });
+  return accepted(pageOfMail(house.mail.leaves ? messages.map(withoutKeys) : messages, { limit, total: await house.mail.count(executor) }));
 }
 
 /** The letters to one reader, newest first. Only where `isOutboxOpen`. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
 import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, type PaddleRow, readPaddleMarks, updatePaddleRow } from './store.ts';
 
@@ -38,11 +39,16 @@ export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, terms
   paddle.terms_version !== null && paddle.terms_version >= termsVersion;
 
 /** What the house's staff change of a paddle, with an entry in the audit trail. */
-export async function updatePaddle(house: House, staff: SignedIn, { username, change }: { username: string; change: PaddleChange }): Promise<Result<PaddleView>> {
+export async function updatePaddle(house: House, actor: Actor, { username, change }: { username: string; change: PaddleChange }): Promise<Result<PaddleView>> {
+  const asked = staffWho(actor, 'see_people');
+  if (!asked.ok) return asked;
+  const staff = asked.value;
   return house.database.transaction(async (transaction) => {
     const found = await findPaddleByUsername(transaction, username);
     const [before] = found === null ? [] : await lockPaddleRows(transaction, [found.user_id]);
     if (before === undefined) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+    const refusal = refusalOfChange(staff, before, change);
+    if (refusal !== null) return refusal;
     const now = await house.clock.now(transaction);
     const at = new Date(now);
     await updatePaddleRow(transaction, before.user_id, {
@@ -60,7 +66,9 @@ export async function updatePaddle(house: House, staff: SignedIn, { username, ch
 }
 
 /** A user's paddle for the staff. */
-export async function readPaddleForStaff(house: House, username: string): Promise<Result<PaddleView>> {
+export async function readPaddleForStaff(house: House, actor: Actor, username: string): Promise<Result<PaddleView>> {
+  const refusal = refusalUnlessMay(actor, 'see_people');
+  if (refusal !== null) return refusal;
   const row = await findPaddleByUsername(house.database.executor, username);
   if (row === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
   return accepted(await presentPaddle(house, house.database.executor, row));
@@ -74,6 +82,18 @@ async function presentPaddle(house: House, executor: Executor, row: PaddleRow): 
     has_payment_method: row.payment_method_id !== null, blocked: row.blocked_at !== null,
     limit: { amount: row.limit_amount, currency: settings.currency }, exposure: { amount: exposure, currency: settings.currency },
   };
+}
+
+/** Two powers stand behind one form: what is sent and stays as it is needs none. */
+function refusalOfChange(staff: SignedIn, before: PaddleRow, change: PaddleChange): Refused | null {
+  const { blocked, ...paddle } = change;
+  if (blocked !== undefined && blocked !== (before.blocked_at !== null)) {
+    const refusal = refusalUnlessMay(staff, 'block_people');
+    if (refusal !== null) return refusal;
+  }
+  const isChanged = (paddle.limit !== undefined && paddle.limit !== before.limit_amount)
+    || (paddle.email_verified !== undefined && paddle.email_verified !== (before.email_verified_at !== null));
+  return isChanged || blocked === undefined ? refusalUnlessMay(staff, 'change_paddles') : null;
 }
 
 const auditOf = (row: PaddleRow) => ({ email_verified: row.email_verified_at !== null, limit: row.limit_amount, blocked: row.blocked_at !== null });

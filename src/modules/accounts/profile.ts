@@ -1,9 +1,11 @@
 import type { User } from '#contract/account.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
 import { hasAcceptedTerms } from './paddle.ts';
+import { readRoles } from './roles-store.ts';
 import { type Account, findAccount, updatePaddleRow, updateUser } from './store.ts';
 
 export const MISSING_FIELDS = 'Please fill in all required fields.';
@@ -14,7 +16,7 @@ export async function readUser(house: House, userId: string): Promise<Result<Use
   const account = await findAccount(executor, userId);
   if (account === null) return refused(401, 'Unauthenticated.');
   const [settings, exposure] = [await house.operations.settings(executor), await house.exposureOf(executor, userId)];
-  return accepted(presentUser(account, settings, exposure));
+  return accepted(presentUser(account, { settings, exposure, roles: account.paddle.is_staff ? await readRoles(executor, userId) : [] }));
 }
 
 /** Changes what a user may change of themselves. */
@@ -34,13 +36,13 @@ export async function acceptTerms(house: House, actor: SignedIn): Promise<Result
   return readUser(house, actor.userId);
 }
 
-function presentUser({ paddle, ...account }: Account, settings: HouseSettings, exposure: number): User {
+function presentUser({ paddle, ...account }: Account, { settings, exposure, roles }: { settings: HouseSettings; exposure: number; roles: StaffRole[] }): User {
   return {
     id: account.id, username: account.username, name: account.name, email: account.email,
     email_verified: paddle.email_verified_at !== null,
     bidding_terms_accepted: hasAcceptedTerms(paddle, settings.bidding_terms_version),
     has_payment_method: paddle.payment_method_id !== null,
-    blocked: paddle.blocked_at !== null, is_staff: paddle.is_staff,
+    blocked: paddle.blocked_at !== null, is_staff: paddle.is_staff, staff_roles: roles,
     limit: { amount: paddle.limit_amount, currency: settings.currency }, exposure: { amount: exposure, currency: settings.currency },
     created_at: account.createdAt.toISOString(),
   };

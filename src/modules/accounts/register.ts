@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type RegisterSchema, USERNAME_PATTERN } from '#contract/account.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -7,6 +8,7 @@ import { sendVerification } from './verify-email.ts';
 import type { House, Origin } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { beginSession } from './sessions.ts';
+import { writeRoles } from './roles-store.ts';
 import { findTaken, insertPaddle, insertUser } from './store.ts';
 
 export const MISSING_INFORMATION = 'Please enter all required information.';
@@ -24,7 +26,7 @@ export async function register(house: House, input: Registration, origin: Origin
   if (taken !== null) return taken;
   const passwordHash = await hashPassword(person.password);
   return house.database.transaction(async (transaction) => {
-    const created = await createUser(house, transaction, { ...person, passwordHash, verified: false, staff: false });
+    const created = await createUser(house, transaction, { ...person, passwordHash, verified: false, roles: [] });
     if (created === null) {
       // Another registration took the name since we looked.
       return await refuseTaken(transaction, person) ?? refused(422, 'There was a problem registering your account. Please try again.');
@@ -35,7 +37,7 @@ export async function register(house: House, input: Registration, origin: Origin
   });
 }
 
-interface NewUser { username: string; name: string; email: string; passwordHash: string; verified: boolean; staff: boolean }
+interface NewUser { username: string; name: string; email: string; passwordHash: string; verified: boolean; roles: readonly StaffRole[] }
 /** The person and their paddle; null where the username or the e-mail is taken. */
 export async function createUser(house: House, transaction: Executor, user: NewUser): Promise<string | null> {
   const at = new Date(await house.clock.now(transaction));
@@ -43,8 +45,9 @@ export async function createUser(house: House, transaction: Executor, user: NewU
   const id = newId();
   if (!await insertUser(transaction, { id, username: user.username, name: user.name, email: user.email, passwordHash: user.passwordHash, at })) return null;
   await insertPaddle(transaction, {
-    userId: id, username: user.username, isStaff: user.staff, verifiedAt: user.verified ? at : null, limit: settings.first_limit, at,
+    userId: id, username: user.username, isStaff: user.roles.length > 0, verifiedAt: user.verified ? at : null, limit: settings.first_limit, at,
   });
+  await writeRoles(transaction, id, { roles: user.roles, givenBy: null, at });
   return id;
 }
 

@@ -69,7 +69,7 @@ export function createAuthenticator(house: House): (request: Request) => Promise
     if (at - session.lastSeenAt.getTime() > VISIT_EVERY_MS) {
       await extendSession(house.database.executor, session.tokenHash, { at: new Date(at), expiresAt: new Date(at + IDLE_MS) });
     }
-    return { kind: 'user', userId: session.userId, username: session.username, isStaff: session.isStaff };
+    return { kind: 'user', userId: session.userId, username: session.username, isStaff: session.isStaff, roles: session.roles };
   };
 }
 

@@ -25,7 +25,7 @@ export interface Account {
   readonly id: string; readonly username: string; readonly name: string; readonly email: string;
   readonly passwordHash: string; readonly createdAt: Date; readonly paddle: PaddleRow;
 }
-export interface SessionRow { tokenHash: Buffer; userId: string; username: string; isStaff: boolean; lastSeenAt: Date; expiresAt: Date }
+export interface SessionRow { tokenHash: Buffer; userId: string; username: string; isStaff: boolean; roles: readonly string[]; lastSeenAt: Date; expiresAt: Date }
 
 const house = (executor: Executor) => executor.withTables<Tables>();
 
@@ -94,13 +94,15 @@ export async function insertSession(transaction: Executor, session: { tokenHash:
   }).execute();
 }
 
+const ROLES_OF_STAFF = sql<string[]>`case when paddles.is_staff then array(select role from staff_roles where staff_roles.user_id = paddles.user_id order by role) else '{}'::text[] end`.as('roles');
+
 /** Sessions with who they belong to, by the hashes of their tokens. */
 export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
   const rows = await house(executor).selectFrom('sessions').innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.user_id', 'paddles.username', 'paddles.is_staff', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(['sessions.token_hash', 'sessions.user_id', 'paddles.username', 'paddles.is_staff', 'sessions.last_seen_at', 'sessions.expires_at', ROLES_OF_STAFF])
     .where('sessions.token_hash', 'in', [...tokenHashes]).execute();
   return rows.map((row) => ({
-    tokenHash: Buffer.from(row.token_hash), userId: row.user_id, username: row.username, isStaff: row.is_staff, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at,
+    tokenHash: Buffer.from(row.token_hash), userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.roles, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at,
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { AuctionTick } from '#contract/bids.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -10,7 +11,7 @@ import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { leadingAgainNotice, voidedNotice } from './notices.ts';
 import type { BiddingParts } from './parts.ts';
-import { noSuchAuction, refusalUnlessStaff } from './policy.ts';
+import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { linesOf, replayEntries, underbidderOf } from './replay-ledger.ts';
 import { insertEntries, readLedger, rewriteLines, type Entry } from './store/ledger.ts';
@@ -22,7 +23,7 @@ import type { Floor } from './store/tables.ts';
 export async function voidBid(
   parts: BiddingParts & { names: Names }, actor: Actor, { slug, number, reason }: { slug: string; number: number; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'void_bids');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);

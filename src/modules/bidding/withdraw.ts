@@ -1,5 +1,6 @@
 import { mayMove, STATUS_WORDS } from '#auction/lifecycle.ts';
 import type { AuctionTick } from '#contract/bids.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
@@ -8,7 +9,7 @@ import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { withdrawnNotices } from './notices.ts';
 import type { BiddingParts } from './parts.ts';
-import { noSuchAuction, refusalUnlessStaff } from './policy.ts';
+import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { updateWithdrawnReason } from './store/facts.ts';
 import { readBidders } from './store/ledger.ts';
@@ -19,7 +20,7 @@ import type { Floor } from './store/tables.ts';
 export async function withdraw(
   parts: BiddingParts & { names: Names }, actor: Actor, { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'withdraw_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);

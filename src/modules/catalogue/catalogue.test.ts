@@ -17,7 +17,7 @@ const terms: AuctionTerms = {
   currency: 'USD', startingBid: minor(500_000), bidUnit: minor(100), increments: [{ from: minor(0), step: minor(25_000) }], softCloseMs: 120_000,
   premium: { rateBasisPoints: 500, least: minor(25_000), most: minor(750_000) },
 };
-const person = (name: string, isStaff = false): SignedIn => ({ kind: 'user', userId: `id-of-${name}`, username: name, isStaff });
+const person = (name: string, isStaff = false): SignedIn => ({ kind: 'user', userId: `id-of-${name}`, username: name, isStaff, roles: isStaff ? ['administrator'] : [] });
 const ann = person('ann'), bob = person('bob'), sue = person('sue'), staff = person('staff', true);
 const guest: Actor = { kind: 'guest' };
 

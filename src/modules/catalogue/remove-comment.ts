@@ -1,3 +1,4 @@
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { findAuction } from './listing-store.ts';
@@ -7,7 +8,8 @@ import { findComment, markRemoved } from './store.ts';
 
 /** Staff takes a comment from the public, with a reason, in the audit trail. */
 export async function removeComment(parts: Pick<CatalogueParts, 'database' | 'clock' | 'operations'>, actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>> {
-  if (!actor.isStaff) return refused(403, 'Only the staff of the house may do this.', { code: 'staff_only' });
+  const refusal = refusalUnlessMay(actor, 'moderate_talk');
+  if (refusal !== null) return refusal;
   return parts.database.transaction(async (transaction) => {
     const auction = await findAuction(transaction, which.slug);
     if (auction === null) return noSuchAuction();

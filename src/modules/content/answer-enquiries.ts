@@ -6,12 +6,12 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { countEnquiries, listEnquiries, lockEnquiry, setAnswer, type EnquiryRow } from './enquiry-store.ts';
 import { answerLetter, referenceOf } from './letters.ts';
 import type { Desk } from './parts.ts';
-import { staffOnly } from './policy.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import { noSuch } from './read-posts.ts';
 
 /** What people wrote to the house, the newest first. */
 export async function readEnquiries(desk: Desk, actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const filter = { state: query.state, topic: query.topic };
@@ -32,7 +32,7 @@ export async function readEnquiries(desk: Desk, actor: Actor, query: z.output<ty
 
 /** Answers an enquiry once, by mail to its sender. */
 export async function answerEnquiry(desk: Desk, actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   return desk.database.transaction(async (transaction): Promise<Result<Enquiry>> => {
     const enquiry = await lockEnquiry(transaction, which.id);

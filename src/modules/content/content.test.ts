@@ -35,7 +35,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     api = houseApi(house);
     const register = async (username: string, isStaff: boolean): Promise<SignedIn> => {
       const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: 'correct horse', verified: true, staff: isStaff });
-      return { kind: 'user', userId, username, isStaff };
+      return { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] };
     };
     staff = await register('editor', true);
     person = await register('reader', false);

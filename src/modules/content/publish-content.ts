@@ -3,14 +3,14 @@ import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { Desk } from './parts.ts';
-import { staffOnly } from './policy.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { noSuch } from './read-posts.ts';
 import { lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
 
 /** Shows the latest version to the public: at once, at a time to come, or, by a date that has passed, as having come out then. */
 export async function publishContent(desk: Desk, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = PublishContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
@@ -33,7 +33,7 @@ export async function publishContent(desk: Desk, actor: Actor, id: string, input
 
 /** Takes an item from the public, or from the calendar. Its versions stay. */
 export async function unpublishContent(desk: Desk, actor: Actor, id: string): Promise<Result<ContentDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);

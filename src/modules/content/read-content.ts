@@ -6,7 +6,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { wordsOf } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
 import type { Desk } from './parts.ts';
-import { staffOnly } from './policy.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import { pictureIdsOf, presentFaq, presentItem, presentPage, presentPhotographer, presentService } from './presenter.ts';
 import { dressPost, noSuch } from './read-posts.ts';
 import { countItems, findItem, findVersion, listItems, listVersions, type PublicRow, type VersionRow } from './store.ts';
@@ -16,7 +16,7 @@ const MOST_VERSIONS = 200;
 
 /** Everything that is written, drafts too, the last saved first. */
 export async function listContent(desk: Desk, actor: Actor, query: z.output<typeof ContentListQuerySchema>): Promise<Result<ContentList>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const words = wordsOf(query.q ?? '');
@@ -34,7 +34,7 @@ export async function listContent(desk: Desk, actor: Actor, query: z.output<type
 
 /** An item with its latest fields and all its versions. */
 export async function readContent(desk: Desk, actor: Actor, id: string): Promise<Result<ContentDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const item = await findItem(executor, id);
@@ -50,7 +50,7 @@ export async function readContent(desk: Desk, actor: Actor, id: string): Promise
 
 /** One version with its fields. */
 export async function readVersion(desk: Desk, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentVersionDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const version = await findVersion(executor, which.id, which.number);
@@ -61,7 +61,7 @@ export async function readVersion(desk: Desk, actor: Actor, which: { id: string;
 
 /** What the public would be given if a version (the latest, if none is named) were published now. */
 export async function previewContent(desk: Desk, actor: Actor, which: { id: string; number?: number | undefined }): Promise<Result<ContentPreview>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const item = await findItem(executor, which.id);
@@ -76,7 +76,7 @@ export async function previewContent(desk: Desk, actor: Actor, which: { id: stri
 
 /** Markdown that is not saved yet, as the public would read it. */
 export async function previewMarkdown(desk: Desk, actor: Actor, markdown: string): Promise<Result<MarkdownPreview>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = desk.database;
   const { html } = await desk.renderer.render(executor, markdown, await desk.renderer.figures(executor));

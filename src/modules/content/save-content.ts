@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
 import type { Desk } from './parts.ts';
-import { staffOnly } from './policy.ts';
+import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { noSuch } from './read-posts.ts';
 import { addVersion, changeSlug, findVersion, insertItem, lockItem, takenSlugs } from './store.ts';
@@ -17,7 +17,7 @@ const MOST_TRIES_FOR_SLUG = 50;
 
 /** Writes something new: a draft, in its first version. */
 export async function createContent(desk: Desk, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = CreateContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
@@ -38,7 +38,7 @@ export async function createContent(desk: Desk, actor: Actor, input: CreateConte
 
 /** Saves a new version, which the public does not see before it is published. */
 export async function saveContent(desk: Desk, actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = SaveContentSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
@@ -69,7 +69,7 @@ export async function saveContent(desk: Desk, actor: Actor, id: string, input: S
 
 /** Makes an earlier version the latest again, as a version of its own: nothing that was written is lost. */
 export async function restoreVersion(desk: Desk, actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>> {
-  const staff = staffOnly(actor);
+  const staff = staffWho(actor, 'write_content');
   if (!staff.ok) return staff;
   const figures = await desk.renderer.figures(desk.database.executor);
   const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {

@@ -9,6 +9,7 @@ import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
 import type { Act } from './store.ts';
 
+export { may, refusalUnlessMay, staffWho } from './policy.ts';
 export type { Act } from './store.ts';
 
 /** The house's settings, and the audit trail of what its staff does. */

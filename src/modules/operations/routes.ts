@@ -6,6 +6,7 @@ import { requireStaff, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { NamesOf } from './index.ts';
+import { refusalUnlessMay } from './policy.ts';
 import type { Settings } from './settings.ts';
 import { auditPage, type AuditRow } from './store.ts';
 
@@ -33,9 +34,8 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
   const api = newApi();
   api.openapi(publicSettings, async (c) => c.json(await settings.current(database.executor), 200));
   api.openapi(readSettings, async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
-    return c.json(await settings.current(database.executor), 200);
+    const refusal = refusalUnlessMay(c.get('actor'), 'see_settings');
+    return refusal === null ? c.json(await settings.current(database.executor), 200) : answerRefusal(c, refusal);
   });
   api.openapi(changeSettings, async (c) => {
     const actor = requireStaff(c);
@@ -44,8 +44,8 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(readAudit, async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
+    const refusal = refusalUnlessMay(c.get('actor'), 'read_trail');
+    if (refusal !== null) return answerRefusal(c, refusal);
     const { cursor, limit, subject } = c.req.valid('query');
     const { rows: found, total } = await auditPage(database.executor, { before: cursor ?? null, limit: limit + 1, subject: subject ?? null });
     const rows = found.slice(0, limit);

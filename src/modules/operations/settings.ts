@@ -7,6 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { refusalUnlessMay } from './policy.ts';
 import { recordAct } from './record-act.ts';
 import { insertSettings, lockSettings, newestSettings } from './store.ts';
 
@@ -37,6 +38,8 @@ export function createSettings({ database, clock }: { database: Database; clock:
       return settings;
     },
     async change(actor, changes) {
+      const refusal = refusalUnlessMay(actor, 'change_settings');
+      if (refusal !== null) return refusal;
       const result = await database.transaction(async (transaction): Promise<Result<HouseSettings>> => {
         await lockSettings(transaction);
         const before = await read(transaction);

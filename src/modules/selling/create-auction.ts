@@ -1,5 +1,6 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -8,7 +9,6 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import { newId } from '#platform/ids.ts';
 import { checkOffered, isChecked, termsOf, type Faults } from './check-offer.ts';
 import type { SellingParts } from './parts.ts';
-import { refusalUnlessStaff } from './policy.ts';
 import { findFreeSlug, insertAuction } from './store.ts';
 
 const MOST_TRIES_FOR_SLUG = 5;
@@ -18,7 +18,7 @@ const TO_SCHEDULED: readonly AuctionStatus[] = ['submitted', 'approved', 'schedu
 
 /** Creates and schedules an auction in one call; one whose start has passed opens at once. */
 export async function createAuction(parts: SellingParts, actor: Actor, input: CreateAuction): Promise<Result<{ id: string; slug: string }>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const parsed = CreateAuctionSchema.safeParse(input);
   if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { OperatorAuctionPage, OperatorAuctionQuerySchema, OperatorAuctionRow } from '#contract/operator.ts';
 import type { Image } from '#contract/primitives.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { money, zoneless } from '#modules/bidding/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { wordsOf } from '#platform/search/words.ts';
-import { refusalUnlessStaff } from './policy.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { countAuctions, countByState, listAuctions, type ListedAuction } from './review-store.ts';
 
@@ -14,7 +14,7 @@ const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 
 /** All auctions for the staff, whatever their state: what waits for a review first. */
 export async function listForStaff(parts: ReviewParts, actor: Actor, query: z.output<typeof OperatorAuctionQuerySchema>): Promise<Result<OperatorAuctionPage>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = parts.database;
   const filter = { state: query.state ?? null, words: wordsOf(query.q ?? '') };

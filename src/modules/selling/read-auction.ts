@@ -1,14 +1,14 @@
 import type { OperatorAuction } from '#contract/operator.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { SellingParts } from './parts.ts';
-import { refusalUnlessStaff } from './policy.ts';
 import { presentForStaff } from './present.ts';
 import { findAuctionBySlug } from './store.ts';
 
 /** An auction with its reserve and its whole ledger, for staff. */
 export async function readAuction(parts: SellingParts, actor: Actor, slug: string): Promise<Result<OperatorAuction>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = parts.database;
   const record = await findAuctionBySlug(executor, slug);

@@ -1,9 +1,10 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Submission } from '#contract/submissions.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
-import { refusalUnlessStaff } from './policy.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { ReviewParts } from './review-parts.ts';
@@ -14,8 +15,8 @@ import type { SubmissionRecord } from './submission-store.ts';
 export interface Review { readonly transaction: Executor; readonly record: SubmissionRecord; readonly staff: SignedIn; readonly at: number }
 
 /** Opens a submission for the staff, lets them act on it in one transaction, and answers with what became of it. */
-export async function review(parts: ReviewParts, actor: Actor, { slug, act }: { slug: string; act: (open: Review) => Promise<Result<AuctionStatus>> }): Promise<Result<Submission>> {
-  const refusal = refusalUnlessStaff(actor);
+export async function review(parts: ReviewParts, actor: Actor, { slug, power = 'review_auctions', act }: { slug: string; power?: StaffPower; act: (open: Review) => Promise<Result<AuctionStatus>> }): Promise<Result<Submission>> {
+  const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
     const found = await findSubmissionBySlug(transaction, slug);
@@ -32,7 +33,7 @@ export async function review(parts: ReviewParts, actor: Actor, { slug, act }: { 
 
 /** What a seller said, for the staff, wherever the auction is on its way. */
 export async function readSubmission(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Submission>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = parts.database;
   const record = await findSubmissionBySlug(executor, slug);

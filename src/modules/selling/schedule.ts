@@ -13,7 +13,7 @@ const WAYS: Readonly<Partial<Record<AuctionStatus, readonly AuctionStatus[]>>> =
 
 /** Staff put what a seller submitted on the calendar, which approves it too; a start that has passed opens it at once. */
 export function schedule(parts: ReviewParts, actor: Actor, { slug, dates }: { slug: string; dates: ScheduleAuction }): Promise<Result<Submission>> {
-  return review(parts, actor, { slug, act: (open) => putOnCalendar(parts, open, dates) });
+  return review(parts, actor, { slug, power: 'schedule_auctions', act: (open) => putOnCalendar(parts, open, dates) });
 }
 
 async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {

@@ -1,6 +1,7 @@
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { CreateAuction } from '#contract/account.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -9,7 +10,6 @@ import type { Floor } from '#modules/bidding/index.ts';
 import { checkOffered, isChecked, type Checked } from './check-offer.ts';
 import { findSeller, refusedFields } from './create-auction.ts';
 import type { SellingParts } from './parts.ts';
-import { refusalUnlessStaff } from './policy.ts';
 import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store.ts';
 
 /** What may be changed; what is not named stays. */
@@ -22,7 +22,7 @@ const FIXED_ONCE_LIVE = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_d
 
 /** Staff change an auction: its description at any time, its terms until it opens. */
 export async function updateAuction(parts: SellingParts, actor: Actor, { slug, changes }: { slug: string; changes: UpdateAuction }): Promise<Result<{ id: string; slug: string }>> {
-  const refusal = refusalUnlessStaff(actor);
+  const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   return parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const record = await findAuctionBySlug(transaction, slug);

@@ -54,7 +54,7 @@ describe('the garage', () => {
       const userId = newId();
       await database.executor.withTables<{ users: Record<string, unknown> }>().insertInto('users')
         .values({ id: userId, username, name: username, email: `${username}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) }).execute();
-      people.set(username, { kind: 'user', userId, username, isStaff: false });
+      people.set(username, { kind: 'user', userId, username, isStaff: false, roles: [] });
     }
     call = async (as, method, path, body) => {
       const isForm = body instanceof FormData;

@@ -4,7 +4,7 @@ import { problem, type ProblemResponse } from './result.ts';
 /** Who asks. Every use case that is not public takes one and asks its policy. */
 export type Actor =
   | { readonly kind: 'guest' }
-  | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly isStaff: boolean };
+  | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly isStaff: boolean; /** What they may do as staff; none for all others. */ readonly roles: readonly string[] };
 export type SignedIn = Extract<Actor, { kind: 'user' }>;
 
 /** What the API needs of a log. */

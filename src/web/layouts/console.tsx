@@ -1,22 +1,34 @@
-import { Outlet, useLoaderData } from 'react-router';
+import { data, Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { holdersInWords, mayDo, type StaffPower } from '#contract/staff.ts';
+import { powerOfPage } from '#web/components/console/console-items.ts';
 import { ConsoleNav } from '#web/components/console/console-nav.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
 import { signedInOnly } from '#web/navigation/guards.ts';
+
+const FORBIDDEN = 403;
 
 export const middleware = [signedInOnly];
 
 /** Staff only: for all others there is no such page. Tells what waits, which must never keep a page from being shown. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
-  if (user?.is_staff !== true) throw pageNotFound(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  if (user?.is_staff !== true) throw pageNotFound(pathname);
+  const power = powerOfPage(pathname);
+  if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
   const [auctions, enquiries] = await Promise.all([
     client.operator.auctions({ limit: 1 }).then((page) => page.counts, () => []),
     client.enquiries.list({ state: 'open', limit: 1 }).then((page) => page.open_count, () => 0),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
   return { waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries } };
+}
+
+/** What a colleague whose role does not open a page is told. */
+function notForRole(power: StaffPower) {
+  return data({ message: 'Your role does not open this page.' }, { status: FORBIDDEN, statusText: `This page is for: ${holdersInWords(power)}` });
 }
 
 /** The staff's own house: its navigation beside the page, or above it on small screens. */

@@ -1,15 +1,22 @@
-import { FilePen, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Users } from 'lucide-react';
+import { FilePen, Gavel, Inbox, MessagesSquare, Radio, ScrollText, ShieldCheck, Users } from 'lucide-react';
+import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
 export const CONSOLE_ITEMS = [
-  { text: 'Live floor', to: '/operator/floor', sign: Radio, waits: 'floor' },
-  { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: 'auctions' },
-  { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries' },
-  { text: 'Content', to: '/operator/content', sign: FilePen, waits: null },
-  { text: 'People', to: '/operator/people', sign: Users, waits: null },
-  { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null },
-  { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null },
-] as const;
+  { text: 'Live floor', to: '/operator/floor', sign: Radio, waits: 'floor', power: 'see_auctions' },
+  { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: 'auctions', power: 'see_auctions' },
+  { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
+  { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
+  { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
+  { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
+  { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
+  { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
+] as const satisfies readonly { readonly text: string; readonly to: string; readonly sign: unknown; readonly waits: string | null; readonly power: StaffPower }[];
+
+/** The power that the page at this address asks for, the API behind it being the judge; null where every member of the staff may look. */
+export function powerOfPage(pathname: string): StaffPower | null {
+  return CONSOLE_ITEMS.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.power ?? null;
+}
 
 /** What waits, or runs, behind the items. */
 export interface Waiting { readonly floor: number; readonly auctions: number; readonly enquiries: number }

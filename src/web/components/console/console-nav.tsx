@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
+import { mayDo } from '#contract/staff.ts';
 import { ThemeChoices } from '#web/components/header/theme-menu.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -27,7 +28,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
       </PageLink>
       <nav aria-label="Console" className="min-w-0 flex-1">
         <ul ref={row} className="noscroll flex overflow-x-auto lg:mt-4 lg:block" data-scroll>
-          {CONSOLE_ITEMS.map(({ text, to, sign, waits }) => {
+          {CONSOLE_ITEMS.filter(({ power }) => mayDo(user?.staff_roles ?? [], power)).map(({ text, to, sign, waits }) => {
             const isHere = pathname === to || pathname.startsWith(`${to}/`);
             const count = waits === null ? 0 : waiting[waits];
             return (

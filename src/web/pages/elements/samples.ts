@@ -51,7 +51,7 @@ export function sampleAuctions(ground: SampleGround): { name: string; auction: A
 function userOf({ settings, serverTime }: SampleGround, changes: Partial<User> = {}): User {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   return {
-    id: READER, username: READER, name: 'You', email: 'you@example.com', email_verified: true, bidding_terms_accepted: true, has_payment_method: true, blocked: false, is_staff: false,
+    id: READER, username: READER, name: 'You', email: 'you@example.com', email_verified: true, bidding_terms_accepted: true, has_payment_method: true, blocked: false, is_staff: false, staff_roles: [],
     limit: money(settings.first_limit), exposure: money(0), created_at: new Date(serverTime - 90 * DAY).toISOString(), ...changes,
   };
 }

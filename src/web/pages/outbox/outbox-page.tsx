@@ -2,6 +2,7 @@ import { data, redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Mail } from '#contract/account.ts';
 import { ApiError } from '#contract/client.ts';
+import { mayDo } from '#contract/staff.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -20,11 +21,11 @@ function notFound() {
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
   if (user === null && house.keepsMail) throw redirect(loginPath(url.pathname + url.search));
-  if (user === null || (!user.is_staff && !house.keepsMail)) throw notFound();
+  if (user === null || (!mayDo(user.staff_roles, 'read_mail') && !house.keepsMail)) throw notFound();
   const cursor = url.searchParams.get('cursor') ?? undefined;
   try {
-    const page = await (user.is_staff ? client.operator.mail(cursor) : client.account.mail(cursor));
-    return { page, isOlder: cursor !== undefined, email: user.is_staff ? null : user.email, to: url.searchParams.get('to'), house };
+    const page = await (mayDo(user.staff_roles, 'read_mail') ? client.operator.mail(cursor) : client.account.mail(cursor));
+    return { page, isOlder: cursor !== undefined, email: mayDo(user.staff_roles, 'read_mail') ? null : user.email, to: url.searchParams.get('to'), house };
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) throw notFound();
     throw error;

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { StaffRole } from '#contract/staff.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+/** A member of the staff, with what they may do and since when. */
+export interface StaffRow { readonly userId: string; readonly username: string; readonly name: string; readonly roles: StaffRole[]; readonly since: Date }
+
+/** Gives a person exactly these roles; who has none is not staff. */
+export async function writeRoles(transaction: Executor, userId: string, { roles, givenBy, at }: { roles: readonly StaffRole[]; givenBy: string | null; at: Date }): Promise<void> {
+  if (roles.length > 0) {
+    await sql`insert into staff_roles (user_id, role, given_by, given_at)
+      select ${userId}, role, ${givenBy}, ${at.toISOString()}::timestamptz from unnest(${[...roles]}::text[]) as r(role) on conflict do nothing`.execute(transaction);
+  }
+  await sql`delete from staff_roles where user_id = ${userId} and role <> all(${[...roles]}::text[])`.execute(transaction);
+  await sql`update paddles set is_staff = ${roles.length > 0} where user_id = ${userId} and is_staff <> ${roles.length > 0}`.execute(transaction);
+}
+
+/** Lets one writer of roles in at a time, so that two administrators never take each other's role at once. */
+export async function lockRoles(transaction: Executor): Promise<void> {
+  await sql`lock table staff_roles in share row exclusive mode`.execute(transaction);
+}
+
+/** A person's roles. */
+export async function readRoles(executor: Executor, userId: string): Promise<StaffRole[]> {
+  const result = await sql<{ role: StaffRole }>`select role from staff_roles where user_id = ${userId} order by role`.execute(executor);
+  return result.rows.map(({ role }) => role);
+}
+
+/** How many administrators there are beside this person. */
+export async function countOtherAdministrators(executor: Executor, userId: string): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from staff_roles where role = 'administrator' and user_id <> ${userId}`.execute(executor);
+  return Number(result.rows[0]?.count ?? 0);
+}
+
+/** All who have a role, by username. */
+export async function listStaffRows(executor: Executor): Promise<StaffRow[]> {
+  const result = await sql<{ user_id: string; username: string; name: string; roles: StaffRole[]; since: Date }>`select p.user_id, p.username, coalesce(u.name, p.username) as name,
+      array_agg(r.role order by r.role) as roles, min(r.given_at) as since
+    from staff_roles r join paddles p on p.user_id = r.user_id left join users u on u.id = r.user_id group by p.user_id, p.username, u.name order by lower(p.username)`.execute(executor);
+  return result.rows.map((row) => ({ userId: row.user_id, username: row.username, name: row.name, roles: row.roles, since: row.since }));
+}

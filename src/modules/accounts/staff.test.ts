@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import type { StaffRole } from '#contract/staff.ts';
+import { createAccounts } from '#modules/accounts/index.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+
+let place: TestDatabase;
+let house: FloorHouse;
+let accounts: ReturnType<typeof createAccounts>;
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  house = openFloorHouse(place.database);
+  accounts = house.accounts;
+  house.api.route('/api', accounts.routes);
+});
+afterAll(() => place.close());
+beforeEach(async () => {
+  await sql`truncate paddles cascade`.execute(place.database.executor);
+  await house.addPerson('chief', { staff: true });
+  await house.addPerson('visitor');
+});
+
+const give = (as: string, username: string, roles: readonly StaffRole[]) => house.call('PUT', `/api/operator/users/${username}/roles`, { as, body: { roles, reason: 'Agreed at the Monday round.' } });
+const rolesOf = async (username: string): Promise<readonly string[]> => (await accounts.findUserByUsername(place.database.executor, username))?.roles ?? [];
+
+describe('roles', () => {
+  test('an administrator gives and takes them; the trail keeps before and after', async () => {
+    expect((await give('chief', 'visitor', ['floor', 'editor'])).status).toBe(200);
+    expect(await rolesOf('visitor')).toEqual(['editor', 'floor']);
+    expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: true });
+    expect((await give('chief', 'visitor', [])).status).toBe(200);
+    expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: false, roles: [] });
+    const trail = await house.call('GET', '/api/operator/audit?subject=user:visitor', { as: 'chief' });
+    expect(trail.body['items']).toMatchObject([
+      { act: 'roles_changed', before: { roles: ['editor', 'floor'] }, after: { roles: [] }, reason: 'Agreed at the Monday round.' },
+      { act: 'roles_changed', before: { roles: [] }, after: { roles: ['floor', 'editor'] } },
+    ]);
+  });
+  test('the last administrator keeps the role, over the API and in the database', async () => {
+    expect(await give('chief', 'chief', ['floor'])).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
+    expect(await rolesOf('chief')).toEqual(['administrator']);
+    await expect(sql`delete from staff_roles`.execute(place.database.executor)).rejects.toThrow('never without an administrator');
+  });
+  test('two administrators who take each other’s role at once: one of them stays', async () => {
+    await house.addPerson('second', { staff: true });
+    const both = await Promise.all([give('chief', 'second', []), give('second', 'chief', [])]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+  test('who is no administrator gives none, to themselves neither', async () => {
+    await house.addPerson('hand', { staff: true, roles: ['floor', 'finance', 'editor', 'reviewer'] });
+    expect(await give('hand', 'hand', ['administrator'])).toMatchObject({ status: 403, body: { code: 'role_missing' } });
+    expect(await give('visitor', 'visitor', ['administrator'])).toMatchObject({ status: 403, body: { code: 'staff_only' } });
+  });
+});

@@ -1,0 +1,41 @@
+import { STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
+import type { ChangeRoles, StaffList, StaffMember } from '#contract/operator-people.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { House } from './parts.ts';
+import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './roles-store.ts';
+import { deleteSessionsOf, findPaddleByUsername } from './store.ts';
+
+const LAST_ADMINISTRATOR = 'The house is never without an administrator: make somebody else one first.';
+
+/** Who is staff, and what each may do. */
+export async function listStaff(house: House, actor: Actor): Promise<Result<StaffList>> {
+  const refusal = refusalUnlessMay(actor, 'see_people');
+  if (refusal !== null) return refusal;
+  const rows = await listStaffRows(house.database.executor);
+  return accepted(rows.map((row) => ({ username: row.username, name: row.name, roles: row.roles, since: row.since.toISOString() })));
+}
+
+/** An administrator gives somebody exactly these roles. Who loses one is signed out: nothing that was open under it goes on. */
+export async function changeRoles(house: House, actor: Actor, { username, roles: asked, reason }: ChangeRoles & { username: string }): Promise<Result<StaffMember>> {
+  const staff = staffWho(actor, 'give_roles');
+  if (!staff.ok) return staff;
+  const roles = STAFF_ROLES.filter((role) => asked.includes(role));
+  return house.database.transaction(async (transaction): Promise<Result<StaffMember>> => {
+    await lockRoles(transaction);
+    const paddle = await findPaddleByUsername(transaction, username);
+    if (paddle === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+    const before: readonly StaffRole[] = await readRoles(transaction, paddle.user_id);
+    if (before.includes('administrator') && !roles.includes('administrator') && await countOtherAdministrators(transaction, paddle.user_id) === 0) {
+      return refused(409, LAST_ADMINISTRATOR, { code: 'last_administrator', errors: { roles: [LAST_ADMINISTRATOR] } });
+    }
+    const now = await house.clock.now(transaction);
+    await writeRoles(transaction, paddle.user_id, { roles, givenBy: staff.value.userId, at: new Date(now) });
+    if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) await deleteSessionsOf(transaction, paddle.user_id);
+    await house.operations.recordAct(transaction, {
+      actorId: staff.value.userId, act: 'roles_changed', subject: `user:${paddle.username}`, reason, before: { roles: [...before] }, after: { roles }, at: now,
+    });
+    return accepted({ username: paddle.username, name: paddle.username, roles, since: new Date(now).toISOString() });
+  });
+}

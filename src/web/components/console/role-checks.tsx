@@ -1,0 +1,16 @@
+import { ROLE_WORDS, STAFF_ROLES } from '#contract/staff.ts';
+
+/** The roles of the staff, each with what it is for. */
+export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onChange: (roles: readonly string[]) => void }) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-[560]">Roles</legend>
+      {STAFF_ROLES.map((role) => (
+        <label key={role} className="check !items-start">
+          <input type="checkbox" checked={roles.includes(role)} onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))} />
+          <span><span className="font-[560]">{ROLE_WORDS[role].name}</span><span className="block text-small text-ink-2">{ROLE_WORDS[role].purpose}</span></span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

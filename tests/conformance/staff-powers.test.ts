@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { buildHouse } from '#app';
+import { mayDo, STAFF_POWERS, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
+import { readConfig } from '#platform/config.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { newId } from '#platform/ids.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { buildApi } from '../../src/serve.ts';
+import { STAFF_CALLS } from './staff-calls.ts';
+
+/** Every call of the staff, by everybody who must not make it, with a body that is right: the use case itself refuses. */
+let place: TestDatabase;
+let dataDir: string;
+let house: ReturnType<typeof buildHouse>;
+let documented: string[];
+const api = newApi();
+const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
+  house = buildHouse({ config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' }), log: silentLog(), database: place.database });
+  people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
+  // A session that says it is staff, without a role: nothing may come of that alone.
+  people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
+  for (const role of STAFF_ROLES) people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
+  api.use('*', async (c, next) => {
+    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
+    await next();
+  });
+  for (const routes of house.routes) api.route('/api', routes);
+  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await (await buildApi(house).request('/api/openapi.json')).json());
+  documented = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)).filter((each) => each.includes('/api/operator/'));
+}, 60_000);
+afterAll(async () => {
+  await place.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function call(as: string, name: string, body: unknown): Promise<{ status: number; code: unknown }> {
+  const [method = '', path = ''] = name.split(' ');
+  const address = path.replaceAll('{username}', 'somebody').replaceAll('{number}', '1').replaceAll(/\{\w+\}/g, 'none');
+  const response = await api.request(address, { method, headers: { 'x-as': as, 'content-type': 'application/json' }, ...(body === null ? {} : { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  return { status: response.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined };
+}
+
+describe('the table of powers', () => {
+  test('an administrator has every power; who has no role, or one that is none, has nothing', () => {
+    for (const power of Object.keys(STAFF_POWERS) as StaffPower[]) {
+      expect(mayDo(['administrator'], power)).toBe(true);
+      expect(mayDo([], power)).toBe(false);
+      expect(mayDo(['janitor'], power)).toBe(false);
+    }
+  });
+  test('names the power of every call of the staff', () => {
+    expect(documented.filter((name) => !(name in STAFF_CALLS))).toEqual([]);
+    expect(Object.keys(STAFF_CALLS).filter((name) => !documented.includes(name))).toEqual([]);
+  });
+});
+
+describe('every call of the staff', () => {
+  test('is refused to guests, to the public, and to staff without a role', async () => {
+    for (const [name, [, body = null]] of Object.entries(STAFF_CALLS)) {
+      expect([name, (await call('guest', name, body)).status]).toEqual([name, 401]);
+      expect([name, await call('public', name, body)]).toEqual([name, { status: 403, code: 'staff_only' }]);
+      expect([name, await call('nobody', name, body)]).toEqual([name, { status: 403, code: 'role_missing' }]);
+    }
+  });
+  test.each(STAFF_ROLES.filter((role) => role !== 'administrator'))('is refused to %s where the table does not name that role', async (role: StaffRole) => {
+    for (const [name, [power, body = null]] of Object.entries(STAFF_CALLS)) {
+      if (mayDo([role], power)) continue;
+      expect([name, await call(role, name, body)]).toEqual([name, { status: 403, code: 'role_missing' }]);
+    }
+  });
+  test('comes as far as its own rules for those whom the table names', async () => {
+    for (const [name, [power, body = null]] of Object.entries(STAFF_CALLS)) {
+      const role = STAFF_ROLES.find((each) => mayDo([each], power));
+      const { status, code } = await call(role ?? 'administrator', name, body);
+      expect([name, status === 401 || code === 'staff_only' || code === 'role_missing']).toEqual([name, false]);
+      expect([name, status < 500]).toEqual([name, true]);
+    }
+  });
+});
