@@ -14,7 +14,7 @@ import { createAccounts } from '#modules/accounts/index.ts';
 import { bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
 import { createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
-import { createMedia, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
+import { createMedia, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, createPayments } from '#modules/payments/index.ts';
@@ -65,7 +65,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, selling, catalogue, content,
     routes: [
       operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
-      uploadRoutes(media, createRateLimits({ database, clock, config })),
+      uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
     uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },

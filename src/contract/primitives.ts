@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
+import { IMAGE_SECTIONS, LEAST_HIDDEN_SIDE, MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const MoneySchema = z.object({ amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT), currency: z.string().length(3) });
@@ -23,6 +24,18 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
 export interface Page<T> { items: T[]; total: number; next_cursor: string | null }
 
+const place = z.int().min(0).max(PHOTOGRAPH_UNITS);
+/** A flaw pinned on a photograph: where, in ten-thousandths of its width and height, and what it is. */
+export const PinSchema = z.object({ x: place, y: place, note: z.string().trim().min(1, 'Say what is to be seen there.').max(200, 'Please keep the note below 200 characters.') });
+export type Pin = z.infer<typeof PinSchema>;
+export const PinsSchema = z.array(PinSchema).max(MOST_PINS, `A photograph has at most ${MOST_PINS} pins.`);
+const side = z.int().min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything.').max(PHOTOGRAPH_UNITS);
+/** A box on a photograph behind which something is hidden, as a number plate. */
+export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
+export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
+/** `PUT /api/account/photographs/{id}/hidden`: all boxes of the photograph; none shows it whole again. */
+export const HidePlatesSchema = z.object({ boxes: z.array(HiddenBoxSchema).max(MOST_HIDDEN, `A photograph has at most ${MOST_HIDDEN} boxes.`) });
+
 /** A photograph with its sizes. `src` ends in `/{width}.{format}`: the page builds srcset from `widths`. */
 export const ImageSchema = z.object({
   id: z.string(),
@@ -33,6 +46,8 @@ export const ImageSchema = z.object({
   /** A tiny data: URI to paint before the photograph arrives. */
   placeholder: z.string(),
   alt: z.string(), caption: z.string(),
-  section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']),
+  section: z.enum(IMAGE_SECTIONS),
+  /** Which of the shots that bidders look for it is; flaws pinned on it; what is hidden on it. Each only where there is one. */
+  shot: z.string().optional(), pins: z.array(PinSchema).optional(), hidden: z.array(HiddenBoxSchema).optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;

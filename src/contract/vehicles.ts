@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BODY_STYLES, LocationSchema, VehicleFactsSchema } from './auctions.ts';
-import { ImageSchema, TimestampSchema } from './primitives.ts';
+import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
 
 /** Bounds of what a garage holds. */
 export const GARAGE_LIMITS = { vehicles: 50, photographs: 100, vin: 40, earliestYear: 1885, latestYear: 2100 } as const;
@@ -18,7 +18,7 @@ export const BodyStyleSchema = z.enum(['', ...BODY_STYLES]);
 /** A photograph in its place: what it shows stands in `alt`. */
 export const PlacedImageSchema = z.object({
   id: z.string().max(64), section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']).default('exterior'),
-  alt: text(200).default(''), caption: text(300).default(''),
+  alt: text(200).default(''), caption: text(300).default(''), shot: z.string().max(40).default(''), pins: PinsSchema.default([]),
 });
 export type PlacedImage = z.input<typeof PlacedImageSchema>;
 

@@ -45,7 +45,7 @@ async function pictureOf(bytes: Uint8Array, intake: MakingQueue): Promise<{ byte
   const taken = await intake.run('visitor', () => takeIn(bytes)).catch((error: unknown) => {
     throw error instanceof TooManyWaiting ? new Unavailable('Many files are arriving just now. Please try again in a moment.') : error;
   });
-  return taken === null ? null : { bytes: taken.bytes, contentType: 'image/jpeg' };
+  return typeof taken === 'string' ? null : { bytes: taken.bytes, contentType: 'image/jpeg' };
 }
 
 function isPdf(bytes: Uint8Array): boolean {

@@ -11,6 +11,11 @@ export const MEDIA_LIMITS = {
   uploadBytes: 30 * 1024 * 1024,
   /** The largest document. */
   documentBytes: 10 * 1024 * 1024,
+  /** What is kept of a photograph on its way at a time, and how long the rest may take to follow. */
+  pieceBytes: 1024 * 1024,
+  uploadKeptMs: 24 * 3_600_000,
+  /** Uploads left behind that each new one clears away. */
+  oldUploadsRemoved: 5,
   /** Uploads that are read at the same time, and those that may wait for it: each may hold a photograph of tens of megabytes. */
   takingInAtOnce: 2,
   waitingToBeTakenIn: 20,
@@ -27,6 +32,12 @@ export const MEDIA_LIMITS = {
   /** Renditions kept in memory, in bytes. */
   renditionBytesKept: 48 * 1024 * 1024,
 } as const;
+
+/** Twice the photographs that the largest listing has. */
+export const UPLOADS_BY_USER = { name: 'photographs-user', limit: 600, perMs: 3_600_000 } as const;
+export const TOO_LARGE = 'The photograph is larger than 30 MB.';
+/** How long another process may go on showing what was hidden meanwhile. */
+export const RECORD_KEPT_MS = 30_000;
 
 /** The widths in which an image of this width is offered: never wider than it is. */
 export function widthsOf(width: number): number[] {

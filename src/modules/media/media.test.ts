@@ -99,7 +99,7 @@ describe('photographs', () => {
 describe('the picture of a link', () => {
   it('is drawn once for the same words, with and without a photograph, whatever the title', async () => {
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336' } }).jpeg().toBuffer();
-    const record: ImageRecord = { id: 'one', storageKey: 'one', width: 900, height: 600, thumbhash: '', placeholder: '' };
+    const record: ImageRecord = { id: 'one', storageKey: 'one', width: 900, height: 600, thumbhash: '', placeholder: '', revision: 0, hidden: [], originalKey: null };
     let reads = 0;
     const preview = createPreviews({ find: (id) => Promise.resolve(id === 'one' ? record : null), storage: { ...memoryStorage(), get: () => { reads += 1; return Promise.resolve(bytes); } } });
     const words = { house: 'A <house> & sons', title: 'An endlessly long name of a vehicle '.repeat(4), detail: 'Two owners', plate: { text: 'Live', isUrgent: true }, figures: [{ label: 'Current bid', value: '$48,500' }] };

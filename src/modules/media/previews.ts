@@ -17,18 +17,18 @@ export function createPreviews({ find, storage }: { find: (id: string) => Promis
   const inFlight = new Map<string, Promise<Uint8Array>>();
   const queue = createMakingQueue(LIMITS);
 
-  async function draw(imageId: string | null, words: PreviewWords): Promise<Uint8Array> {
-    const image = imageId === null ? null : await find(imageId);
+  async function draw(image: ImageRecord | null, words: PreviewWords): Promise<Uint8Array> {
     const original = image === null ? null : await storage.get(image.storageKey);
     return queue.run('visitor', () => drawPreview(original, words));
   }
 
   return async function preview(imageId: string | null, words: PreviewWords): Promise<Preview> {
-    const key = createHash('sha256').update(JSON.stringify([imageId, words])).digest('base64url').slice(0, 24);
+    const image = imageId === null ? null : await find(imageId);
+    const key = createHash('sha256').update(JSON.stringify([imageId, image?.revision, words])).digest('base64url').slice(0, 24);
     const etag = `"${key}"`;
     const known = kept.get(key);
     if (known !== undefined) return { bytes: known, etag };
-    const drawing = inFlight.get(key) ?? draw(imageId, words).finally(() => inFlight.delete(key));
+    const drawing = inFlight.get(key) ?? draw(image, words).finally(() => inFlight.delete(key));
     inFlight.set(key, drawing);
     const bytes = await drawing;
     kept.set(key, bytes);

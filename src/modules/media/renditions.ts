@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import type { Storage } from '#platform/storage/storage.ts';
+import { renditionKey } from './hide.ts';
 import { MEDIA_LIMITS, type RenditionFormat } from './limits.ts';
 import type { MakingQueue, Urgency } from './making.ts';
 
 /** What a rendition is made of. */
-export interface Original { readonly id: string; readonly storageKey: string; readonly width: number }
+export interface Original { readonly id: string; readonly storageKey: string; readonly width: number; readonly revision: number }
 
 // Effort is kept low: the first visitor waits for it, and a higher one saves few bytes for seconds of work.
 async function make(original: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
@@ -23,7 +24,7 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
 
   async function findOrMake(original: Original, width: number, format: RenditionFormat, urgency: Urgency): Promise<Uint8Array | null> {
-    const key = `renditions/${original.id}/${width}.${format}`;
+    const key = renditionKey(original, width, format);
     const stored = await storage.get(key);
     if (stored !== null) return stored;
     return queue.run(urgency, async () => {
@@ -38,7 +39,7 @@ export function createRenditions({ storage, queue }: { storage: Storage; queue: 
   return {
     /** The bytes, or `null` where the original is lost. Several who ask at once for the same wait for one. */
     async get(original: Original, width: number, format: RenditionFormat, urgency: Urgency = 'visitor'): Promise<Uint8Array | null> {
-      const name = `${original.id}/${width}.${format}`;
+      const name = renditionKey(original, width, format);
       const known = kept.get(name);
       if (known !== undefined) return known;
       // A visitor does not queue behind a background job for the same picture that has not begun: they make their own.

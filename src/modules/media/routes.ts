@@ -18,18 +18,25 @@ function parseFile(file: string): { width: number; format: RenditionFormat } | n
   return match?.[1] !== undefined && isFormat(format) ? { width: Number(match[1]), format } : null;
 }
 
+/** `{id}`, or `{id}.{revision}` of a photograph on which something was hidden. */
+function parseName(name: string): { id: string; revision: number } {
+  const [id = '', revision] = name.split('.');
+  return { id, revision: revision === undefined ? 0 : /^[1-9]\d{0,8}$/.test(revision) ? Number(revision) : -1 };
+}
+
 /** `GET /media/{id}/{width}.{format}`. An address names one picture for ever, so it may be kept for ever. */
-export function mediaRoutes({ find, renditions }: { find: (id: string) => Promise<ImageRecord | null>; renditions: Renditions }): OpenAPIHono<ApiEnv> {
+export function mediaRoutes({ find, renditions }: { find: (id: string, revision: number) => Promise<ImageRecord | null>; renditions: Renditions }): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:id/:file', async (c) => {
     const asked = parseFile(c.req.param('file'));
-    const image = asked === null ? null : await find(c.req.param('id'));
-    if (asked === null || image === null || !widthsOf(image.width).includes(asked.width)) return c.json({ message: 'Not found.' }, 404);
-    const etag = `"${image.id}-${asked.width}-${asked.format}-${RECIPE}"`;
+    const { id, revision } = parseName(c.req.param('id'));
+    const image = asked === null ? null : await find(id, revision);
+    if (asked === null || image === null || image.revision !== revision || !widthsOf(image.width).includes(asked.width)) return c.json({ message: 'Not found.' }, 404);
+    const etag = `"${image.id}-${image.revision}-${asked.width}-${asked.format}-${RECIPE}"`;
     const headers = { etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'x-content-type-options': 'nosniff' };
     if (c.req.header('if-none-match')?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) === true) return c.body(null, 304, headers);
     try {
-      const bytes = await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width }, asked.width, asked.format);
+      const bytes = await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width, revision }, asked.width, asked.format);
       if (bytes === null) return c.json({ message: 'Not found.' }, 404);
       return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': CONTENT_TYPES[asked.format], 'content-length': String(bytes.byteLength) });
     } catch (error) {

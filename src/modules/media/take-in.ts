@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { MEDIA_LIMITS } from './limits.ts';
+import { lookOf, type Look } from './look.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -12,7 +13,10 @@ export interface TakenIn {
   readonly height: number;
   readonly thumbhash: string;
   readonly placeholder: string;
+  readonly look: Look;
 }
+/** Why bytes are no photograph that is taken in. */
+export type NotTaken = 'none' | 'too_many_pixels' | 'undecodable_heic';
 
 const KEPT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']);
 const THUMBHASH_SIDE = 100;
@@ -20,13 +24,16 @@ const PLACEHOLDER_WIDTH = 20;
 
 /**
  * Reads an uploaded photograph: turned upright, freed of metadata (a seller's GPS position among it), no larger than the house
- * keeps. `null` where the bytes are no picture that it takes.
+ * keeps. Where the bytes are no picture that it takes, why.
  */
-export async function takeIn(bytes: Uint8Array): Promise<TakenIn | null> {
+export async function takeIn(bytes: Uint8Array): Promise<TakenIn | NotTaken> {
   const options = { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' } as const;
+  let isHeic = false;
   try {
-    const { format } = await sharp(bytes, options).metadata();
-    if (!KEPT_FORMATS.has(format)) return null;
+    const { format, width, height, compression } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (!KEPT_FORMATS.has(format)) return 'none';
+    if (width * height > MEDIA_LIMITS.inputPixels) return 'too_many_pixels';
+    isHeic = format === 'heif' && compression === 'hevc';
     const { data, info } = await sharp(bytes, options).rotate()
       .resize({ width: MEDIA_LIMITS.keptSide, height: MEDIA_LIMITS.keptSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -40,10 +47,10 @@ export async function takeIn(bytes: Uint8Array): Promise<TakenIn | null> {
     return {
       bytes: data, width: info.width, height: info.height,
       thumbhash: Buffer.from(thumbhash).toString('base64'),
-      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, look: await lookOf(data),
     };
   } catch {
     // Whatever the decoder stumbles over, a broken file and a bomb alike, is not a picture that the house takes.
-    return null;
+    return isHeic ? 'undecodable_heic' : 'none';
   }
 }

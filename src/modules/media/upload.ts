@@ -5,21 +5,19 @@ import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, problems, refused } from '#platform/http/result.ts';
 import type { Media } from './index.ts';
-import { MEDIA_LIMITS } from './limits.ts';
+import { MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
 import { presentImage } from './presenter.ts';
 
 /** Where photographs are sent, whose bodies may be larger than other calls'. */
 export const UPLOAD_ADDRESS = '/api/account/photographs';
 /** A photograph, and the little that a form puts around it. */
 export const UPLOAD_BODY_BYTES = MEDIA_LIMITS.uploadBytes + 64 * 1024;
-/** Twice the photographs that the largest listing has. */
-const UPLOADS_BY_USER = { name: 'photographs-user', limit: 600, perMs: 3_600_000 } as const;
 
 const uploadRoute = createRoute({
   method: 'post', path: '/account/photographs', tags: ['Photographs'], middleware: [signedInOnly] as const, summary: 'Send a photograph',
   description: 'One file of at most 30 MB as `photograph` of a multipart form: JPEG, PNG, WebP, AVIF or TIFF. It is turned upright, freed of its metadata (the place where it was taken among it) and kept. Its `id` then places it on a vehicle or a submission.',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: z.object({ photograph: z.custom<File>((value) => value instanceof File, 'Choose a photograph.').openapi({ type: 'string', format: 'binary' }) }) } } } },
-  responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 413, 419, 422, 429, 503) },
+  responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 413, 419, 422, 429, 503, 507) },
 });
 
 /** The one call that takes photographs in. */
@@ -33,7 +31,7 @@ export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits)
     const { photograph } = c.req.valid('form');
     if (photograph.size === 0) return answerRefusal(c, refused(422, 'The file is empty.', { errors: { photograph: ['The file is empty.'] } }));
     const result = await media.addImage(new Uint8Array(await photograph.arrayBuffer()), { createdBy: actor.userId });
-    return result.ok ? c.json(presentImage({ ...result.value, section: 'exterior', alt: '', caption: '' }), 201) : answerRefusal(c, result);
+    return result.ok ? c.json(presentImage({ ...result.value, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }), 201) : answerRefusal(c, result);
   });
   return api;
 }

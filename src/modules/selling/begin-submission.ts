@@ -40,7 +40,7 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
     }, at);
     await parts.bidding.openFloor(transaction, { auctionId: id, status: 'draft', startsAt: null, closesAt: null, reserve: null });
     await insertSubmission(transaction, { auctionId: id, vehicleId: vehicle?.id ?? null, variant: start.variant, at: new Date(at) });
-    await parts.media.replace(transaction, id, (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption }) => ({ imageId, section, alt, caption })));
+    await parts.media.replace(transaction, id, (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, pins }) => ({ imageId, section, alt, caption, shot: shot ?? '', pins: pins ?? [] })));
     const record = await findSubmission(transaction, actor.userId, id);
     const [shown] = record === null ? [] : await presentSubmissions(parts, transaction, [record]);
     if (shown === undefined) throw new Error('a draft that was just begun is not there');

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isInUnits, minor } from '#auction/money.ts';
+import { shotOf } from '#contract/shots.ts';
 import { type SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -30,7 +31,7 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
     await parts.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
     if (input.images !== undefined) {
       await parts.media.replace(transaction, id, input.images.map((image, place) => ({
-        imageId: image.id, section: image.section, caption: image.caption, alt: image.alt === '' ? `${after.title}, photograph ${place + 1}` : image.alt,
+        imageId: image.id, section: image.section, caption: image.caption, alt: image.alt === '' ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photograph ${place + 1}`}` : image.alt, shot: image.shot, pins: image.pins,
       })));
     }
     return accepted(await reread(parts, transaction, { actor, id }));

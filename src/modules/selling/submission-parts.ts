@@ -1,7 +1,7 @@
 import type { Image } from '#contract/primitives.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { PlacedPhotograph } from '#modules/media/index.ts';
+import type { Attachment } from '#modules/media/index.ts';
 import type { SellingParts } from './parts.ts';
 
 /** What submissions are made of, beside what selling is. */
@@ -13,7 +13,7 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
   };
   readonly media: {
-    replace(transaction: Executor, auctionId: string, images: readonly { imageId: string; section: PlacedPhotograph['section']; alt: string; caption: string }[]): Promise<void>;
+    replace(transaction: Executor, auctionId: string, images: readonly Attachment[]): Promise<void>;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
   };

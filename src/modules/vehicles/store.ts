@@ -14,7 +14,7 @@ interface VehiclesTable {
   id: string; owner_id: string; vin: string; year: number; make: string; model: string; variant: string; body_style: string; facts: unknown; location: unknown;
   notes: string; created_at: Date; updated_at: Date;
 }
-interface VehicleImagesTable { vehicle_id: string; position: number; image_id: string; section: Placed['section']; alt: string; caption: string }
+interface VehicleImagesTable { vehicle_id: string; position: number; image_id: string; section: Placed['section']; alt: string; caption: string; shot: string; pins: unknown }
 const tables = (executor: Executor) => executor.withTables<{ vehicles: VehiclesTable; vehicle_images: VehicleImagesTable }>();
 
 const recordOf = (row: VehiclesTable): VehicleRecord => ({
@@ -66,6 +66,7 @@ export async function replaceImages(transaction: Executor, vehicleId: string, im
   if (images.length === 0) return;
   await tables(transaction).insertInto('vehicle_images').values(images.map((image, position) => ({
     vehicle_id: vehicleId, position, image_id: image.id, section: image.section, alt: image.alt, caption: image.caption,
+    shot: image.shot, pins: JSON.stringify(image.pins),
   }))).execute();
 }
 
@@ -74,6 +75,6 @@ export async function imagesOf(executor: Executor, vehicleIds: readonly string[]
   const found = new Map<string, Placed[]>(vehicleIds.map((id) => [id, []]));
   if (vehicleIds.length === 0) return found;
   const rows = await tables(executor).selectFrom('vehicle_images').selectAll().where('vehicle_id', 'in', [...vehicleIds]).orderBy('position').execute();
-  for (const row of rows) found.get(row.vehicle_id)?.push({ id: row.image_id, section: row.section, alt: row.alt, caption: row.caption });
+  for (const row of rows) found.get(row.vehicle_id)?.push({ id: row.image_id, section: row.section, alt: row.alt, caption: row.caption, shot: row.shot, pins: row.pins as Placed['pins'] });
   return found;
 }

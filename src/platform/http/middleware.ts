@@ -16,7 +16,7 @@ export interface HttpParts {
   readonly log?: RequestLog;
   readonly authenticate: (request: Request) => Promise<Actor>;
   readonly maxBodyBytes?: number;
-  /** The addresses whose bodies are files, each with its own limit. */
+  /** The addresses whose bodies are files, each with its own limit; under its `/uploads/` come pieces of such files. */
   readonly uploads?: readonly { readonly address: string; readonly maxBodyBytes: number }[];
 }
 
@@ -73,7 +73,7 @@ export function limitBody(maxSize: number, uploads?: HttpParts['uploads']): Midd
   const ordinary = limitTo(maxSize, 'The request is too large.');
   if (uploads === undefined) return ordinary;
   const files = new Map(uploads.map(({ address, maxBodyBytes }) => [address, limitTo(maxBodyBytes, 'The file is too large.')]));
-  return (context, next) => (files.get(context.req.path) ?? ordinary)(context, next);
+  return (context, next) => (files.get(context.req.path.replace(/\/uploads\/[^/]+$/, '')) ?? ordinary)(context, next);
 }
 
 function limitTo(maxSize: number, message: string): MiddlewareHandler<ApiEnv> {

@@ -2,7 +2,7 @@ import type { Context, TypedResponse } from 'hono';
 import { z } from 'zod';
 
 /** The statuses with which an API call may be refused. */
-export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503] as const;
+export const PROBLEM_STATUSES = [400, 401, 402, 403, 404, 405, 409, 413, 419, 422, 429, 503, 507] as const;
 export type ProblemStatus = (typeof PROBLEM_STATUSES)[number];
 
 /** The body of every refusal: words for people, a code for programs, messages by field for forms. */
@@ -52,7 +52,7 @@ export function problem(context: Context, status: ProblemStatus, body: ProblemBo
 const DESCRIPTIONS: Record<ProblemStatus, string> = {
   400: 'The request cannot be read', 401: 'Not signed in', 402: 'Refused by the payment provider, or a required field is empty',
   403: 'Signed in, but not allowed', 404: 'No such thing', 405: 'Not a method of this address', 409: 'Not in its present state', 413: 'Too large',
-  419: 'CSRF token mismatch', 422: 'Validation failed', 429: 'Too many attempts; see Retry-After', 503: 'Too busy; try again',
+  419: 'CSRF token mismatch', 422: 'Validation failed', 429: 'Too many attempts; see Retry-After', 503: 'Too busy; try again', 507: 'The storage is full',
 };
 interface ProblemAnswer { description: string; content: { 'application/json': { schema: typeof ProblemSchema } } }
 

@@ -14,3 +14,7 @@ export interface Storage {
 export function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
   return config.s3 === null ? createFileStorage(config.dataDir) : createS3Storage(config.s3);
 }
+
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** True where bytes could not be kept for want of room. */
+export const isStorageFull = (error: unknown): boolean => error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.has(error.code);

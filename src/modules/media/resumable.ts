@@ -1,0 +1,126 @@
+import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
+import { Server } from '@tus/server';
+import type { Context } from 'hono';
+import { HidePlatesSchema, ImageSchema } from '#contract/primitives.ts';
+import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
+import { accepted, answerRefusal, json, jsonBody, problem, problems, PROBLEM_STATUSES, type ProblemStatus, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import type { Media } from './index.ts';
+import { MEDIA_LIMITS, TOO_LARGE, UPLOADS_BY_USER } from './limits.ts';
+import { presentImage } from './presenter.ts';
+import { findImage, type ImageRecord } from './store.ts';
+import { type PiecesParts, UploadPieces } from './upload-pieces.ts';
+import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
+
+const ADDRESS = '/account/photographs/uploads';
+const NOT_THERE = 'There is no such upload.';
+const PAYLOAD_TOO_LARGE = 413;
+
+const takeRoute = createRoute({
+  method: 'post', path: `${ADDRESS}/{id}/photograph`, tags: ['Photographs'], middleware: [signedInOnly] as const, summary: 'Take in a photograph that was sent piece by piece',
+  description: 'The pieces go to `/api/account/photographs/uploads` by the tus protocol 1.0.0 (creation, termination), and may be resumed for a day. Safe to repeat: the same upload is the same photograph.',
+  request: { params: z.object({ id: z.string().max(64) }) },
+  responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 404, 409, 419, 422, 503, 507) },
+});
+const hideRoute = createRoute({
+  method: 'put', path: '/account/photographs/{id}/hidden', tags: ['Photographs'], middleware: [signedInOnly] as const, summary: 'Hide number plates on a photograph',
+  description: 'What lies behind the boxes is covered on all that is ever shown. The photograph before it is kept under no address; an empty list shows it again.',
+  request: { params: z.object({ id: z.string().max(64) }), body: jsonBody(HidePlatesSchema) },
+  responses: { 200: json(ImageSchema, 'The photograph as it is shown now, at a new address'), ...problems(401, 404, 409, 419, 422, 503, 507) },
+});
+
+/** Photographs sent piece by piece, so that a line may drop; and what is hidden on them. */
+export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage' | 'hide'>, limits: RateLimits): OpenAPIHono<ApiEnv> {
+  const api = newApi();
+  const { executor } = parts.database;
+  const pieces = new UploadPieces(parts);
+  const taking = new Map<string, Promise<Result<ImageRecord>>>();
+
+  api.openapi(takeRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const { id } = c.req.valid('param');
+    const upload = await findUpload(executor, id);
+    if (upload === null || upload.ownerId !== actor.userId) return answerRefusal(c, refused(404, NOT_THERE, { code: 'not_found' }));
+    if (upload.received < upload.length) return answerRefusal(c, refused(409, 'Not all of it has arrived yet.', { code: 'upload_incomplete' }));
+    const work = taking.get(id) ?? takeUpload(parts, { media, pieces, upload }).finally(() => taking.delete(id));
+    taking.set(id, work);
+    const result = await work;
+    return result.ok ? c.json(presentImage({ ...result.value, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }), 201) : answerRefusal(c, result);
+  });
+  api.openapi(hideRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await media.hide(actor, { id: c.req.valid('param').id, boxes: c.req.valid('json').boxes });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  const answer = answerTus(parts, pieces, limits);
+  api.post(ADDRESS, answer);
+  api.on(['PATCH', 'DELETE'], `${ADDRESS}/:id`, answer);
+  // A HEAD comes to a router as a GET.
+  api.get(`${ADDRESS}/:id`, answer);
+  return api;
+}
+
+/** The tus protocol's own server, behind the session: each sees their own uploads alone. */
+function answerTus(parts: PiecesParts, pieces: UploadPieces, limits: RateLimits) {
+  const owners = new WeakMap<Request, string>();
+  const server = new Server({
+    path: `/api${ADDRESS}`, relativeLocation: true, datastore: pieces, maxSize: MEDIA_LIMITS.uploadBytes, namingFunction: () => newId(),
+    onUploadCreate: (request) => Promise.resolve({ metadata: { owner: owners.get(request as Request) ?? '' } }),
+  });
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const request = c.req.raw;
+    if (request.method === 'POST') {
+      if (c.req.header('upload-length') === '0') return answerRefusal(c, refused(422, 'The file is empty.', { errors: { photograph: ['The file is empty.'] } }));
+      const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);
+      if (tooMany !== null) return answerTooMany(c, tooMany);
+      owners.set(request, actor.userId);
+    } else {
+      const upload = await findUpload(parts.database.executor, c.req.param('id') ?? '');
+      if (upload === null || upload.ownerId !== actor.userId || request.method === 'GET') return answerRefusal(c, refused(404, NOT_THERE, { code: 'not_found' }));
+    }
+    const answered = await server.handleWeb(request);
+    return answered.ok ? answered : answerProblem(c, answered);
+  };
+}
+
+const isStatus = (status: number): status is ProblemStatus => PROBLEM_STATUSES.some((each) => each === status);
+
+/** What the protocol refused, in the house's own words and shape. */
+async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Response> {
+  if (!isStatus(answered.status)) return answered;
+  const text = (await answered.text()).trim();
+  const shown = problem(c, answered.status, { message: answered.status === PAYLOAD_TOO_LARGE ? TOO_LARGE : text === '' ? NOT_THERE : text, code: answered.status === 507 ? 'no_room' : 'upload_refused' });
+  for (const name of ['tus-resumable', 'connection']) { const value = answered.headers.get(name); if (value !== null) shown.headers.set(name, value); }
+  return shown;
+}
+
+/** Makes a photograph of a complete upload; one that became one already is that photograph. */
+async function takeUpload(parts: PiecesParts, { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord }): Promise<Result<ImageRecord>> {
+  const { executor } = parts.database;
+  if (upload.imageId !== null) return foundAgain(parts, upload.imageId);
+  const bytes = await pieces.bytesOf(upload);
+  if (bytes === null) return refused(404, NOT_THERE, { code: 'not_found' });
+  const result = await media.addImage(bytes, { createdBy: upload.ownerId });
+  if (!result.ok) {
+    // What is no photograph never will be one; what there was no room for may find some later.
+    if (result.status === 422) await pieces.drop(upload);
+    return result;
+  }
+  if (!await finishUpload(executor, upload.id, result.value.id)) {
+    const present = await findUpload(executor, upload.id);
+    return present === null || present.imageId === null ? refused(404, NOT_THERE, { code: 'not_found' }) : foundAgain(parts, present.imageId);
+  }
+  await pieces.dropPieces(upload);
+  return result;
+}
+
+async function foundAgain(parts: PiecesParts, imageId: string): Promise<Result<ImageRecord>> {
+  const image = await findImage(parts.database.executor, imageId);
+  return image === null ? refused(404, NOT_THERE, { code: 'not_found' }) : accepted(image);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+/** A photograph on its way. */
+export interface UploadRecord {
+  readonly id: string; readonly ownerId: string; readonly length: number; readonly received: number;
+  /** Where each piece that is kept begins, in order. */
+  readonly pieceStarts: readonly number[];
+  readonly imageId: string | null; readonly createdAt: Date;
+}
+interface UploadsTable { id: string; owner_id: string; length: number; received: number; piece_starts: number[]; image_id: string | null; created_at: Date }
+const table = (executor: Executor) => executor.withTables<{ uploads: UploadsTable }>();
+const recordOf = (row: UploadsTable): UploadRecord => ({
+  id: row.id, ownerId: row.owner_id, length: Number(row.length), received: Number(row.received), pieceStarts: row.piece_starts.map(Number), imageId: row.image_id, createdAt: row.created_at,
+});
+
+export async function insertUpload(executor: Executor, upload: { id: string; ownerId: string; length: number; at: Date }): Promise<void> {
+  await sql`insert into uploads (id, owner_id, length, created_at) values (${upload.id}, ${upload.ownerId}, ${upload.length}, ${upload.at})`.execute(executor);
+}
+
+export async function findUpload(executor: Executor, id: string): Promise<UploadRecord | null> {
+  const row = await table(executor).selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
+/** Counts a piece that was kept; false where another request was quicker, whose piece then stands. */
+export async function addPiece(executor: Executor, id: string, { start, size }: { start: number; size: number }): Promise<boolean> {
+  const result = await sql`update uploads set received = received + ${size}, piece_starts = piece_starts || ${start}::bigint where id = ${id} and received = ${start}`.execute(executor);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Says which photograph an upload became; false where it had become one already. */
+export async function finishUpload(executor: Executor, id: string, imageId: string): Promise<boolean> {
+  const result = await table(executor).updateTable('uploads').set({ image_id: imageId }).where('id', '=', id).where('image_id', 'is', null).executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteUpload(executor: Executor, id: string): Promise<void> {
+  await table(executor).deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** Uploads that nobody will finish any more, the oldest first. */
+export async function findUploadsBefore(executor: Executor, before: Date, limit: number): Promise<UploadRecord[]> {
+  return (await table(executor).selectFrom('uploads').selectAll().where('created_at', '<', before).orderBy('created_at').limit(limit).execute()).map(recordOf);
+}
