@@ -1,0 +1,148 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ImageSchema } from '#contract/primitives.ts';
+import { databaseClock } from '#platform/clock.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { silentLog } from '#platform/log.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { createMedia, resumableRoutes, type Media } from './index.ts';
+
+const UPLOADS = '/api/account/photographs/uploads';
+const PIECE = 700_000;
+const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false }) as SignedIn;
+
+describe('photographs sent piece by piece', () => {
+  let place: TestDatabase;
+  let media: Media;
+  let photograph: Buffer;
+  const kept = new Map<string, Uint8Array>();
+  let isFull = false;
+  const storage: Storage = {
+    put(key, bytes) {
+      if (isFull) return Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' }));
+      kept.set(key, bytes);
+      return Promise.resolve();
+    },
+    get: (key) => Promise.resolve(kept.get(key) ?? null),
+    remove(key) { kept.delete(key); return Promise.resolve(); },
+  };
+  const api = newApi();
+
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    const { database } = place;
+    media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
+    api.use('*', async (c, next) => {
+      const name = c.req.header('x-as');
+      c.set('actor', name === undefined ? { kind: 'guest' } : person(name));
+      await next();
+    });
+    api.route('/api', resumableRoutes({ database, clock: databaseClock, storage }, media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
+    api.route('/media', media.routes);
+    const noise = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+    photograph = noise;
+  });
+  afterAll(async () => { await media.stop(); await place.close(); });
+
+  const call = (method: string, path: string, { as = 'sue', headers = {}, body }: { as?: string; headers?: Record<string, string>; body?: BodyInit } = {}) =>
+    api.request(new Request(`http://house.test${path}`, { method, headers: { 'tus-resumable': '1.0.0', 'x-as': as, ...headers }, ...(body === undefined ? {} : { body, duplex: 'half' }) } as RequestInit));
+  async function begin(length: number, as = 'sue'): Promise<string> {
+    const answer = await call('POST', UPLOADS, { as, headers: { 'upload-length': String(length) } });
+    expect(answer.status).toBe(201);
+    return answer.headers.get('location') ?? '';
+  }
+  const patch = (address: string, offset: number, body: BodyInit, as = 'sue') => call('PATCH', address, { as, headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body });
+  const offsetOf = async (address: string) => Number((await call('HEAD', address)).headers.get('upload-offset'));
+  const take = (address: string, as = 'sue') => call('POST', `${address}/photograph`, { as });
+
+  it('go on where the line dropped, and become one photograph however often they are taken in', async () => {
+    expect(photograph.byteLength).toBeGreaterThan(PIECE * 2);
+    const address = await begin(photograph.byteLength);
+    const dropping = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (controller.desiredSize !== null && pulls < 2) controller.enqueue(new Uint8Array(photograph.subarray(pulls * PIECE, (pulls + 1) * PIECE)));
+        else controller.error(new Error('the line dropped'));
+        pulls += 1;
+      },
+    });
+    let pulls = 0;
+    await Promise.resolve(patch(address, 0, dropping)).catch(() => undefined);
+    const arrived = await offsetOf(address);
+    expect(arrived).toBeGreaterThanOrEqual(PIECE);
+    expect((await take(address)).status).toBe(409);
+    expect((await patch(address, 0, 'again from the start')).status).toBe(409);
+    expect((await patch(address, arrived, new Uint8Array(photograph.subarray(arrived)))).status).toBe(204);
+    const [first, second] = await Promise.all([take(address), take(address)]);
+    const image = ImageSchema.strict().parse(await first.json());
+    expect([image.width, image.height, ((await second.json()) as { id: string }).id, ((await (await take(address)).json()) as { id: string }).id]).toEqual([1400, 900, image.id, image.id]);
+    expect([...kept.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
+  });
+
+  it('are nobody else’s to see, go on with or take', async () => {
+    const address = await begin(10);
+    for (const answer of [await call('HEAD', address, { as: 'sam' }), await patch(address, 0, '0123456789', 'sam'), await take(address, 'sam'), await call('DELETE', address, { as: 'sam' })]) expect(answer.status).toBe(404);
+    const guest = await api.request(new Request(`http://house.test${UPLOADS}`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }));
+    expect([guest.status, await guest.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
+    expect((await call('DELETE', address)).status).toBe(204);
+    expect((await call('HEAD', address)).status).toBe(404);
+  });
+
+  it('are refused in words where they are too large, empty, no photographs, or where there is no room', async () => {
+    const large = await call('POST', UPLOADS, { headers: { 'upload-length': String(31 * 1024 * 1024) } });
+    expect([large.status, await large.json()]).toMatchObject([413, { message: 'The photograph is larger than 30 MB.' }]);
+    expect((await call('POST', UPLOADS, { headers: { 'upload-length': '0' } })).status).toBe(422);
+    const fake = await begin(14);
+    await patch(fake, 0, 'MZ no picture!');
+    expect((await take(fake)).status).toBe(422);
+    expect((await take(fake)).status).toBe(404);
+    const waiting = await begin(photograph.byteLength);
+    isFull = true;
+    const full = await patch(waiting, 0, new Uint8Array(photograph));
+    isFull = false;
+    expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([507, expect.stringContaining('no room')]);
+    expect(await offsetOf(waiting)).toBe(0);
+    expect((await patch(waiting, 0, new Uint8Array(photograph))).status).toBe(204);
+    expect((await take(waiting)).status).toBe(201);
+  });
+
+  it('show nothing of what their owner hides, under a new address, until it is shown again', async () => {
+    const added = await media.addImage(photograph, { createdBy: 'sue' });
+    if (!added.ok) throw new Error(added.body.message);
+    const { id } = added.value;
+    const hide = (boxes: object[], as = 'sue') => call('PUT', `/api/account/photographs/${id}/hidden`, { as, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ boxes }) });
+    const spread = async (base: string) => {
+      const bytes = Buffer.from(await (await call('GET', `${base}/640.jpg`)).arrayBuffer());
+      // What `stats` measures is the picture as it came: the part is made a picture of its own.
+      return (await sharp(await sharp(bytes).extract({ left: 200, top: 120, width: 80, height: 60 }).greyscale().png().toBuffer()).stats()).channels[0]?.stdev ?? 0;
+    };
+    expect(await spread(`/media/${id}`)).toBeGreaterThan(10);
+    expect((await hide([], 'sam')).status).toBe(404);
+    expect((await hide([{ x: 2500, y: 2000, width: 10, height: 10 }])).status).toBe(422);
+    const hidden = ImageSchema.strict().parse(await (await hide([{ x: 2500, y: 2000, width: 3000, height: 4000 }])).json());
+    expect(hidden.base).toBe(`/media/${id}.1`);
+    expect(await spread(hidden.base)).toBeLessThan(10);
+    expect((await call('GET', `/media/${id}/640.jpg`)).status).toBe(404);
+    expect([...kept.keys()].some((key) => key.startsWith(`renditions/${id}/`))).toBe(false);
+    const shown = ImageSchema.strict().parse(await (await hide([])).json());
+    expect(shown.base).toBe(`/media/${id}.2`);
+    expect(await spread(shown.base)).toBeGreaterThan(10);
+    media.useFixed(() => Promise.resolve(true));
+    expect((await hide([{ x: 0, y: 0, width: 3000, height: 4000 }])).status).toBe(409);
+    media.useFixed(() => Promise.resolve(false));
+  });
+
+  it('are found again in another auction whatever their size, and others are not', async () => {
+    const scene = (seed: string) => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#cde"/>${[...seed].map((letter, at) => `<circle cx="${(letter.codePointAt(0) ?? 0) * 9 % 1200}" cy="${at * 90 + 40}" r="${60 + at * 12}" fill="hsl(${(letter.codePointAt(0) ?? 0) * 7},60%,${20 + at * 9}%)"/>`).join('')}</svg>`)).jpeg().toBuffer();
+    const add = async (bytes: Uint8Array) => { const added = await media.addImage(bytes, { createdBy: 'sue' }); if (!added.ok) throw new Error(added.body.message); return added.value.id; };
+    const first = await scene('brooklands');
+    const [here, same, other] = [await add(first), await add(await sharp(first).resize(700).webp({ quality: 60 }).toBuffer()), await add(await scene('silverston'))];
+    const { executor } = place.database;
+    const put = (auctionId: string, imageId: string) => media.attach(executor, auctionId, [{ imageId, section: 'exterior', alt: '', caption: '' }]);
+    await put('one', here); await put('two', same); await put('three', other); await put('one', other);
+    const twins = await media.twinsOf(executor, 'one');
+    expect(twins.map(({ imageId, twinId, auctionId }) => [imageId, twinId, auctionId])).toEqual([[other, other, 'three'], [here, same, 'two']]);
+  });
+});
