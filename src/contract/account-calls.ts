@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import type { Image } from './primitives.ts';
-import type { RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
+import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
@@ -15,6 +15,11 @@ export function accountAreaCalls(call: Call) {
       confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
       endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
       newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
+      passkeys: () => call<Passkey[]>('GET', '/api/account/passkeys'),
+      beginPasskey: (password: string) => call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
+      addPasskey: (body: AddPasskey) => call<Passkey>('POST', '/api/account/passkeys', { body }),
+      renamePasskey: (id: string, name: string) => call<Passkey>('PUT', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { name } }),
+      removePasskey: (id: string, password: string) => call<null>('DELETE', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { password } }),
       sessions: () => call<Session[]>('GET', '/api/account/sessions'),
       revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
       revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),

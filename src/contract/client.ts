@@ -7,7 +7,7 @@ import { queryString, type CallOptions, type Method } from './call.ts';
 import { contentCalls, contentDeskCalls } from './content-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { ErrorBody, Page } from './primitives.ts';
-import type { CodeNeeded } from './security.ts';
+import type { CodeNeeded, PasskeyOptions, SignInWithPasskey } from './security.ts';
 import type { HouseSettings } from './settings.ts';
 
 /** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
@@ -99,6 +99,8 @@ export function createClient(transport: Transport, options: ClientOptions) {
       get: () => call<User>('GET', '/api/account'),
       login: (body: { email: string; password: string }) => call<User | CodeNeeded>('POST', '/api/login', { body }),
       answerChallenge: (body: { code: string } | { recovery_code: string }) => call<User>('POST', '/api/login/two-step', { body }),
+      beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
+      signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
       register: (body: Register) => call<unknown>('POST', '/api/register', { body }),
       logout: () => call<null>('POST', '/api/logout'),
       update: (body: z.input<typeof UpdateAccountSchema>) => call<User>('PUT', '/api/account', { body }),

@@ -5,3 +5,6 @@ export const MAX_AMOUNT = 100_000_000_000;
 
 /** Longest text of a comment. */
 export const MAX_COMMENT_LENGTH = 2000;
+
+/** Longest name that people give to a passkey. */
+export const MAX_PASSKEY_NAME_LENGTH = 60;

@@ -18,7 +18,7 @@ const noises: string[] = [];
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database);
+  served = await serveWholeHouse(place.database, { name: 'localhost' });
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -222,14 +222,45 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   expect(noises).toEqual([]);
 }, 300_000);
 
-test('whoever leaves is gone', async () => {
+/** A device of the browser's own that makes passkeys, and unlocks them at once. */
+async function giveDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+}
+
+async function comeBackByPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Name of the passkey').fill('Test key');
+  await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Test key' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Rename Test key' }).click();
+  await page.getByLabel('Name of the passkey').fill('Pocket key');
+  await page.getByRole('button', { name: 'Save the name' }).click();
+  await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Pocket key' }).waitFor();
+  await page.request.post(`${served.origin}/api/logout`, { headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') } });
+  await page.goto(`${served.origin}/account/login?to=%2Faccount%2Fprofile`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Remove Pocket key' }).click();
+  await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Remove the passkey' }).click();
+  await page.getByText('“Pocket key” no longer signs you in.').waitFor();
+}
+
+test('whoever signs in by a passkey and leaves is gone', async () => {
   await served.house.accounts.registerUser({ username: 'leaver', name: 'Some Body', email: 'leaver@house.test', password: PASSWORD, verified: true });
   const page = await openPage(390);
+  await giveDevice(page);
   await page.goto(`${served.origin}/account/login?to=%2Faccount%2Fprofile`);
   await page.getByLabel('E-mail').fill('leaver@house.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await comeBackByPasskey(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download my data' }).click();
   expect((await download).suggestedFilename()).toBe('leaver-data.json');

@@ -23,11 +23,11 @@ async function freePort(): Promise<number> {
 }
 
 /** The whole house on a port of its own: API, live stream and built pages. Empty, without the demo. */
-export async function serveWholeHouse(database: Database) {
+export async function serveWholeHouse(database: Database, { name = '127.0.0.1' }: { /** Browsers take passkeys only where the address has a name. */ name?: '127.0.0.1' | 'localhost' } = {}) {
   if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://${name}:${port}`;
   const config = readConfig({ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: origin, DEMO: '0', LOG_LEVEL: 'silent' });
   const house = buildHouse({ config, log: silentLog(), database });
   await house.start();

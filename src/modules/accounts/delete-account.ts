@@ -3,6 +3,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailAccountDeleted } from './letters.ts';
 import type { House } from './parts.ts';
+import { deletePasskeysOf } from './passkey-store.ts';
 import { deleteMailedTokensOf, deleteMembershipsOf, deleteSessionsOf, eraseUser, findAccount, lockPaddleRows, renamePaddle, updatePaddleRow } from './store.ts';
 import { deleteTwoStep } from './two-step-store.ts';
 
@@ -35,6 +36,7 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     await renamePaddle(transaction, actor.userId, name);
     await updatePaddleRow(transaction, actor.userId, { blocked_at: at, email_verified_at: null, payment_method_id: null, terms_version: null, terms_accepted_at: null });
     await deleteTwoStep(transaction, actor.userId);
+    await deletePasskeysOf(transaction, actor.userId);
     await deleteMailedTokensOf(transaction, actor.userId);
     await deleteMembershipsOf(transaction, actor.userId);
     await deleteSessionsOf(transaction, actor.userId);

@@ -2,6 +2,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { listSessions } from './list-sessions.ts';
 import type { House } from './parts.ts';
+import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store.ts';
 import { readTwoStep } from './two-step.ts';
@@ -15,7 +16,7 @@ export async function exportData(house: House, actor: SignedIn): Promise<Result<
   if (tooMany !== null) return refused(429, tooMany.body.message, tooMany.body);
   const kept: Record<string, unknown> = {
     exported_at: new Date(await house.clock.now(executor)).toISOString(), account: user.value, two_step: await readTwoStep(house, actor.userId),
-    sessions: await listSessions(house, actor, null), dealers: await findDealersOf(executor, actor.userId),
+    passkeys: await listPasskeys(house, actor.userId), sessions: await listSessions(house, actor, null), dealers: await findDealersOf(executor, actor.userId),
   };
   for (const keeper of house.keepers()) kept[keeper.name] = await keeper.tell(executor, actor.userId);
   return accepted(kept);

@@ -14,6 +14,7 @@ import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsParts, ExposureOf, House, Keeper } from './parts.ts';
 import { hashPassword } from './passwords.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
 import { readRoles } from './roles-store.ts';
 import { accountRoutes } from './routes.ts';
@@ -79,6 +80,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   const routes = newApi();
   routes.route('/', accountRoutes(house));
   routes.route('/', securityRoutes(house));
+  routes.route('/', passkeyRoutes(house));
   routes.route('/', operatorRoutes(house));
 
   return {

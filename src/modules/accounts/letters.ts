@@ -61,6 +61,20 @@ export async function mailTwoStepChanged(house: House, transaction: Executor, { 
   }));
 }
 
+/** Tells the owner that a passkey opens their account from now on, or no longer does. */
+export async function mailPasskeyChanged(house: House, transaction: Executor, { reader, name, isAdded }: { reader: Reader; name: string; isAdded: boolean }): Promise<void> {
+  const { house_name: houseName } = await house.operations.settings(transaction);
+  const subject = `A passkey was ${isAdded ? 'added to' : 'removed from'} your account`;
+  await house.mail.send(transaction, setLetter({
+    houseName, to: reader.email, subject, heading: subject,
+    paragraphs: [isAdded
+      ? `Hello ${reader.name}, the passkey “${name}” signs in to your account from now on, without your password.`
+      : `Hello ${reader.name}, the passkey “${name}” no longer signs in to your account.`],
+    action: { label: 'See my passkeys', url: `${house.config.publicUrl}/account/profile#passkeys` },
+    footnote: 'If it was not you, choose a new password at once, remove passkeys that you do not know, and sign out your other devices.',
+  }));
+}
+
 /** The last letter. */
 export async function mailAccountDeleted(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
   const { house_name: houseName } = await house.operations.settings(transaction);

@@ -192,7 +192,8 @@ function addOwnMail(api: Api, house: House): void {
   });
 }
 
-async function answerSignedIn<S extends 200 | 201>(c: Context<ApiEnv>, house: House, signedIn: { userId: string; token: string }, status: S) {
+/** The session of who just signed in goes to their browser, and they themselves into the answer. */
+export async function answerSignedIn<S extends 200 | 201>(c: Context<ApiEnv>, house: House, signedIn: { userId: string; token: string }, status: S) {
   const user = await readUser(house, signedIn.userId);
   if (!user.ok) return refuse(c, user);
   beginSessionCookie(c, house.config, signedIn.token);

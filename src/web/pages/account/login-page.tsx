@@ -11,6 +11,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, problem, problemOf, statusOf } from '#web/problems.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { Entrance, readShowpiece } from './entrance.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { TwoStepForm } from './two-step-form.tsx';
 
 export const middleware = [guestOnly];
@@ -28,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
   const form = await request.formData();
+  if (form.get('what') === 'passkey') return enterByPasskey(request);
   if (form.has('what')) return answerChallenge(request, form);
   const [email, password] = [form.get('email'), form.get('password')].map((value) => (typeof value === 'string' ? value : ''));
   if (email === undefined || password === undefined || email.trim() === '' || password === '') return { needsCode: false as const, refused: problem(BOTH_REQUIRED) };
@@ -51,6 +53,13 @@ async function answerChallenge(request: Request, form: FormData) {
     return { needsCode: !isOver, refused: isOver ? problem(messageOf(error, NOT_SIGNED_IN)) : problemOf(error, NOT_SIGNED_IN) };
   }
   return enter(request);
+}
+
+/** The device's own dialogue, and what comes of it. Its code is fetched only here. */
+async function enterByPasskey(request: Request) {
+  const { signInByPasskey } = await import('#web/components/account/passkeys.ts');
+  const refused = await signInByPasskey();
+  return refused === null ? enter(request) : { needsCode: false as const, refused };
 }
 
 /** Only who the house knows now is in. */
@@ -92,6 +101,7 @@ export default function LoginPage() {
         <div className="-mt-2 flex justify-end"><PageLink className="link inline-flex min-h-11 items-center text-[.9375rem]" to="/account/recover">Forgot password?</PageLink></div>
         <SubmitButton busy="Signing in…" isBusy={isBusy}>Sign in</SubmitButton>
       </Form>
+      <PasskeyButton isBusy={isBusy} onChoose={() => void submit({ what: 'passkey' }, { method: 'post', action: `/account/login${search}` })} />
       <p className="mt-6 border-t border-line pt-5">New here? <PageLink className="link font-[620]" to={register}>Create an account</PageLink></p>
       {demo ? <DemoPeople isBusy={isBusy} onChoose={(email, password) => void submit({ email, password }, { method: 'post', action: `/account/login${search}` })} /> : null}
     </Entrance>

@@ -16,6 +16,7 @@ import { useUser } from '#web/root-data.ts';
 import { DevicesSection } from './security/devices-section.tsx';
 import { EmailSection } from './security/email-section.tsx';
 import { LeavingSection } from './security/leaving-section.tsx';
+import { PasskeysSection } from './security/passkeys-section.tsx';
 import { TwoStepSection } from './security/two-step-section.tsx';
 
 const UPDATED = 'Your account was updated successfully.';
@@ -109,13 +110,13 @@ function Unread({ title }: { title: string }) {
 /** Whatever cannot be read is missing from the page; the rest of it stands. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { security } = pageContext(context).client;
-  const [twoStep, sessions] = await Promise.all([security.twoStep().catch(() => null), security.sessions().catch(() => null)]);
-  return { twoStep, sessions };
+  const [twoStep, passkeys, sessions] = await Promise.all([security.twoStep().catch(() => null), security.passkeys().catch(() => null), security.sessions().catch(() => null)]);
+  return { twoStep, passkeys, sessions };
 }
 
 /** The user's name, how they sign in, and how they leave. */
 export default function ProfilePage() {
-  const { twoStep, sessions } = useLoaderData<typeof loader>();
+  const { twoStep, passkeys, sessions } = useLoaderData<typeof loader>();
   const user = useUser();
   return (
     <>
@@ -125,6 +126,7 @@ export default function ProfilePage() {
         <Password />
         {user === null ? null : <div><EmailSection email={user.email} />{user.email_verified ? null : <div className="mt-5"><ResendVerification /></div>}</div>}
         {twoStep === null ? <Unread title="Two-step verification" /> : <TwoStepSection twoStep={twoStep} />}
+        {passkeys === null ? <Unread title="Passkeys" /> : <PasskeysSection passkeys={passkeys} />}
         {sessions === null ? <Unread title="Signed-in devices" /> : <DevicesSection sessions={sessions} />}
         {user === null ? null : <LeavingSection username={user.username} />}
       </div>

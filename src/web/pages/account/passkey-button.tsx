@@ -1,0 +1,14 @@
+import { Fingerprint } from 'lucide-react';
+import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+/** The way in without a password. Its place is kept while the browser has not yet said whether it knows passkeys. */
+export function PasskeyButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
+  if (useHasPasskeys() === false) return null;
+  return (
+    <WaitingButton className="btn-line mt-3 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) onChoose(); }}>
+      <Icon of={Fingerprint} />Sign in with a passkey
+    </WaitingButton>
+  );
+}

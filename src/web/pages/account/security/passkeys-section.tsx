@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Fingerprint } from 'lucide-react';
+import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
+import type { Passkey } from '#contract/security.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+const FIELDS = { password: 'passkey_password', name: 'passkey_name' };
+type Stage = { readonly at: 'rest' | 'add' } | { readonly at: 'rename' | 'remove'; readonly passkey: Passkey };
+
+/** A passkey's owner's passkeys, and all that they do with them. */
+function usePasskeys(loaded: readonly Passkey[]) {
+  const [passkeys, setPasskeys] = useState(loaded);
+  const [stage, setStage] = useState<Stage>({ at: 'rest' });
+  const { run, refuse, ...act } = useAct(undefined, FIELDS);
+  const rest = () => setStage({ at: 'rest' });
+  const add = async (given: { password: string; name: string }) => {
+    // The device's dialogue and what speaks with it are fetched only by who adds a passkey.
+    const made = await run(async () => (await import('#web/components/account/passkeys.ts')).makePasskey(given), (answer) => ('id' in answer ? `“${answer.name}” signs you in from now on.` : null));
+    if (made === null) return;
+    if (!('id' in made)) { refuse(made); return; }
+    setPasskeys([...passkeys, made]);
+    rest();
+  };
+  const rename = async (id: string, name: string) => {
+    const named = await run(() => browserClient.security.renamePasskey(id, name), 'The name was changed.');
+    if (named === null) return;
+    setPasskeys(passkeys.map((each) => (each.id === id ? named : each)));
+    rest();
+  };
+  const remove = async ({ id, name }: Passkey, password: string) => {
+    if (await run(() => browserClient.security.removePasskey(id, password).then(() => true), `“${name}” no longer signs you in. Delete it on the device, too.`) !== true) return;
+    setPasskeys(passkeys.filter((each) => each.id !== id));
+    rest();
+  };
+  return { passkeys, stage, setStage, rest, add, rename, remove, ...act };
+}
+
+interface FormProps { title: string; label: string; busy: string; isBusy: boolean; isRisky?: boolean; onSend: (form: HTMLFormElement) => void; onCancel: () => void; children: ReactNode }
+
+function StageForm({ title, label, busy, isBusy, isRisky = false, onSend, onCancel, children }: FormProps) {
+  return (
+    <form className="mt-5 grid gap-5 border-l-4 border-line pl-4" noValidate aria-label={title} onSubmit={(event) => { event.preventDefault(); onSend(event.currentTarget); }}>
+      <p className="font-[640]">{title}</p>
+      {children}
+      <div className="flex flex-wrap gap-3"><SubmitButton busy={busy} isBusy={isBusy} className={isRisky ? 'btn-stop' : 'btn-solid'}>{label}</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+    </form>
+  );
+}
+
+/** The passkeys that sign in here: added, named, removed. */
+export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passkey[] }) {
+  const { passkeys, stage, setStage, rest, add, rename, remove, isBusy, refused, said } = usePasskeys(loaded);
+  const hasPasskeys = useHasPasskeys();
+  const password = <PasswordField name="passkey_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['passkey_password']} />;
+  const nameField = (name: string) => <Field name="passkey_name" label="Name of the passkey" maxLength={MAX_PASSKEY_NAME_LENGTH} defaultValue={name} hint="So that you tell your devices apart." errors={refused?.errors['passkey_name']} />;
+  return (
+    <section id="passkeys" className="scroll-mt-24">
+      <h2 className="heading text-h2">Passkeys</h2>
+      {passkeys.length === 0 ? <p className="mt-3 text-ink-2">None yet. With a passkey you sign in by your fingerprint, your face or your device's PIN: no password, no code, and nothing that can be phished.</p> : null}
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {passkeys.length === 0 ? null : (
+        <ul className="mt-4 border-t border-line" aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+              <Icon of={Fingerprint} size={22} className="flex-none" />
+              <div className="min-w-40 flex-1 leading-snug">
+                <p className="font-[620] break-words">{passkey.name}</p>
+                <p className="text-small text-ink-3">Added <TimeText at={passkey.created_at} form="day" />, {passkey.last_used_at === null ? 'not used yet' : <>last used <TimeText at={passkey.last_used_at} /></>}{passkey.is_synced ? ', on all your devices of this maker' : ''}</p>
+              </div>
+              <WaitingButton className="btn-line btn-s !min-h-11" onClick={() => setStage({ at: 'rename', passkey })}>Rename<span className="sr-only"> {passkey.name}</span></WaitingButton>
+              <WaitingButton className="btn-line btn-s !min-h-11" onClick={() => setStage({ at: 'remove', passkey })}>Remove<span className="sr-only"> {passkey.name}</span></WaitingButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {stage.at !== 'rest' ? null : hasPasskeys === false
+        ? <p className="mt-4 text-small text-ink-2">This browser does not know passkeys. Add one on a phone or in another browser.</p>
+        : <WaitingButton className="btn-line mt-4" onClick={() => setStage({ at: 'add' })}>Add a passkey</WaitingButton>}
+      {stage.at === 'add' ? (
+        <StageForm title="A new passkey" label="Go on" busy="Waiting for your device…" isBusy={isBusy} onCancel={rest} onSend={(form) => void add({ password: valueIn(form, 'passkey_password'), name: valueIn(form, 'passkey_name') })}>
+          {nameField('')}{password}
+        </StageForm>
+      ) : null}
+      {stage.at === 'rename' ? <StageForm title={`Another name for “${stage.passkey.name}”`} label="Save the name" busy="Saving…" isBusy={isBusy} onCancel={rest} onSend={(form) => void rename(stage.passkey.id, valueIn(form, 'passkey_name'))}>{nameField(stage.passkey.name)}</StageForm> : null}
+      {stage.at === 'remove' ? <StageForm title={`Remove “${stage.passkey.name}”?`} label="Remove the passkey" busy="Removing…" isBusy={isBusy} isRisky onCancel={rest} onSend={(form) => void remove(stage.passkey, valueIn(form, 'passkey_password'))}>{password}</StageForm> : null}
+    </section>
+  );
+}
