@@ -183,7 +183,7 @@ test('for all others there is no console', async () => {
   for (const path of ['/operator/auctions', '/operator/content', '/operator/enquiries', '/operator/audit', '/operator/people', '/operator/floor', `/operator/auctions/${slug}`]) {
     const answer = await page.goto(`${served.origin}${path}`);
     expect([path, answer?.status()]).toEqual([path, 404]);
-    expect(await page.getByRole('heading', { name: 'Page not found' }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   }
   expect(await page.getByRole('link', { name: 'Console', exact: true }).count()).toBe(0);
 }, JOURNEY_MS);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type Locator } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Where systems keep a Chromium. */
 const SYSTEM_BROWSERS = [
@@ -15,6 +16,20 @@ const FLAGS = [
   '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
   '--disable-sync', `--user-agent=${USER_AGENT}`,
 ];
+
+/** How long the browser's code may take to take a page over on a busy machine. */
+const REVIVAL = { timeout: 20_000, interval: 50 };
+
+/** Waits until the page's own code answers for this element: a link that is followed before is loaded as a whole document, as without JavaScript. */
+async function revived(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))), REVIVAL).toBe(true);
+}
+
+/** Follows a link as the page's own code does, without loading a document. */
+export async function follow(link: Locator): Promise<void> {
+  await revived(link);
+  await link.click();
+}
 
 /** Opens a browser for a journey: the system's, else Playwright's own, else the one that npm installed with the project. */
 export async function launchBrowser(): Promise<Browser> {

@@ -35,12 +35,20 @@ export function rememberTarget(href: string | null): void {
   }
 }
 
-/** The router reloads the current page when a part of the next one is missing. This goes on to where the visitor was going. */
+/** Whether this page was loaded again in its own place, and not gone to from elsewhere. */
+function isReloaded(): boolean {
+  return performance.getEntriesByType('navigation').some((each) => (each as PerformanceNavigationTiming).type === 'reload');
+}
+
+/**
+ * The router reloads the current page when a part of the next one is missing. This goes on to where the visitor was going; who meanwhile
+ * went elsewhere on their own, by an address or the back button, stays there.
+ */
 function finishBrokenNavigation(): void {
   try {
     const going = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as Going | null;
     sessionStorage.removeItem(TARGET_KEY);
-    if (going !== null && Date.now() - going.at < RELOAD_GUARD_MS && going.href !== location.pathname + location.search) location.replace(going.href);
+    if (going !== null && isReloaded() && Date.now() - going.at < RELOAD_GUARD_MS && going.href !== location.pathname + location.search) location.replace(going.href);
   } catch {
     sessionStorage.removeItem(TARGET_KEY);
   }

@@ -5,6 +5,7 @@ import { parseTime } from '#web/components/time/formats.ts';
 import { RELOAD_GUARD_MS } from '#web/navigation/keep-fresh.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
 import { createClient } from '#contract/client.ts';
+import { follow } from '#tests/support/browser.ts';
 import { type Checks, PATIENCE } from '../stage.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ const MOST_PRELOADS = 4;
 /** Goes to a page whose code is gone, as after an update of the house. */
 async function followLinkWithoutCode(page: Page, href: string): Promise<void> {
   await page.route(/\/assets\/faqs-page-[^/]+\.js$/, (route) => route.abort());
-  await page.locator(`footer a[href="${href}"]`).click();
+  await follow(page.locator(`footer a[href="${href}"]`));
 }
 
 /** Section 9: the constants, as they show. */
@@ -62,12 +63,20 @@ export const constantChecks: Checks = {
     await page.waitForLoadState();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(documents).toEqual(['/about', '/about', '/faqs']);
-    // A target older than ten seconds is let go.
     await page.unrouteAll();
-    await page.evaluate(() => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at: Date.now() - 10_001 })));
+    const intend = (ageMs: number) => page.evaluate((at) => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at })), Date.now() - ageMs);
+    const stays = async () => {
+      await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
+      expect(new URL(page.url()).pathname).toBe('/about');
+    };
+    // Who goes elsewhere on their own meanwhile stays there.
+    await intend(0);
     await page.goto(`${stage.origin}/about`);
-    await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
-    expect(new URL(page.url()).pathname).toBe('/about');
+    await stays();
+    // A target older than ten seconds is let go.
+    await intend(RELOAD_GUARD_MS + 1);
+    await page.reload();
+    await stays();
   },
   async '9.6'(stage) {
     const page = await stage.guestPage();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readAccountList } from '#web/components/account/account-list.tsx';
 import { createClient } from '#contract/client.ts';
+import { follow } from '#tests/support/browser.ts';
 import { type Check, type Checks, PASSWORD, type Stage } from '../stage.ts';
 
 const NO_MATCH = 'Your email or password do not match our records, please try again.';
@@ -31,7 +32,7 @@ const listFailure = (path: string, call: 'biddingAuctions' | 'watchlist', words:
     await page.unrouteAll();
     await page.goto(`${stage.origin}/account/profile`);
     await page.route(address, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-    await page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`).click();
+    await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
     await isSaid(page, said);
     expect(await page.getByRole('main').getByRole('link', { name: /1971 Datsun/ }).count()).toBe(0);
   }

@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import routes from '#web/routes.ts';
+import { follow } from '#tests/support/browser.ts';
 import type { Checks, Stage } from '../stage.ts';
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
@@ -34,7 +35,7 @@ async function checkMissingAddress(stage: Stage): Promise<void> {
   await page.goto(stage.origin + path);
   await page.evaluate(() => { document.body.dataset['alive'] = 'yes'; });
   await page.getByRole('banner').waitFor();
-  await page.getByRole('link', { name: 'Go back home' }).click();
+  await follow(page.getByRole('link', { name: 'Go back home' }));
   await page.waitForURL(`${stage.origin}/`);
   expect(await page.evaluate(() => document.body.dataset['alive'])).toBe('yes');
 }

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { follow } from '#tests/support/browser.ts';
 import { type Caller, type Check, type Checks, PASSWORD, PATIENCE, type Stage } from '../stage.ts';
 
 /** Fills the sign-in form and sends it. */
@@ -51,7 +52,7 @@ const listLoading = (path: string, call: string): Check => async (stage) => {
   const page = await stage.pageOf(stage.reader);
   await page.goto(`${stage.origin}/account/profile`);
   const held = await hold(page, `**${call}`);
-  await page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`).click();
+  await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
   await page.getByRole('status', { name: 'Loading auctions' }).waitFor();
   expect(await page.getByRole('status', { name: 'Loading auctions' }).getAttribute('aria-busy')).toBe('true');
   held.let();
@@ -186,7 +187,7 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(stage.reader);
     await page.goto(`${stage.origin}/account/auctions/submit`);
     const held = await hold(page, /\/account\/auctions\/submit\.data/);
-    await page.getByRole('link', { name: /1988 BMW M3/ }).click();
+    await follow(page.getByRole('link', { name: /1988 BMW M3/ }));
     // The dealers come with the draft.
     await held.asked;
     await page.locator('.progress').waitFor();
@@ -227,7 +228,7 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(stage.reader);
     await page.goto(`${stage.origin}/account/profile`);
     await page.route('**/api/account/watchlist', (route) => route.fulfill({ status: 503, json: { message: 'The house is being dusted.' } }));
-    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Watchlist' }).click();
+    await follow(page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Watchlist' }));
     await page.getByRole('main').getByRole('alert').getByText('The house is being dusted.').waitFor();
     // It can be tried again where it stands.
     await page.unroute('**/api/account/watchlist');
