@@ -69,6 +69,14 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     ],
     uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
+    /** The house as its pages show it: its name, logo and colour are settings. */
+    async describe() {
+      const settings = await operations.settings(database.executor);
+      return {
+        ...this.description, name: settings.house_name, timeZone: settings.time_zone, signalColour: settings.signal_colour === '' ? null : settings.signal_colour,
+        logo: settings.logo_image === '' ? null : `/media/${settings.logo_image}`,
+      };
+    },
     /** The present state of these auctions, as the live channel's first event tells it. */
     liveSnapshot: catalogue.liveSnapshot,
     /** True when the database answers. */

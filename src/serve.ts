@@ -8,7 +8,7 @@ import type { Context } from 'hono';
 import { createRequestHandler } from 'react-router';
 import type { ServerBuild } from 'react-router';
 import { ApiError, createClient } from '#contract/client.ts';
-import type { ApiClient } from '#contract/client.ts';
+import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
 import type { User } from '#contract/account.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
@@ -30,10 +30,10 @@ const YEAR_SECONDS = 31_536_000;
 /** What the pages' bundle gives to the server beside React Router's own build. */
 interface PagesBuild { readonly entry: { readonly module: { createLoadContext?: (values: PageContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } } }
 export interface PageContext {
-  readonly client: ApiClient;
+  readonly client: StaffClient;
   readonly nonce: string;
   readonly user: User | null;
-  readonly house: { readonly name: string; readonly demo: boolean; readonly keepsMail: boolean; readonly timeZone: string; readonly publicUrl: string };
+  readonly house: Awaited<ReturnType<House['describe']>>;
 }
 
 type Env = { Bindings: HttpBindings };
@@ -155,19 +155,19 @@ class Pages {
   async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
     const cookie = request.headers.get('cookie') ?? '';
-    const client = createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
+    const client = withStaffCalls(createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
       origin: 'http://in-process',
       headers: () => form?.headers ?? (cookie === '' ? {} : { cookie }),
       ...(form === undefined ? {} : { xsrfToken: () => form.token }),
       onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
-    });
+    }));
     const user = isSignedIn ? await client.account.get().catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
     }) : null;
     const createLoadContext = this.#build.entry.module.createLoadContext;
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
-    const context = createLoadContext({ client, nonce, user, house: this.#house.description });
+    const context = createLoadContext({ client, nonce, user, house: await this.#house.describe() });
     const rendered = await this.#render(request, context as never);
     const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
     for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);

@@ -4,8 +4,7 @@ import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, Auct
 import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
 import { accountAreaCalls } from './account-calls.ts';
 import { queryString, type CallOptions, type Method } from './call.ts';
-import { contentCalls, contentDeskCalls } from './content-calls.ts';
-import { operatorCalls } from './operator-calls.ts';
+import { contentCalls } from './content-calls.ts';
 import type { ErrorBody, Page } from './primitives.ts';
 import type { CodeNeeded, PasskeyOptions, SignInWithPasskey } from './security.ts';
 import type { HouseSettings } from './settings.ts';
@@ -57,7 +56,7 @@ const readBody = async (response: Response): Promise<unknown> => {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
-/** The typed client of the whole API. Every method rejects with `ApiError` on an answer that is not 2xx. */
+/** The typed client of the public's API; `withStaffCalls` adds the console's. Every method rejects with `ApiError` on an answer that is not 2xx. */
 export function createClient(transport: Transport, options: ClientOptions) {
   async function call<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
     const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });
@@ -118,9 +117,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       notifications: (cursor?: string) => call<NotificationPage>('GET', `/api/account/notifications${queryString({ cursor })}`),
       markRead: (ids?: string[]) => call<null>('POST', '/api/account/notifications/read', { body: ids === undefined ? {} : { ids } }),
     },
-    ...operatorCalls(call),
     ...accountAreaCalls(call),
-    ...contentDeskCalls(call),
   };
 }
 export type ApiClient = ReturnType<typeof createClient>;

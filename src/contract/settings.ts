@@ -1,6 +1,13 @@
 import { z } from 'zod';
 
 const minor = z.int().min(0).max(100_000_000_000);
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+/** A time at which auctions close, on these days of the week (1 is Monday), in the house's time zone. */
+export const ClosingSlotSchema = z.object({
+  days: z.array(z.int().min(1).max(7)).min(1, 'Choose at least one day.').max(7), time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written as 18:30.'), capacity: z.int().min(1, 'At least one.').max(500),
+});
+export type ClosingSlot = z.infer<typeof ClosingSlotSchema>;
+
 /** The house's settings: one schema for validation, the console's form and the text of /bidding-terms. Money in minor units. */
 export const HouseSettingsSchema = z.object({
   house_name: z.string().trim().min(1, 'The house needs a name.').max(80).default('Hammerdown'),
@@ -8,6 +15,10 @@ export const HouseSettingsSchema = z.object({
   contact_email: z.union([z.literal(''), z.email('That is no email address.')]).default(''),
   contact_phone: z.string().max(40).default(''),
   postal_address: z.string().max(300).default(''),
+  /** An image of the house's own store, by its id; without one the house's name stands alone. */
+  logo_image: z.union([z.literal(''), z.uuid('Choose a picture.')]).default(''),
+  /** The colour of bids and of what is urgent; empty: the house's own yellow. */
+  signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #ffd21a.')]).default(''),
   currency: z.string().length(3).default('USD'),
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),
@@ -24,5 +35,15 @@ export const HouseSettingsSchema = z.object({
   premium_most: minor.default(750_000),
   first_limit: minor.default(25_000_000),
   bidding_terms_version: z.int().default(1),
+  /** When auctions close: times of the house's days, and how many at each. */
+  closing_slots: z.array(ClosingSlotSchema).max(40, 'At most 40 slots.').default([
+    { days: EVERY_DAY, time: '17:00', capacity: 4 }, { days: EVERY_DAY, time: '18:00', capacity: 6 }, { days: EVERY_DAY, time: '19:00', capacity: 6 }, { days: EVERY_DAY, time: '20:00', capacity: 4 },
+  ]),
+  /** A slate is what closes on one day. */
+  slate_size: z.int().min(1, 'A slate has room for at least one.').max(1000).default(20),
+  /** Cars of the same make and model close at least so far apart. */
+  similar_distance_minutes: z.int().min(0).max(7 * 24 * 60).default(60),
+  /** Talk, not floods: so many comments in five minutes from one person. */
+  comments_in_five_minutes: z.int().min(1, 'At least one.').max(200).default(10),
 });
 export type HouseSettings = z.infer<typeof HouseSettingsSchema>;

@@ -1,12 +1,24 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
+import type { ApiClient } from './client.ts';
+import { contentDeskCalls } from './content-calls.ts';
+import { operatorCalls } from './operator-calls.ts';
 import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
+import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
+import type { HouseSettings } from './settings.ts';
 
-/** The console's own calls, apart from the client that every page of the public loads. */
-export function staffCalls({ call }: { readonly call: Call }) {
+/** The console's own calls. */
+function deskCalls(call: Call) {
   const personPath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}`;
   return {
     staff: () => call<StaffList>('GET', '/api/operator/staff'),
     changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) => call<StaffMember>('PUT', `${personPath(username)}/roles`, { body }),
+    settings: () => call<HouseSettings>('GET', '/api/operator/settings'),
+    settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
+    changeSettings: (body: ChangeSettings) => call<HouseSettings>('PUT', '/api/operator/settings', { body }),
   };
 }
+
+/** The client with the calls of the staff, which no page of the public loads. */
+export const withStaffCalls = (client: ApiClient) => ({ ...client, ...operatorCalls(client.call), ...contentDeskCalls(client.call), desk: deskCalls(client.call) });
+export type StaffClient = ReturnType<typeof withStaffCalls>;

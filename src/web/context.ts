@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
-import type { ApiClient } from '#contract/client.ts';
+import type { StaffClient } from '#contract/staff-calls.ts';
 
 /** What the pages know of the house that serves them. */
 export interface HouseDescription {
@@ -11,13 +11,17 @@ export interface HouseDescription {
   /** True in a demo house that sends no mail: its people read their letters on a page. */
   readonly keepsMail: boolean;
   readonly timeZone: string;
+  /** The colour that stands for bidding and for what is urgent, where the house has its own. */
+  readonly signalColour: string | null;
+  /** The address of the logo, without a size; null where the house goes by its name. */
+  readonly logo: string | null;
   readonly publicUrl: string;
 }
 
 /** What the server hands to every page. */
 export interface PageContext {
   /** The API's client, acting as the visitor. */
-  readonly client: ApiClient;
+  readonly client: StaffClient;
   /** Stands on every script of the page (Content-Security-Policy). */
   readonly nonce: string;
   /** Null for a guest. */

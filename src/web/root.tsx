@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
@@ -44,12 +44,16 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }
 
+/** The house's own colour over the one of the styles: with dark letters on a light colour, light ones on a dark. */
+const signalStyle = (colour: string | null | undefined): CSSProperties | undefined => (colour
+  ? { '--color-signal': colour, '--color-signal-hover': `color-mix(in oklab, ${colour}, #000 8%)`, '--color-on-signal': `oklch(from ${colour} clamp(0, (.68 - l) * 1000, 1) 0 0)` } as CSSProperties : undefined);
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
   const data = useRouteLoaderData<typeof loader>('root');
   const theme = data?.theme ?? 'system';
   return (
-    <html lang="en" {...(theme === 'system' ? {} : { 'data-theme': theme })} suppressHydrationWarning>
+    <html lang="en" {...(theme === 'system' ? {} : { 'data-theme': theme })} style={signalStyle(data?.house.signalColour)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

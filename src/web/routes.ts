@@ -57,6 +57,7 @@ export default [
         route('operator/people', 'pages/operator/people/people-page.tsx'),
         route('operator/people/:username', 'pages/operator/people/paddle-page.tsx'),
         route('operator/staff', 'pages/operator/staff/staff-page.tsx'),
+        route('operator/settings', 'pages/operator/settings/settings-page.tsx'),
         route('operator/audit', 'pages/operator/audit/audit-page.tsx'),
       ]),
     ]),

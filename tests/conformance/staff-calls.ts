@@ -6,6 +6,7 @@ const auction = { title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', 
 /** The staff's calls, each with the power that it asks for, and a body that is right where it takes one. */
 export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, body?: unknown]>> = {
   'GET /api/operator/settings': ['see_settings'],
+  'GET /api/operator/settings/versions': ['see_settings'],
   'PUT /api/operator/settings': ['change_settings', { house_name: 'Hammerdown' }],
   'GET /api/operator/audit': ['read_trail'],
   'GET /api/operator/users': ['see_people'],

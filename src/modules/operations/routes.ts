@@ -1,5 +1,6 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { AuditPageSchema, AuditQuerySchema, type AuditEntry } from '#contract/operator.ts';
+import { SettingsVersionPageSchema } from '#contract/settings-form.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import { requireStaff, type ApiEnv } from '#platform/http/actor.ts';
@@ -7,6 +8,7 @@ import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { NamesOf } from './index.ts';
 import { refusalUnlessMay } from './policy.ts';
+import { listSettingsVersions } from './list-settings-versions.ts';
 import type { Settings } from './settings.ts';
 import { auditPage, type AuditRow } from './store.ts';
 
@@ -18,10 +20,14 @@ const readSettings = createRoute({
   method: 'get', path: '/operator/settings', tags: ['operator'], summary: "The house's settings",
   responses: { 200: json(HouseSettingsSchema, 'The settings'), ...problems(401, 403) },
 });
+const readVersions = createRoute({
+  method: 'get', path: '/operator/settings/versions', tags: ['operator'], summary: 'Who changed which setting, when and why, the newest first',
+  responses: { 200: json(SettingsVersionPageSchema, 'The versions'), ...problems(401, 403) },
+});
 const changeSettings = createRoute({
-  method: 'put', path: '/operator/settings', tags: ['operator'], summary: 'Change settings; what is not named stays',
+  method: 'put', path: '/operator/settings', tags: ['operator'], summary: 'Change settings; what is not named stays', description: '`reason` goes into the trail. With `version`, a version that somebody else made meanwhile is not overwritten (409).',
   request: { body: jsonBody(z.record(z.string(), z.unknown())) },
-  responses: { 200: json(HouseSettingsSchema, 'The settings as they are now'), ...problems(401, 403, 422) },
+  responses: { 200: json(HouseSettingsSchema, 'The settings as they are now'), ...problems(401, 403, 409, 422) },
 });
 const readAudit = createRoute({
   method: 'get', path: '/operator/audit', tags: ['operator'], summary: 'What the staff did, newest first; all of it, or what was done to one thing',
@@ -36,6 +42,10 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
   api.openapi(readSettings, async (c) => {
     const refusal = refusalUnlessMay(c.get('actor'), 'see_settings');
     return refusal === null ? c.json(await settings.current(database.executor), 200) : answerRefusal(c, refusal);
+  });
+  api.openapi(readVersions, async (c) => {
+    const result = await listSettingsVersions(database, c.get('actor'), namesOf);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(changeSettings, async (c) => {
     const actor = requireStaff(c);

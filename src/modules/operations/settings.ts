@@ -11,11 +11,14 @@ import { refusalUnlessMay } from './policy.ts';
 import { recordAct } from './record-act.ts';
 import { insertSettings, lockSettings, newestSettings } from './store.ts';
 
+const LONGEST_REASON = 1000;
 /** How long a process may act on settings that another process has changed since. */
 const KEPT_MS = 3_000;
 
 export interface Settings {
   current(executor: Executor): Promise<HouseSettings>;
+  /** The number of the newest version; 0 where nobody ever changed anything. */
+  version(executor: Executor): Promise<number>;
   /** Changes what is named, and keeps the rest; a new version, in the audit trail. */
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
 }
@@ -37,20 +40,26 @@ export function createSettings({ database, clock }: { database: Database; clock:
       kept = { settings, until: performance.now() + KEPT_MS };
       return settings;
     },
+    async version(executor) { return (await read(executor)).version; },
     async change(actor, changes) {
       const refusal = refusalUnlessMay(actor, 'change_settings');
       if (refusal !== null) return refusal;
+      const { reason: said, version: expected, ...named } = changes;
+      const reason = typeof said === 'string' ? said.trim().slice(0, LONGEST_REASON) : '';
       const result = await database.transaction(async (transaction): Promise<Result<HouseSettings>> => {
         await lockSettings(transaction);
         const before = await read(transaction);
-        const parsed = HouseSettingsSchema.safeParse({ ...before.settings, ...changes });
+        if (typeof expected === 'number' && expected !== before.version) {
+          return refused(409, 'Somebody changed the settings meanwhile. Look at theirs, and save again.', { code: 'newer_version', version: before.version });
+        }
+        const parsed = HouseSettingsSchema.safeParse({ ...before.settings, ...named });
         if (!parsed.success) return { ok: false, status: 422, body: validationProblem(parsed.error) };
         const errors = faultsOfSettings(parsed.data);
         const first = Object.values(errors)[0]?.[0];
         if (first !== undefined) return refused(422, first, { errors });
         const at = await clock.now(transaction);
-        await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, createdBy: actor.userId, at });
-        await recordAct(transaction, { actorId: actor.userId, act: 'settings_changed', subject: 'settings', before: before.settings, after: parsed.data, at });
+        await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, reason, createdBy: actor.userId, at });
+        await recordAct(transaction, { actorId: actor.userId, act: 'settings_changed', subject: 'settings', reason, ...differenceOf(before.settings, parsed.data), at });
         return accepted(parsed.data);
       });
       kept = null;
@@ -74,6 +83,14 @@ export function faultsOfSettings(settings: HouseSettings): Record<string, string
   if (!isTimeZone(settings.time_zone)) fault('time_zone', 'No such time zone.');
   if (!isLocale(settings.locale)) fault('locale', 'No such locale.');
   return faults;
+}
+
+/** Only what differs: the trail says what changed, not all that there is. */
+export function differenceOf(before: HouseSettings, after: HouseSettings): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const old: Record<string, unknown> = { ...before };
+  const now: Record<string, unknown> = { ...after };
+  const names = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
+  return { before: Object.fromEntries(names.map((name) => [name, old[name]])), after: Object.fromEntries(names.map((name) => [name, now[name]])) };
 }
 
 function isTimeZone(name: string): boolean {

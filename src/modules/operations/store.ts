@@ -26,7 +26,7 @@ export interface AuditRow {
   readonly recorded_at: Date;
 }
 
-interface SettingsTable { version: number; settings: unknown; created_by: string | null; created_at: Date }
+interface SettingsTable { version: number; settings: unknown; reason: string; created_by: string | null; created_at: Date }
 interface AuditTable { id: string; actor_id: string; act: string; subject: string; reason: string; before: unknown; after: unknown; recorded_at: Date }
 type Tables = { house_settings: SettingsTable; audit_entries: AuditTable };
 
@@ -40,9 +40,14 @@ export async function newestSettings(executor: Executor): Promise<{ version: num
 }
 
 /** Adds a version of the settings. Two that add the same version at once: the second fails on the key. */
-export async function insertSettings(transaction: Executor, row: { version: number; settings: unknown; createdBy: string; at: number }): Promise<void> {
+export async function insertSettings(transaction: Executor, row: { version: number; settings: unknown; reason: string; createdBy: string; at: number }): Promise<void> {
   await transaction.withTables<Tables>().insertInto('house_settings')
-    .values({ version: row.version, settings: JSON.stringify(row.settings), created_by: row.createdBy, created_at: new Date(row.at) }).execute();
+    .values({ version: row.version, settings: JSON.stringify(row.settings), reason: row.reason, created_by: row.createdBy, created_at: new Date(row.at) }).execute();
+}
+
+/** All versions of the settings, the newest first. */
+export async function settingsVersions(executor: Executor, limit: number): Promise<SettingsTable[]> {
+  return executor.withTables<Tables>().selectFrom('house_settings').selectAll().orderBy('version', 'desc').limit(limit).execute();
 }
 
 /** Lets one writer of the settings in at a time, until its transaction ends. */

@@ -1,4 +1,4 @@
-import { FilePen, Gavel, Inbox, MessagesSquare, Radio, ScrollText, ShieldCheck, Users } from 'lucide-react';
+import { FilePen, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -9,6 +9,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
+  { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
   { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
   { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly { readonly text: string; readonly to: string; readonly sign: unknown; readonly waits: string | null; readonly power: StaffPower }[];

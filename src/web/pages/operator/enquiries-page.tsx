@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ENQUIRY_STATES, MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
 import type { Enquiry } from '#contract/content.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
@@ -33,7 +33,7 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
   const name = `answer-${enquiry.reference}`;
   const { revalidate } = useRevalidator();
   const send = async () => {
-    const answered = await act.run(() => browserClient.enquiries.answer(enquiry.id, answer));
+    const answered = await act.run(() => staffClient.enquiries.answer(enquiry.id, answer));
     if (answered === null) return;
     setAnswer('');
     onAnswered(`Your answer to ${enquiry.name} (${enquiry.reference}) is on its way to ${enquiry.email}.`);

@@ -4,7 +4,7 @@ import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -28,7 +28,7 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
     <>
       <ErrorSummary problem={act.refused} />
       <p className="mt-1 text-small text-ink-2">Tells the seller that it is agreed. The dates can follow.</p>
-      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => browserClient.operator.approve(slug)).then((done) => { if (done !== null) onDone('It is approved, and the seller is told.'); })}>Approve without dates</WaitingButton>
+      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => staffClient.operator.approve(slug)).then((done) => { if (done !== null) onDone('It is approved, and the seller is told.'); })}>Approve without dates</WaitingButton>
     </>
   );
 }
@@ -43,14 +43,14 @@ export function Acts({ auction, state, submission, onDone }: ActsProps) {
     acts.push(
       <Act key="approve" title="Approve"><Approve slug={slug} onDone={onDone} /></Act>,
       <Act key="changes" title="Request changes">
-        <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => browserClient.operator.requestChanges(slug, message)} onDone={onDone} />
+        <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => staffClient.operator.requestChanges(slug, message)} onDone={onDone} />
       </Act>,
     );
   }
   if (isUnderReview) {
     acts.push(
       <Act key="decline" title="Decline">
-        <ReasonForm id={`decline-${slug}`} tone="stop" label="Reason" hint="The seller reads it; the public does not." button="Decline the submission" busy="Declining…" said="The submission is declined." act={(reason) => browserClient.operator.decline(slug, reason)} onDone={onDone} />
+        <ReasonForm id={`decline-${slug}`} tone="stop" label="Reason" hint="The seller reads it; the public does not." button="Decline the submission" busy="Declining…" said="The submission is declined." act={(reason) => staffClient.operator.decline(slug, reason)} onDone={onDone} />
       </Act>,
     );
   }
@@ -61,7 +61,7 @@ export function Acts({ auction, state, submission, onDone }: ActsProps) {
   if (!isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn')) {
     acts.push(
       <Act key="withdraw" title="Withdraw">
-        <ReasonForm id={`withdraw-${slug}`} tone="stop" label="Reason" hint="The public reads it, and so do the bidders and the seller." button="Withdraw the auction" busy="Withdrawing…" said="The auction is withdrawn." act={(reason) => browserClient.operator.withdraw(slug, reason)} onDone={onDone} />
+        <ReasonForm id={`withdraw-${slug}`} tone="stop" label="Reason" hint="The public reads it, and so do the bidders and the seller." button="Withdraw the auction" busy="Withdrawing…" said="The auction is withdrawn." act={(reason) => staffClient.operator.withdraw(slug, reason)} onDone={onDone} />
       </Act>,
     );
   }

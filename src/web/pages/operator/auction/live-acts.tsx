@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OperatorAuction } from '#contract/operator.ts';
 import type { Money } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
@@ -16,7 +16,7 @@ export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone:
   if (chosen === undefined) return <p className="text-ink-2">No bid stands.</p>;
   return (
     <ReasonForm id={`void-${auction.slug}`} tone="stop" label="Reason" hint="The bidder reads it, and it stands in the trail." button={`Void bid ${chosen.number ?? ''}`} busy="Voiding…" said="The bid is voided."
-      act={(reason) => browserClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)} onDone={(said) => { setNumber(''); onDone(said); }}>
+      act={(reason) => staffClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)} onDone={(said) => { setNumber(''); onDone(said); }}>
       <Select name="void-number" label="Bid" value={String(chosen.number)} onChange={(event) => setNumber(event.target.value)}
         options={bids.map((entry) => [String(entry.number), `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`])} />
     </ReasonForm>
@@ -28,7 +28,7 @@ export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAu
   const [typed, setTyped] = useState(amountText(reserve.amount, reserve.currency));
   return (
     <ReasonForm id={`reserve-${auction.slug}`} label="How you had the seller’s word" hint="It stands in the trail. A reserve is never raised." button={typed === '' ? 'Drop the reserve' : 'Lower the reserve'} busy="Changing…" said="The reserve is changed."
-      act={(reason) => browserClient.operator.lowerReserve(auction.slug, { reserve: typed === '' ? null : parseAmount(typed, reserve.currency), reason })} onDone={onDone}>
+      act={(reason) => staffClient.operator.lowerReserve(auction.slug, { reserve: typed === '' ? null : parseAmount(typed, reserve.currency), reason })} onDone={onDone}>
       <Field name="reserve" label={`New reserve, in ${reserve.currency}`} hint={`It is ${formatMoney(reserve)} now. Leave it empty to drop it.`} inputMode="numeric" autoComplete="off" className="data" value={typed} onChange={(event) => setTyped(formatTyped(event.target.value))} />
     </ReasonForm>
   );

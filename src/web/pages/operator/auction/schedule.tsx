@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
@@ -30,7 +30,7 @@ export function Schedule({ slug, submission, isApproved, onDone }: { slug: strin
     const times = { start_date: Date.parse(start), close_date: Date.parse(close) };
     const faults = Object.fromEntries(Object.entries(times).filter(([, ms]) => Number.isNaN(ms)).map(([field]) => [field, ['Enter a day and a time.']]));
     if (Object.keys(faults).length > 0) { act.refuse(problem('Two times are needed.', faults)); return; }
-    const done = await act.run(() => browserClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }));
+    const done = await act.run(() => staffClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }));
     if (done !== null) onDone(done.state === 'live' ? 'It is live, and the seller is told.' : 'It is on the calendar, and the seller is told.');
   };
   return (

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { ApiError } from '#contract/client.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -32,8 +32,8 @@ export function Editor({ kind, given }: { kind: ContentKind; given: ContentDetai
   const save = (on: number = editing.version): Promise<ContentDetail | null> => act.run(async () => {
     try {
       const saved = item === null
-        ? await browserClient.content.create({ kind, fields: { ...values }, note, ...(slug === '' ? {} : { slug }) })
-        : await browserClient.content.save(item.id, { version: on, fields: { ...values }, note, ...(slug === item.slug ? {} : { slug }) });
+        ? await staffClient.content.create({ kind, fields: { ...values }, note, ...(slug === '' ? {} : { slug }) })
+        : await staffClient.content.save(item.id, { version: on, fields: { ...values }, note, ...(slug === item.slug ? {} : { slug }) });
       editing.take(saved, { withFields: false });
       setNote('');
       setNewer(null);
@@ -76,10 +76,10 @@ export function Editor({ kind, given }: { kind: ContentKind; given: ContentDetai
           {editing.isDirty && !editing.isRestored ? <WaitingButton className="btn-quiet" onClick={editing.discard}>Discard what is not saved</WaitingButton> : null}
         </div>
         <PublishPanel item={item} isBusy={act.isBusy}
-          onPublish={() => void withSaved((id) => browserClient.content.publish(id), 'It is public.')}
-          onSchedule={(at) => void withSaved((id) => browserClient.content.publish(id, { publish_at: at }), 'It is scheduled.')}
-          onUnpublish={() => void withSaved((id) => browserClient.content.unpublish(id), 'It is a draft again.')} />
-        {item === null ? null : <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void act.run(() => browserClient.content.restore(item.id, number), `Version ${number} is the latest again.`).then((after) => { if (after !== null) editing.take(after, { withFields: true }); })} />}
+          onPublish={() => void withSaved((id) => staffClient.content.publish(id), 'It is public.')}
+          onSchedule={(at) => void withSaved((id) => staffClient.content.publish(id, { publish_at: at }), 'It is scheduled.')}
+          onUnpublish={() => void withSaved((id) => staffClient.content.unpublish(id), 'It is a draft again.')} />
+        {item === null ? null : <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void act.run(() => staffClient.content.restore(item.id, number), `Version ${number} is the latest again.`).then((after) => { if (after !== null) editing.take(after, { withFields: true }); })} />}
       </aside>
     </form>
   );

@@ -5,6 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import { MAX_BODY_LENGTH } from '#contract/content-kinds.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { HouseText } from '#web/components/prose/house-text.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -78,7 +79,7 @@ function Preview({ markdown }: { markdown: string }) {
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      browserClient.content.previewMarkdown(markdown, stop.signal).then(
+      staffClient.content.previewMarkdown(markdown, stop.signal).then(
         ({ html }) => setShown({ html, refusal: null }),
         (error: unknown) => { if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview is not there. What you typed is.') })); },
       );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CircleAlert } from 'lucide-react';
 import type { ContentVersionDetail } from '#contract/content.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -15,7 +15,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
   useEffect(() => band.current?.focus(), [number]);
   useEffect(() => {
     let isCurrent = true;
-    browserClient.content.version(id, number).then((version) => { if (isCurrent) setTheirs(version); }, (error: unknown) => { if (isCurrent) setRefusal(messageOf(error, 'Their version could not be read.')); });
+    staffClient.content.version(id, number).then((version) => { if (isCurrent) setTheirs(version); }, (error: unknown) => { if (isCurrent) setRefusal(messageOf(error, 'Their version could not be read.')); });
     return () => { isCurrent = false; };
   }, [id, number]);
   const texts = theirs === null ? [] : Object.entries(theirs.fields).filter(([, value]) => typeof value === 'string' && value !== '');

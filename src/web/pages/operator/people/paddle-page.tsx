@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Paddle } from '#contract/operator-calls.ts';
-import { browserClient } from '#web/api.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -46,7 +46,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
     <>
     {said === null ? null : <SuccessBand>{said}</SuccessBand>}
     <ReasonForm id={`paddle-${paddle.username}`} label="Reason" hint="For the trail." button="Change the paddle" busy="Changing…" said="The paddle is changed."
-      act={(reason) => browserClient.operator.changePaddle(paddle.username, { email_verified: isVerified, blocked: isBlocked, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
+      act={(reason) => staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, blocked: isBlocked, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
       onDone={(words) => { setSaid(words); void revalidate(); }}>
       <label className="check"><input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />E-mail address verified</label>
       <label className="check"><input type="checkbox" checked={isBlocked} onChange={(event) => setBlocked(event.target.checked)} />Blocked: may sign in, and not bid, sell or comment</label>

@@ -3,9 +3,8 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check, Minus } from 'lucide-react';
 import type { StaffMember } from '#contract/operator-people.ts';
-import { staffCalls } from '#contract/staff-calls.ts';
 import { mayDo, POWER_WORDS, ROLE_WORDS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
-import { staffDesk } from '#web/components/console/staff-desk.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
@@ -20,7 +19,7 @@ import { useUser } from '#web/root-data.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Staff', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { staff: await staffCalls(pageContext(context).client).staff() };
+  return { staff: await pageContext(context).client.desk.staff() };
 }
 
 function Members({ staff }: { staff: readonly StaffMember[] }) {
@@ -67,7 +66,7 @@ function Appoint() {
     <>
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <ReasonForm id="appoint" label="Reason" hint="For the trail." button="Give these roles" busy="Giving…" said="The roles are given."
-        act={(reason) => staffDesk.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
+        act={(reason) => staffClient.desk.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
         onDone={(words) => { setSaid(words); setUsername(''); setRoles([]); void revalidate(); }}>
         <Field name="username" label="Username" autoCapitalize="none" spellCheck={false} autoComplete="off" value={username} onChange={(event) => setUsername(event.target.value)} />
         <RoleChecks roles={roles} onChange={setRoles} />

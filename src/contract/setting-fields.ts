@@ -1,0 +1,52 @@
+import type { HouseSettings } from './settings.ts';
+
+/** How a setting is written in the console's form. */
+export type SettingKind =
+  | 'text' | 'lines' | 'email' | 'currency' | 'unit' | 'locale' | 'zone' | 'money' | 'percent' | 'minutes' | 'days' | 'count' | 'colour' | 'picture' | 'increments' | 'slots';
+export interface SettingField { readonly label: string; readonly kind: SettingKind; readonly hint?: string }
+interface SettingGroup { readonly title: string; readonly note: string; readonly fields: Partial<Record<keyof HouseSettings, SettingField>> }
+
+/** The settings as the form shows them: each in one group. */
+export const SETTING_GROUPS = [
+  { title: 'The house', note: 'Who people deal with. Shown to the public and in every letter.', fields: {
+    house_name: { label: 'Name', kind: 'text' },
+    logo_image: { label: 'Logo', kind: 'picture', hint: 'Stands in the header beside the name. Wide and low looks best, at least 320 pixels wide.' },
+    signal_colour: { label: 'Colour', kind: 'colour', hint: 'Bids and what is urgent. Letters on it are set black or white, whichever reads better.' },
+    contact_email: { label: 'E-mail address', kind: 'email', hint: 'Enquiries are mailed here; without it they go to the staff.' },
+    contact_phone: { label: 'Telephone', kind: 'text' },
+    postal_address: { label: 'Postal address', kind: 'lines' },
+  } },
+  { title: 'Places and units', note: 'How times, distances and amounts are written.', fields: {
+    time_zone: { label: 'Time zone', kind: 'zone', hint: 'The calendar of closings is kept in it.' },
+    locale: { label: 'Locale', kind: 'locale' },
+    distance_unit: { label: 'Distances', kind: 'unit' },
+    currency: { label: 'Currency', kind: 'currency', hint: 'Three letters, as USD. Auctions that are published keep theirs.' },
+  } },
+  { title: 'Bidding', note: 'An auction keeps what stood here when it was published.', fields: {
+    bid_unit: { label: 'Bids are in steps of', kind: 'money' },
+    increments: { label: 'Increments', kind: 'increments', hint: 'From this price on, the next bid is at least so much higher.' },
+    soft_close_ms: { label: 'Soft close', kind: 'minutes', hint: 'A bid within so many minutes of the close moves the close.' },
+    auction_length_ms: { label: 'Length of an auction', kind: 'days' },
+    first_limit: { label: 'First limit of a new bidder', kind: 'money' },
+    bidding_terms_version: { label: 'Version of the bidding terms', kind: 'count', hint: 'Raise it when the terms change: every bidder must accept them anew.' },
+  } },
+  { title: 'Fees', note: 'The buyer’s premium, on top of the hammer price.', fields: {
+    premium_basis_points: { label: 'Premium', kind: 'percent' },
+    premium_least: { label: 'At least', kind: 'money' },
+    premium_most: { label: 'At most', kind: 'money' },
+  } },
+  { title: 'The calendar', note: 'When auctions close. The calendar warns where these are passed.', fields: {
+    closing_slots: { label: 'Slots', kind: 'slots', hint: 'Times of the day, in the house’s time zone, and how many auctions each takes.' },
+    slate_size: { label: 'Most closings in a day', kind: 'count', hint: 'The size of a day’s slate.' },
+    similar_distance_minutes: { label: 'Minutes between similar cars', kind: 'count', hint: 'Of the same make and model.' },
+  } },
+  { title: 'Talk', note: 'So that talk is not a flood.', fields: {
+    comments_in_five_minutes: { label: 'Comments of one person in five minutes', kind: 'count' },
+  } },
+] as const satisfies readonly SettingGroup[];
+
+type KeysOf<T> = T extends unknown ? keyof T : never;
+type WithoutField = Exclude<keyof HouseSettings, KeysOf<(typeof SETTING_GROUPS)[number]['fields']>>;
+
+/** Every setting's field, by its name. A setting without one does not compile: nobody could change it in the console. */
+export const SETTING_FIELDS: Readonly<Record<keyof HouseSettings, SettingField>> & Readonly<Record<WithoutField, never>> = Object.assign({}, ...SETTING_GROUPS.map(({ fields }) => fields));

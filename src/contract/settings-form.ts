@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { pageOf, TimestampSchema } from './primitives.ts';
+import type { HouseSettings } from './settings.ts';
+
+/** A version of the settings: who changed what, when and why. */
+export const SettingsVersionSchema = z.object({
+  version: z.int(), changed_by: z.string().nullable(), changed_at: TimestampSchema, reason: z.string(),
+  changes: z.array(z.object({ setting: z.string(), before: z.unknown(), after: z.unknown() })),
+});
+export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;
+export const SettingsVersionPageSchema = pageOf(SettingsVersionSchema);
+export type SettingsVersionPage = z.infer<typeof SettingsVersionPageSchema>;
+/** `PUT /api/operator/settings`: what is named changes. `reason` goes into the trail; with `version`, a version that somebody else made meanwhile is not overwritten. */
+export type ChangeSettings = Partial<HouseSettings> & { readonly reason?: string; readonly version?: number };

@@ -1,0 +1,28 @@
+import { HouseSettingsSchema } from '#contract/settings.ts';
+import type { SettingsVersionPage } from '#contract/settings-form.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import type { NamesOf } from './index.ts';
+import { refusalUnlessMay } from './policy.ts';
+import { differenceOf } from './settings.ts';
+import { settingsVersions } from './store.ts';
+
+/** So many versions are told: a house changes its settings seldom. */
+const MOST_VERSIONS = 100;
+
+/** The versions of the settings with what each changed, the newest first. The first is compared with the defaults. */
+export async function listSettingsVersions(database: Database, actor: Actor, namesOf: NamesOf): Promise<Result<SettingsVersionPage>> {
+  const refusal = refusalUnlessMay(actor, 'see_settings');
+  if (refusal !== null) return refusal;
+  const rows = await settingsVersions(database.executor, MOST_VERSIONS + 1);
+  const names = await namesOf(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
+  const items = rows.slice(0, MOST_VERSIONS).map((row, place) => {
+    const { before, after } = differenceOf(HouseSettingsSchema.parse(rows[place + 1]?.settings ?? {}), HouseSettingsSchema.parse(row.settings));
+    return {
+      version: row.version, changed_by: row.created_by === null ? null : names.get(row.created_by) ?? null, changed_at: row.created_at.toISOString(), reason: row.reason,
+      changes: Object.keys(after).map((setting) => ({ setting, before: before[setting] ?? null, after: after[setting] ?? null })),
+    };
+  });
+  return accepted({ items, total: rows[0]?.version ?? 0, next_cursor: null });
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { mayDo } from '#contract/staff.ts';
+import { SETTING_GROUPS, type SettingField } from '#contract/setting-fields.ts';
+import type { HouseSettings } from '#contract/settings.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
+import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
+import { SettingInput } from './setting-input.tsx';
+import { settingInWords } from './setting-words.ts';
+import { Versions } from './versions.tsx';
+
+const DRAFT = 'settings';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Settings', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const [settings, versions] = await Promise.all([client.desk.settings(), client.desk.settingsVersions()]);
+  return { settings, versions, zones: ['UTC', ...Intl.supportedValuesOf('timeZone')] };
+}
+
+function readChanges(): Partial<HouseSettings> {
+  try {
+    return JSON.parse(readDraft(DRAFT) ?? '{}') as Partial<HouseSettings>;
+  } catch {
+    return {};
+  }
+}
+
+/** What is typed is kept in the browser until it is saved; what was typed back is no change. */
+function useChanges(settings: HouseSettings) {
+  const [changes, setChanges] = useState<Partial<HouseSettings>>({});
+  const [isRestored, setRestored] = useState(0);
+  useEffect(() => { setChanges(readChanges()); setRestored((count) => count + 1); }, []);
+  const change = (more: Partial<HouseSettings>) => setChanges((before) => {
+    const all = Object.entries({ ...before, ...more }).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name as keyof HouseSettings]));
+    const next = Object.fromEntries(all) as Partial<HouseSettings>;
+    keepDraft(DRAFT, all.length === 0 ? null : JSON.stringify(next));
+    return next;
+  });
+  const clear = () => { keepDraft(DRAFT, null); setChanges({}); setRestored((count) => count + 1); };
+  return { changes, change, clear, isRestored };
+}
+
+function Difference({ settings, changes }: { settings: HouseSettings; changes: Partial<HouseSettings> }) {
+  const names = Object.keys(changes) as (keyof HouseSettings)[];
+  if (names.length === 0) return <p className="text-ink-2">Nothing is changed yet.</p>;
+  return (
+    <dl className="grid gap-1">{names.map((name) => {
+      const { label, before, after } = settingInWords({ setting: name, before: settings[name], after: changes[name] });
+      return <div key={name}><dt className="inline font-[560]">{label}: </dt><dd className="inline break-words"><del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins></dd></div>;
+    })}</dl>
+  );
+}
+
+/** The house's settings: one form from one list, saved as a version with its reason. */
+export default function SettingsPage() {
+  const { settings, versions, zones } = useLoaderData<typeof loader>();
+  const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_settings');
+  const { changes, change, clear, isRestored } = useChanges(settings);
+  const [reason, setReason] = useState('');
+  const act = useAct('The settings were not saved. What you typed is still here.');
+  const { revalidate } = useRevalidator();
+  const shown = { ...settings, ...changes };
+  const errors = act.refused?.errors ?? {};
+  const save = async () => {
+    const saved = await act.run(() => staffClient.desk.changeSettings({ ...changes, reason, version: versions.total }), 'The settings are saved. Auctions that are published keep theirs.');
+    if (saved === null) return;
+    clear();
+    setReason('');
+    void revalidate();
+  };
+  return (
+    <>
+      <ConsoleHead title="Settings" />
+      <form noValidate className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+        <fieldset disabled={!mayChange} className="grid min-w-0 content-start gap-10">
+          <legend className="sr-only">The settings of the house</legend>
+          {SETTING_GROUPS.map(({ title, note, fields }) => (
+            <ConsolePart key={title} title={title} id={`group-${title.replaceAll(' ', '-').toLowerCase()}`}>
+              <p className="mt-1 text-small text-ink-2">{note}</p>
+              <div className="mt-4 grid max-w-2xl gap-5">
+                {(Object.entries(fields) as [keyof HouseSettings, SettingField][]).map(([name, field]) => (
+                  <SettingInput key={`${name}-${isRestored}`} name={name} field={field} settings={shown} errors={errors} zones={zones} minorUnits={minorUnitsPerWhole(shown.currency)} onChange={change} />
+                ))}
+              </div>
+            </ConsolePart>
+          ))}
+        </fieldset>
+        <div className="grid content-start gap-8 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
+          {mayChange ? (
+            <ConsolePart title="Save" id="save">
+              <ErrorSummary problem={act.refused} />
+              {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+              <div className="mt-3 grid gap-3">
+                <Difference settings={settings} changes={changes} />
+                <Field name="reason" label="Reason" hint="For the trail." maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} errors={errors['reason']} />
+                <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">Save the changes</SubmitButton>
+                {Object.keys(changes).length === 0 ? null : <button type="button" className="btn btn-quiet w-full" onClick={clear}>Undo what I typed</button>}
+              </div>
+            </ConsolePart>
+          ) : <p className="text-ink-2">Administrators change the settings. You may look.</p>}
+          <ConsolePart title="Versions" id="versions"><Versions versions={versions.items} /></ConsolePart>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SettingsVersion } from '#contract/settings-form.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { settingInWords } from './setting-words.ts';
+
+/** Who changed which setting, when and why. */
+export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
+  if (versions.length === 0) return <p className="mt-2 text-ink-2">Nobody has changed anything yet: the house runs on its defaults.</p>;
+  return (
+    <ol className="mt-2">
+      {versions.map((version) => (
+        <li key={version.version} className="border-b border-line py-3">
+          <p><strong className="font-[640]">Version {version.version}</strong><span className="text-ink-2"> by {version.changed_by === null ? 'a former member' : <PageLink className="link" to={`/operator/people/${version.changed_by}`}>{version.changed_by}</PageLink>}</span></p>
+          <p className="text-small text-ink-3"><TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" /></p>
+          {version.reason === '' ? null : <p className="mt-1 whitespace-pre-line break-words">“{version.reason}”</p>}
+          <dl className="mt-2 grid gap-1 text-small">
+            {version.changes.map((change) => {
+              const { label, before, after } = settingInWords(change);
+              return <div key={change.setting}><dt className="inline font-[560]">{label}: </dt><dd className="inline break-words"><del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins></dd></div>;
+            })}
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}
