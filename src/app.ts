@@ -10,7 +10,7 @@ import type { Log } from '#platform/log.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import { createAccounts } from '#modules/accounts/index.ts';
+import { AVATAR_UPLOAD, createAccounts } from '#modules/accounts/index.ts';
 import { bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
 import { createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
@@ -55,6 +55,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content });
   accounts.useExposure(bidding.exposureOf);
+  accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   operations.useNames(accounts.usernames);
   accounts.useKeepers([
     submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper,
@@ -67,7 +68,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
       operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
-    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }],
+    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The house as its pages show it: its name, logo and colour are settings. */
     async describe() {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod } from './account.ts';
+import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import type { Image } from './primitives.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
@@ -26,6 +26,14 @@ export function accountAreaCalls(call: Call) {
       changeEmail: (body: { email: string; password: string }) => call<{ message: string }>('POST', '/api/account/email', { body }),
       confirmEmail: (token: string) => call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
       deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
+    },
+    avatar: {
+      set(file: Blob) {
+        const body = new FormData();
+        body.set('photograph', file);
+        return call<User>('POST', '/api/account/avatar', { body });
+      },
+      remove: () => call<User>('DELETE', '/api/account/avatar'),
     },
     photographs: {
       /** Sends one photograph; `id` of the answer then places it. */

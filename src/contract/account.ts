@@ -7,6 +7,8 @@ import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.t
 export const UserSchema = z.object({
   id: z.string(), username: z.string(), name: z.string(), email: z.string(),
   email_verified: z.boolean(), bidding_terms_accepted: z.boolean(), has_payment_method: z.boolean(),
+  /** The address of the person's picture; their initials stand where there is none. */
+  avatar: z.string().nullable(),
   blocked: z.boolean(), is_staff: z.boolean(), staff_roles: z.array(z.enum(STAFF_ROLES)),
   limit: MoneySchema, exposure: MoneySchema, created_at: TimestampSchema,
 });

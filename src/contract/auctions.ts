@@ -60,7 +60,7 @@ export const FeesSchema = z.object({
 });
 
 export const AuctionDetailSchema = AuctionSummarySchema.extend({
-  seller: z.object({ username: z.string(), dealer: z.object({ slug: z.string(), name: z.string() }).nullable() }),
+  seller: z.object({ username: z.string(), avatar: z.string().nullable(), dealer: z.object({ slug: z.string(), name: z.string() }).nullable() }),
   vehicle: VehicleFactsSchema, story: z.array(StorySectionSchema), images: z.array(ImageSchema),
   fees: FeesSchema,
   withdrawn_reason: z.string().nullable(),
@@ -101,7 +101,7 @@ export const AccountAuctionSchema = AuctionSummarySchema.extend({
 export type AccountAuction = z.infer<typeof AccountAuctionSchema>;
 
 export const CommentSchema = z.object({
-  id: z.string(), author: z.string(), is_seller: z.boolean(), text: z.string(), parent_id: z.string().nullable(),
+  id: z.string(), author: z.string(), author_avatar: z.string().nullable(), is_seller: z.boolean(), text: z.string(), parent_id: z.string().nullable(),
   posted_at: TimestampSchema, removed: z.boolean(),
 });
 export type Comment = z.infer<typeof CommentSchema>;

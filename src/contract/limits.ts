@@ -6,5 +6,8 @@ export const MAX_AMOUNT = 100_000_000_000;
 /** Longest text of a comment. */
 export const MAX_COMMENT_LENGTH = 2000;
 
+/** The side of a person's picture, in pixels: sharp where it is shown largest. */
+export const AVATAR_SIDE = 192;
+
 /** Longest name that people give to a passkey. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;

@@ -18,11 +18,13 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
   const confirmed = await confirmPassword(house, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   if (actor.isStaff) return refused(409, 'A member of the staff leaves through a colleague: ask them to take your rights first.', { code: 'staff_account' });
-  return house.database.transaction(async (transaction): Promise<Result<null>> => {
+  let avatarId: string | null = null;
+  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     // Under this lock the desk accepts no bid of theirs, so nothing changes between the question and the answer.
     await lockPaddleRows(transaction, [actor.userId]);
     const account = await findAccount(transaction, actor.userId);
     if (account === null) return refused(401, 'Unauthenticated.');
+    avatarId = account.avatarId;
     for (const keeper of house.keepers()) {
       const objection = await keeper.objection?.(transaction, actor.userId) ?? null;
       if (objection !== null) return refused(409, objection, { code: 'account_in_use' });
@@ -42,4 +44,6 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     await deleteSessionsOf(transaction, actor.userId);
     return accepted(null);
   });
+  if (result.ok && avatarId !== null) await house.pictures().discard(avatarId);
+  return result;
 }

@@ -1,18 +1,22 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import type { User } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Actor, ApiEnv } from '#platform/http/actor.ts';
+import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { hasSessionCookie } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
+import type { Result } from '#platform/http/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSeal } from '#platform/seal.ts';
+import { avatarsOf, setAvatar } from './avatar.ts';
+import { avatarRoutes } from './avatar-routes.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
-import type { AccountsParts, ExposureOf, House, Keeper } from './parts.ts';
+import type { AccountsParts, ExposureOf, House, Keeper, Pictures } from './parts.ts';
 import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
@@ -23,6 +27,7 @@ import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.ts';
 import { keptUsernames } from './usernames.ts';
 
+export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type { DealerRecord, Keeper, NewDealer, PaddleRecord };
 
 /** People: their accounts, sessions, paddles and dealers. */
@@ -40,6 +45,12 @@ export interface Accounts {
   useExposure(exposureOf: ExposureOf): void;
   /** The other modules say here what they keep of people: for exports, and for when somebody leaves. */
   useKeepers(keepers: readonly Keeper[]): void;
+  /** Photographs are told of here, which take people's pictures in. */
+  usePictures(pictures: Pictures): void;
+  /** Puts a picture beside a person's name. */
+  setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
+  /** Where the pictures of these people are; those who have none are left out. */
+  avatars(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
@@ -72,8 +83,9 @@ const MOST_STAFF_ADDRESSES = 20;
 export function createAccounts(parts: AccountsParts): Accounts {
   let exposureOf: ExposureOf = () => Promise.resolve(0);
   let keepers: readonly Keeper[] = [];
+  let pictures: Pictures = { take: () => Promise.reject(new Error('nobody takes pictures in')), discard: () => Promise.resolve() };
   const house: House = {
-    ...parts, seal: createSeal(parts.config.secret, 'two-step'), keepers: () => keepers,
+    ...parts, seal: createSeal(parts.config.secret, 'two-step'), keepers: () => keepers, pictures: () => pictures,
     limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId),
   };
   const authenticate = createAuthenticator(house);
@@ -81,6 +93,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   routes.route('/', accountRoutes(house));
   routes.route('/', securityRoutes(house));
   routes.route('/', passkeyRoutes(house));
+  routes.route('/', avatarRoutes(house));
   routes.route('/', operatorRoutes(house));
 
   return {
@@ -91,6 +104,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, parts.config),
     useExposure(tell) { exposureOf = tell; },
     useKeepers(told) { keepers = told; },
+    usePictures(told) { pictures = told; },
+    avatars: avatarsOf,
+    setAvatar: (actor, bytes) => setAvatar(house, actor, bytes),
     lockPaddles,
     readPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),

@@ -2,6 +2,7 @@ import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RequestLog } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Seal } from '#platform/seal.ts';
@@ -42,11 +43,18 @@ export interface Keeper {
   forget?(transaction: Executor, leaving: { userId: string; at: Date }): Promise<void>;
 }
 
+/** What becomes of people's pictures. */
+export interface Pictures {
+  take(bytes: Uint8Array, createdBy: string): Promise<Result<{ readonly id: string }>>;
+  discard(imageId: string): Promise<void>;
+}
+
 /** What the use cases share. */
 export interface House extends AccountsParts {
   /** Keeps authenticator keys unreadable to whoever reads only the database. */
   readonly seal: Seal;
   keepers(): readonly Keeper[];
+  pictures(): Pictures;
   readonly limits: RateLimits;
   exposureOf(executor: Executor, userId: string): Promise<number>;
 }

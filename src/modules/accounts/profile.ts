@@ -3,6 +3,7 @@ import type { HouseSettings } from '#contract/settings.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { avatarAddress } from './avatar-address.ts';
 import type { House } from './parts.ts';
 import { hasAcceptedTerms } from './paddle.ts';
 import { readRoles } from './roles-store.ts';
@@ -39,7 +40,7 @@ export async function acceptTerms(house: House, actor: SignedIn): Promise<Result
 function presentUser({ paddle, ...account }: Account, { settings, exposure, roles }: { settings: HouseSettings; exposure: number; roles: StaffRole[] }): User {
   return {
     id: account.id, username: account.username, name: account.name, email: account.email,
-    email_verified: paddle.email_verified_at !== null,
+    avatar: avatarAddress(account.avatarId), email_verified: paddle.email_verified_at !== null,
     bidding_terms_accepted: hasAcceptedTerms(paddle, settings.bidding_terms_version),
     has_payment_method: paddle.payment_method_id !== null,
     blocked: paddle.blocked_at !== null, is_staff: paddle.is_staff, staff_roles: roles,

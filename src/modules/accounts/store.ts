@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date; erased_at?: Date | null }
+interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date; erased_at?: Date | null; avatar_image_id?: string | null }
 interface SessionsTable { token_hash: Buffer; user_id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date; expires_at: Date }
 interface MailedTokensTable {
   token_hash: Buffer; user_id: string; purpose: TokenPurpose; email: string; created_at: Date; expires_at: Date; used_at: Date | null;
@@ -23,7 +23,7 @@ export type MailedToken = MailedTokensTable;
 /** A person with their paddle. */
 export interface Account {
   readonly id: string; readonly username: string; readonly name: string; readonly email: string;
-  readonly passwordHash: string; readonly createdAt: Date; readonly paddle: PaddleRow;
+  readonly passwordHash: string; readonly createdAt: Date; readonly avatarId: string | null; readonly paddle: PaddleRow;
 }
 export interface SessionRow { tokenHash: Buffer; userId: string; username: string; isStaff: boolean; roles: readonly string[]; lastSeenAt: Date; expiresAt: Date }
 
@@ -65,11 +65,11 @@ export async function findAccountByEmail(executor: Executor, email: string): Pro
 
 async function findAccountWhere(executor: Executor, condition: ReturnType<typeof sql<boolean>>): Promise<Account | null> {
   const row = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id')
-    .selectAll('paddles').select(['users.id', 'users.username as chosen_username', 'users.name', 'users.email', 'users.password_hash', 'users.created_at as joined_at'])
+    .selectAll('paddles').select(['users.id', 'users.username as chosen_username', 'users.name', 'users.email', 'users.password_hash', 'users.created_at as joined_at', 'users.avatar_image_id'])
     .where(condition).executeTakeFirst();
   if (row === undefined) return null;
-  const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, ...paddle } = row;
-  return { id, username, name, email, passwordHash, createdAt, paddle };
+  const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, avatar_image_id: avatarId = null, ...paddle } = row;
+  return { id, username, name, email, passwordHash, createdAt, avatarId, paddle };
 }
 
 export async function updateUser(transaction: Executor, userId: string, change: { name?: string; email?: string; passwordHash?: string; at: Date }): Promise<void> {
@@ -78,10 +78,24 @@ export async function updateUser(transaction: Executor, userId: string, change: 
   }).where('id', '=', userId).execute();
 }
 
+/** Puts another picture beside the name; the one before it. */
+export async function setAvatarRow(transaction: Executor, userId: string, { imageId, at }: { imageId: string | null; at: Date }): Promise<string | null> {
+  const before = await house(transaction).selectFrom('users').select('avatar_image_id').where('id', '=', userId).forUpdate().executeTakeFirst();
+  await house(transaction).updateTable('users').set({ avatar_image_id: imageId, updated_at: at }).where('id', '=', userId).execute();
+  return before?.avatar_image_id ?? null;
+}
+
+/** Of these people those who have a picture, with it. */
+export async function findAvatars(executor: Executor, userIds: readonly string[]): Promise<{ id: string; avatar_image_id: string }[]> {
+  if (userIds.length === 0) return [];
+  const rows = await house(executor).selectFrom('users').select(['id', 'avatar_image_id']).where('id', 'in', [...new Set(userIds)]).where('avatar_image_id', 'is not', null).execute();
+  return rows.flatMap((row) => (row.avatar_image_id ? [{ id: row.id, avatar_image_id: row.avatar_image_id }] : []));
+}
+
 /** Leaves the row, which others' records point to, and nothing of the person in it. */
 export async function eraseUser(transaction: Executor, userId: string, { username, at }: { username: string; at: Date }): Promise<void> {
   await house(transaction).updateTable('users').set({
-    username, name: 'Former member', email: `${username}@erased.invalid`, password_hash: 'erased', updated_at: at, erased_at: at,
+    username, name: 'Former member', email: `${username}@erased.invalid`, password_hash: 'erased', avatar_image_id: null, updated_at: at, erased_at: at,
   }).where('id', '=', userId).execute();
 }
 

@@ -52,7 +52,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     catalogue = createCatalogue({
       database: place.database,
       clock: { now: () => Promise.resolve(NOW) },
-      accounts: { usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))) },
+      accounts: { usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))), avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])) },
       bidding: {
         standings: () => Promise.resolve(standings),
         liveTicks: () => Promise.resolve([]),

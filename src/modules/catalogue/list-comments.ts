@@ -20,10 +20,11 @@ export async function readComments(parts: Pick<CatalogueParts, 'database' | 'acc
   }
   const found = await listComments(executor, auction.id, { after, limit: page.limit });
   const rows = found.slice(0, page.limit);
-  const usernames = await parts.accounts.usernames(executor, [...new Set(rows.map((row) => row.authorId))]);
+  const authors = [...new Set(rows.map((row) => row.authorId))];
+  const [usernames, avatars] = [await parts.accounts.usernames(executor, authors), await parts.accounts.avatars(executor, authors)];
   const last = found.length > page.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: rows.map((row) => presentComment(row, { author: usernames.get(row.authorId) ?? '', isSeller: row.authorId === auction.sellerId })),
+    items: rows.map((row) => presentComment(row, { author: usernames.get(row.authorId) ?? '', avatar: avatars.get(row.authorId) ?? null, isSeller: row.authorId === auction.sellerId })),
     total: found[0]?.total ?? 0, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
   });
 }

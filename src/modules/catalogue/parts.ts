@@ -13,6 +13,8 @@ export interface CatalogueParts {
   readonly clock: Clock;
   readonly accounts: {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    /** Where people's pictures are; those who have none are left out. */
+    avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
   readonly bidding: {
     /** The auctions in which the user has a standing bid, the latest first (or of these alone), with how they stand. */

@@ -31,7 +31,7 @@ export async function postComment(parts: CatalogueParts, actor: SignedIn, slug: 
     const at = await parts.clock.now(transaction);
     const row = { id: newId(), authorId: actor.userId, parentId: parentId ?? null, text, postedAt: new Date(at), removedAt: null };
     await insertComment(transaction, { ...row, auctionId: auction.id });
-    const comment = presentComment(row, { author: actor.username, isSeller: actor.userId === auction.sellerId });
+    const comment = presentComment(row, { author: actor.username, avatar: (await parts.accounts.avatars(transaction, [actor.userId])).get(actor.userId) ?? null, isSeller: actor.userId === auction.sellerId });
     await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'comment', data: { server_time: at, slug, comment } }]);
     if (answered !== null && answered.authorId !== actor.userId) {
       await parts.notifications.tell(transaction, at, [{

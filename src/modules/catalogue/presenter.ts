@@ -70,7 +70,7 @@ export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSumm
   };
 }
 
-export interface DetailParts extends Omit<SummaryParts, 'hero'> { images: Image[]; seller: string; you: You | null; serverTime: number }
+export interface DetailParts extends Omit<SummaryParts, 'hero'> { images: Image[]; seller: string; sellerAvatar: string | null; you: You | null; serverTime: number }
 
 /** An auction on its own page. */
 export function presentDetail(row: AuctionDetailRow, parts: DetailParts): AuctionDetail {
@@ -78,7 +78,7 @@ export function presentDetail(row: AuctionDetailRow, parts: DetailParts): Auctio
   return {
     ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader, interest: parts.interest }),
     seller: {
-      username: parts.seller,
+      username: parts.seller, avatar: parts.sellerAvatar,
       dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
     vehicle: factsOf(row.vehicle), story: storyOf(row.story), images: parts.images,
@@ -92,10 +92,10 @@ export function presentDetail(row: AuctionDetailRow, parts: DetailParts): Auctio
 }
 
 /** A comment. What was removed keeps its place, without its words. */
-export function presentComment(row: CommentRow, also: { author: string; isSeller: boolean }): Comment {
+export function presentComment(row: CommentRow, also: { author: string; avatar: string | null; isSeller: boolean }): Comment {
   const removed = row.removedAt !== null;
   return {
-    id: row.id, author: also.author, is_seller: also.isSeller, text: removed ? '' : row.text, parent_id: row.parentId,
+    id: row.id, author: also.author, author_avatar: also.avatar, is_seller: also.isSeller, text: removed ? '' : row.text, parent_id: row.parentId,
     posted_at: row.postedAt.toISOString(), removed,
   };
 }

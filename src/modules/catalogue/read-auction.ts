@@ -17,14 +17,15 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
   const row = await findAuction(executor, slug);
   if (row === null) return noSuchAuction();
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
-  const [images, usernames, interest, you] = await Promise.all([
+  const [images, usernames, avatars, interest, you] = await Promise.all([
     parts.media.imagesOf(executor, [row.id], { heroOnly: false }),
     parts.accounts.usernames(executor, people),
+    parts.accounts.avatars(executor, [row.sellerId]),
     interestIn(executor, [row.id]),
     actor.kind === 'user' ? standingOf(parts, executor, actor, row) : null,
   ]);
   return accepted(presentDetail(row, {
-    images: images.get(row.id) ?? [], seller: usernames.get(row.sellerId) ?? '',
+    images: images.get(row.id) ?? [], seller: usernames.get(row.sellerId) ?? '', sellerAvatar: avatars.get(row.sellerId) ?? null,
     leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), you, serverTime: parts.live.serverTime(),
   }));
 }

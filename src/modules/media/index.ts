@@ -18,6 +18,7 @@ import { createPreviews, type Preview } from './previews.ts';
 import { createRenditions } from './renditions.ts';
 import { mediaRoutes } from './routes.ts';
 import { attachImages, detachImages, findImage, findImages, findTwins, imagesOfAuctions, insertImage, type Attachment, type ImageRecord, type Twin } from './store.ts';
+import { discardImage, squareOf } from './square.ts';
 import { takeIn, type NotTaken } from './take-in.ts';
 import { NO_ROOM } from './upload-pieces.ts';
 
@@ -31,6 +32,10 @@ export interface Media {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Takes a photograph in; 422 where the bytes are none. */
   addImage(bytes: Uint8Array, by: { createdBy: string | null }): Promise<Result<ImageRecord>>;
+  /** A picture of a person, cut square; what is no picture comes back as it is. */
+  square(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Forgets a picture that stands nowhere any more. */
+  discard(imageId: string): Promise<void>;
   /** Papers that are nobody's to see but those whom their keeper lets. */
   readonly documents: Documents;
   /** Hides what lies behind these boxes on all that is shown of one's own photograph; an empty list shows it again. */
@@ -105,6 +110,11 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       }
       await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor), look: taken.look });
       return { ok: true, value: image };
+    },
+    square: (bytes) => intake.run('visitor', () => squareOf(bytes)),
+    async discard(imageId) {
+      records.delete(imageId);
+      await discardImage({ executor: database.executor, storage }, imageId);
     },
     documents: createDocuments({ storage, intake }),
     hide: (actor, what) => hideOnPhotograph({ database, clock, storage, queue: intake, areFixed: (executor, ids) => areFixed(executor, ids), forget: (id) => void records.delete(id) }, actor, what),

@@ -64,6 +64,13 @@ export async function findImages(executor: Executor, ids: readonly string[]): Pr
 }
 
 /** Writes what is shown of a photograph; false where it was changed meanwhile. */
+/** Takes the row away and gives it, or null where there was none. */
+export async function deleteImage(executor: Executor, id: string): Promise<ImageRecord | null> {
+  const image = await findImage(executor, id);
+  if (image !== null) await tables(executor).deleteFrom('images').where('id', '=', id).execute();
+  return image;
+}
+
 export async function updateShown(executor: Executor, { before, after }: { before: number; after: ImageRecord }): Promise<boolean> {
   const result = await tables(executor).updateTable('images').set({
     storage_key: after.storageKey, original_key: after.originalKey, revision: after.revision, hidden: JSON.stringify(after.hidden),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Plus } from 'lucide-react';
+import { Face } from '#web/components/ui/face.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
@@ -22,7 +23,7 @@ export function AccountNav() {
     <nav aria-label="Account" className="no-print">
       {user === null ? null : (
         <div className="hidden items-center gap-3 pb-5 lg:flex">
-          <span className="grid size-11 flex-none place-items-center rounded-full bg-inverse text-small font-[700] text-on-inverse" aria-hidden="true">{initials(user.name)}</span>
+          <Face letters={initials(user.name)} address={user.avatar} side={44} className="text-small" />
           <div className="min-w-0 leading-snug"><p className="truncate font-[640]">{user.name}</p><p className="truncate text-small text-ink-3">{user.username}</p></div>
         </div>
       )}

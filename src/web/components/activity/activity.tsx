@@ -42,7 +42,7 @@ function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
   const { auction, user } = useBidDesk();
   const { pathname } = useLocation();
   if (user === null) return <p className="border-b border-line py-4 text-ink-2"><PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in</PageLink> to comment, or to ask the seller a question.</p>;
-  return <div className="flex gap-3 border-b border-line py-4"><div className="hidden sm:block"><Initials name={user.username} isDark /></div><CommentForm slug={auction.slug} label="Comment, or ask the seller a question" onPosted={onPosted} /></div>;
+  return <div className="flex gap-3 border-b border-line py-4"><div className="hidden sm:block"><Initials name={user.username} avatar={user.avatar} isDark /></div><CommentForm slug={auction.slug} label="Comment, or ask the seller a question" onPosted={onPosted} /></div>;
 }
 
 /** Fetches what came before, of both kinds. */

@@ -4,15 +4,16 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
+import { Face } from '#web/components/ui/face.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { CommentForm } from './comment-part.tsx';
 import type { Entry } from './entries.ts';
 
 export interface RowContext { slug: string; serverTime: number; username: string | null; canComment: boolean; onPosted: (comment: Comment) => void }
 
-/** Two letters of a username, for the eye only. */
-export function Initials({ name, isDark = false }: { name: string; isDark?: boolean }) {
-  return <span className={`grid size-9 flex-none place-items-center rounded-full text-micro font-[700] ${isDark ? 'bg-inverse text-on-inverse' : 'bg-press text-ink-2'}`} aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>;
+/** A person's picture, or two letters of their username: for the eye only. */
+export function Initials({ name, avatar, isDark = false }: { name: string; avatar: string | null; isDark?: boolean }) {
+  return <Face letters={name.slice(0, 2).toUpperCase()} address={avatar} isPale={!isDark} />;
 }
 
 function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: RowContext }) {
@@ -29,7 +30,7 @@ function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: Ro
 function CommentBody({ comment, context, verb }: { comment: Comment; context: RowContext; verb?: string }) {
   return (
     <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
-      <Initials name={comment.author} isDark={comment.is_seller} />
+      <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller} />
       <div className="min-w-0">
         <p className="leading-snug">
           <span className="font-[600]">{comment.author === context.username ? 'You' : comment.author}</span>{' '}

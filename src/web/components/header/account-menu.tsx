@@ -5,6 +5,7 @@ import type { User } from '#contract/account.ts';
 import { ACCOUNT_ITEMS, initials } from '#web/components/account/account-items.ts';
 import { useKeepsMail } from '#web/components/account/outbox-note.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
+import { Face } from '#web/components/ui/face.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
@@ -24,7 +25,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <>
       <button type="button" className="btn btn-quiet !px-2" popoverTarget="account-menu" aria-label={`Your account, ${user.name}`}>
-        <span className="grid size-8 place-items-center rounded-full bg-inverse text-micro font-[700] text-on-inverse" aria-hidden="true">{initials(user.name)}</span>
+        <Face letters={initials(user.name)} address={user.avatar} side={32} />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu">
         <div className="border-b border-line px-3 pb-3 pt-1 leading-snug"><p className="font-[640]">{user.name}</p><p className="text-small text-ink-3">{user.username}</p></div>

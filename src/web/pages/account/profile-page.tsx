@@ -13,6 +13,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
+import { AvatarField } from './avatar-field.tsx';
 import { DevicesSection } from './security/devices-section.tsx';
 import { EmailSection } from './security/email-section.tsx';
 import { LeavingSection } from './security/leaving-section.tsx';
@@ -69,6 +70,7 @@ function Details() {
       <h2 className="heading text-h2">Your details</h2>
       <ErrorSummary problem={result?.refused} />
       {result?.done ? <SuccessBand><Icon of={Check} className="text-go" /><span>{result.done}</span></SuccessBand> : null}
+      <AvatarField />
       <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
         <input type="hidden" name="what" value="details" />
         <Field name="name" label="Name" autoComplete="name" maxLength={200} defaultValue={user.name} errors={result?.refused?.errors['name']} />

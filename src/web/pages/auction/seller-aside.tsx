@@ -12,7 +12,7 @@ export function SellerAside() {
     <>
       <h2 className="heading text-h3">Seller</h2>
       <div className="mt-4 flex items-center gap-3">
-        <Initials name={seller.username} isDark />
+        <Initials name={seller.username} avatar={seller.avatar} isDark />
         <div className="leading-snug"><p className="font-[640]">{seller.dealer?.name ?? seller.username}</p><p className="text-small text-ink-3">{seller.dealer ? `Dealer, sold by ${seller.username}` : 'Private seller'}{place === '' ? '' : ` in ${place}`}</p></div>
       </div>
       <dl className="mt-4 grid grid-cols-2 border-y border-line py-3">

@@ -1,0 +1,26 @@
+import sharp from 'sharp';
+import { AVATAR_SIDE } from '#contract/limits.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { renditionKey } from './hide.ts';
+import { MEDIA_LIMITS, RENDITION_FORMATS, widthsOf } from './limits.ts';
+import { deleteImage } from './store.ts';
+
+/** The picture of a person: upright, cut square around what the eye goes to. What is no picture comes back as it is, for whoever takes it in to refuse. */
+export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' }).rotate()
+      .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover', position: sharp.strategy.attention })
+      .flatten({ background: '#ffffff' }).png().toBuffer();
+  } catch {
+    return bytes;
+  }
+}
+
+/** Forgets a picture that stands nowhere any more: its row, its file, and all that was made of it. */
+export async function discardImage({ executor, storage }: { executor: Executor; storage: Storage }, id: string): Promise<void> {
+  const image = await deleteImage(executor, id);
+  if (image === null) return;
+  await storage.remove(image.storageKey);
+  for (const width of widthsOf(image.width)) for (const format of RENDITION_FORMATS) await storage.remove(renditionKey(image, width, format));
+}
