@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
-import type { Image } from './primitives.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
+import type { HiddenBox, Image } from './primitives.ts';
+import type { RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
@@ -42,6 +43,10 @@ export function accountAreaCalls(call: Call) {
         body.set('photograph', file);
         return call<Image>('POST', '/api/account/photographs', { body, ...(signal === undefined ? {} : { signal }) });
       },
+      /** Takes in a photograph whose pieces have all arrived. Safe to repeat. */
+      take: (uploadId: string) => call<Image>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
+      /** Hides what lies behind these boxes, and shows all else. */
+      hide: (id: string, boxes: readonly HiddenBox[]) => call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(id)}/hidden`, { body: { boxes } }),
     },
     vehicles: {
       list: () => call<Vehicle[]>('GET', '/api/account/vehicles'),

@@ -48,7 +48,7 @@ describe('photographs sent piece by piece', () => {
   afterAll(async () => { await media.stop(); await place.close(); });
 
   const call = (method: string, path: string, { as = 'sue', headers = {}, body }: { as?: string; headers?: Record<string, string>; body?: BodyInit } = {}) =>
-    api.request(new Request(`http://house.test${path}`, { method, headers: { 'tus-resumable': '1.0.0', 'x-as': as, ...headers }, ...(body === undefined ? {} : { body, duplex: 'half' }) } as RequestInit));
+    api.request(new Request(`http://house.test${path}`, { method, headers: { 'tus-resumable': '1.0.0', 'x-as': as, ...headers }, ...(body === undefined ? {} : { body, duplex: 'half' }) }));
   async function begin(length: number, as = 'sue'): Promise<string> {
     const answer = await call('POST', UPLOADS, { as, headers: { 'upload-length': String(length) } });
     expect(answer.status).toBe(201);

@@ -1,24 +1,70 @@
-import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Check, Circle } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
+import { IMAGE_SECTIONS, SHOTS } from '#contract/shots.ts';
+import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { PhotographField } from '#web/components/photographs/photograph-field.tsx';
+import { browserClient } from '#web/api.ts';
+import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
+import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
 
-const ANGLES = [
-  'Front three-quarter, left', 'Side, left', 'Rear three-quarter, left', 'Rear, straight', 'Side, right', 'Front, straight', 'Dashboard, full width', 'Seats, driver\'s door open', 'Engine bay',
-  'Underside, front to back', 'VIN or chassis plate, readable', 'Odometer, engine running',
-];
+/** How long after a change the photographs are saved: what is said in one go is one save. */
+const SAVED_AFTER_MS = 1200;
 
-/** The photographs, and the angles that bidders look for. */
+/** Saves the photographs by themselves soon after each change, so that what was sent stands on every device; the newest order wins. */
+function useKept(draft: Submission, images: readonly Image[]): 'saved' | 'saving' | 'failed' {
+  const [state, setState] = useState<'saved' | 'saving' | 'failed'>('saved');
+  const first = useRef(images);
+  const running = useRef(Promise.resolve());
+  useEffect(() => {
+    if (images === first.current) return undefined;
+    const timer = setTimeout(() => {
+      setState('saving');
+      running.current = running.current.then(() => browserClient.submissions.save(draft.id, { images: placed(images) })).then(() => setState('saved'), () => setState('failed'));
+    }, SAVED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [draft.id, images]);
+  return state;
+}
+
+/** What bidders look for first, and what of it is still missing. */
+function ShotList({ images }: { images: readonly Image[] }) {
+  const shown = new Set(images.map(({ shot }) => shot));
+  const missing = SHOTS.filter(({ id }) => !shown.has(id)).length;
+  return (
+    <details className="border-y border-line py-3" open={images.length > 0}>
+      <summary className="min-h-11 cursor-pointer content-center font-[640]">Shot list: {missing === 0 ? 'all there' : `${missing} of ${SHOTS.length} still missing`}</summary>
+      <p className="text-small text-ink-2">Say under each photograph what it shows, and it is ticked here. Missing shots do not hold you up; bidders ask for them.</p>
+      <div className="mt-3 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {IMAGE_SECTIONS.map((section) => {
+          const count = images.filter((image) => image.section === section).length;
+          return (
+            <div key={section}>
+              <h3 className="flex justify-between border-b border-line pb-1 font-[640]">{SECTION_NAMES[section]}<span className="tnum text-small font-[440] text-ink-3">{count}</span></h3>
+              <ul className="mt-1">
+                {SHOTS.filter((shot) => shot.section === section).map((shot) => (
+                  <li key={shot.id} className={`flex items-start gap-2 py-0.5 text-[.9375rem] ${shown.has(shot.id) ? 'text-ink-2' : ''}`}><Icon of={shown.has(shot.id) ? Check : Circle} size={16} className={`mt-1 flex-none ${shown.has(shot.id) ? 'text-go' : 'text-ink-3'}`} />{shot.name}<span className="sr-only">{shown.has(shot.id) ? ', there' : ', missing'}</span></li>
+                ))}
+                {section === 'flaws' ? <li className="py-0.5 text-[.9375rem] text-ink-2">Each flaw that you name, near and from afar, with a pin on it.</li> : null}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </details>
+  );
+}
+
+/** The photographs, and the shots that bidders look for. */
 export function PhotographsStep({ draft, images, onChange }: { draft: Submission; images: Image[]; onChange: (images: Image[]) => void }) {
   const more = draft.photographs_needed - images.length;
+  const kept = useKept(draft, images);
   return (
     <>
-      <p className="text-[.9375rem]" role="status">{more > 0 ? <><strong className="data text-data-m">{images.length}</strong> of the {draft.photographs_needed} photographs that an auction needs.</> : 'Enough for an auction. More are welcome: buyers pay for what they can see.'}</p>
+      <p className="text-[.9375rem]" role="status">{more > 0 ? <><strong className="data text-data-m">{images.length}</strong> of the {draft.photographs_needed} photographs that an auction needs.</> : 'Enough for an auction. More are welcome: buyers pay for what they can see.'}{kept === 'saving' ? ' Saving…' : kept === 'failed' ? ' Not saved yet: it is tried again with your next change.' : ''}</p>
       <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={onChange} />
-      <details className="border-y border-line py-3">
-        <summary className="min-h-11 content-center font-[640]">Twelve angles that bidders look for</summary>
-        <ul className="mt-2 grid gap-x-6 gap-y-1 text-[.9375rem] text-ink-2 sm:grid-cols-2">{ANGLES.map((angle) => <li key={angle}>{angle}</li>)}</ul>
-      </details>
+      <ShotList images={images} />
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide-react';
+import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
+import { MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { ErrorSummary, Field } from '#web/components/ui/form.tsx';
+import { Marks, type Mode } from './marks.tsx';
+import { ShowsSelect } from './photograph-card.tsx';
+
+interface DialogProps { image: Image; place: number; count: number; onChange: (image: Image) => void; onMove: (to: number) => void; onClose: () => void }
+
+const MIDDLE = PHOTOGRAPH_UNITS / 2;
+const NEW_BOX: HiddenBox = { x: 4000, y: 4500, width: 2000, height: 1000 };
+const MODES: readonly (readonly [Mode, string])[] = [['look', 'Describe'], ['pin', 'Pin flaws'], ['hide', 'Hide plates']];
+const CAPTION_MOST = 300;
+const NOTE_MOST = 200;
+
+function withPins(image: Image, pins: readonly Pin[]): Image {
+  const { pins: _, ...rest } = image;
+  return pins.length === 0 ? rest : { ...rest, pins: [...pins] };
+}
+
+function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) => void }) {
+  return (
+    <>
+      <p className="text-ink-2">Press on the photograph where a flaw is, and say what it is. Bidders see the pin and read the note.</p>
+      <ol className="mt-3 grid gap-3">
+        {pins.map((pin, at) => (
+          <li key={at} className="flex items-center gap-3">
+            <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal">{at + 1}</span>
+            <input className="input min-w-0 flex-1" id={`pin-note-${at}`} aria-label={`Note on flaw ${at + 1}`} maxLength={NOTE_MOST} value={pin.note} placeholder="Stone chip, 3 mm" onChange={(event) => onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))} />
+            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove the pin of flaw ${at + 1}`} onClick={() => onPins(pins.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button>
+          </li>
+        ))}
+      </ol>
+      <button type="button" className="btn btn-line mt-3" disabled={pins.length >= MOST_PINS} onClick={() => onPins([...pins, { x: MIDDLE, y: MIDDLE, note: '' }])}><Icon of={Plus} size={18} />Add a pin in the middle</button>
+    </>
+  );
+}
+
+function Hiding({ image, boxes, onBoxes, onHidden }: { image: Image; boxes: readonly HiddenBox[]; onBoxes: (boxes: HiddenBox[]) => void; onHidden: (image: Image) => void }) {
+  const act = useAct('The boxes could not be kept. They are still here: please try again.');
+  const isSame = JSON.stringify(boxes) === JSON.stringify(image.hidden ?? []);
+  return (
+    <>
+      <p className="text-ink-2">Draw a box over each number plate. It is painted over on everything that is shown. We keep the photograph before it, for you to move the box; no page and no address shows it.</p>
+      <ErrorSummary problem={act.refused} />
+      <ul className="mt-3 grid gap-2">{boxes.map((_, at) => <li key={at} className="flex items-center justify-between border-b border-line"><span>Box {at + 1}</span><button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => onBoxes(boxes.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button></li>)}</ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => onBoxes([...boxes, NEW_BOX])}><Icon of={Plus} size={18} />Add a box in the middle</button>
+        <button type="button" className="btn btn-solid" disabled={isSame || act.isBusy} onClick={() => void act.run(() => browserClient.photographs.hide(image.id, boxes)).then((shown) => { if (shown !== null) onHidden(shown); })}><Icon of={EyeOff} size={18} />{act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}</button>
+      </div>
+    </>
+  );
+}
+
+/** All that can be said of a photograph: what it shows, its caption, its place, flaws pinned on it, what is hidden. */
+export function PhotographDialog({ image, place, count, onChange, onMove, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [mode, setMode] = useState<Mode>('look');
+  const [boxes, setBoxes] = useState<readonly HiddenBox[]>(image.hidden ?? []);
+  const [to, setTo] = useState(String(place + 1));
+  useEffect(() => { if (dialog.current?.open === false) dialog.current.showModal(); }, []);
+  const pins = image.pins ?? [];
+  const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));
+  const close = () => { if (pins.some(({ note }) => note.trim() === '')) setPins(pins.filter(({ note }) => note.trim() !== '')); onClose(); };
+  const newPin = (at: { x: number; y: number }) => {
+    setPins([...pins, { ...at, note: '' }]);
+    requestAnimationFrame(() => document.getElementById(`pin-note-${pins.length}`)?.focus());
+  };
+  const target = Number(to);
+  return (
+    <dialog ref={dialog} className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel" aria-label={`Photograph ${place + 1} of ${count}`} onClose={close}>
+      <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
+        <h2 className="heading text-h4">Photograph {place + 1} of {count}</h2>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={() => dialog.current?.close()}><Icon of={X} size={22} /></button>
+      </div>
+      <div className="grid gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Marks image={image} mode={mode} pins={pins} boxes={boxes} onPins={setPins} onBoxes={setBoxes} onNewPin={newPin} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap gap-1" role="group" aria-label="What to do">
+            {MODES.map(([each, words]) => <button key={each} type="button" className={`btn btn-s !min-h-11 ${each === mode ? 'btn-solid' : 'btn-line'}`} aria-pressed={each === mode} onClick={() => setMode(each)}>{each === 'look' ? null : <Icon of={each === 'pin' ? MapPin : EyeOff} size={16} />}{words}</button>)}
+          </div>
+          <div className="mt-5 grid gap-5">
+            {mode === 'pin' ? <div><Pins pins={pins} onPins={setPins} /></div> : null}
+            {mode === 'hide' ? <div><Hiding image={image} boxes={boxes} onBoxes={setBoxes} onHidden={(shown) => { const { hidden: _, ...rest } = image; onChange({ ...rest, base: shown.base, ...(shown.hidden === undefined ? {} : { hidden: shown.hidden }) }); }} /></div> : null}
+            {mode === 'look' ? (
+              <>
+                <div className="field"><span className="flabel">What it shows</span><ShowsSelect image={image} label="What it shows" onChange={onChange} /></div>
+                <Field name="caption" label="Caption" hint="One line that bidders read under it." maxLength={CAPTION_MOST} value={image.caption} onChange={(event) => onChange({ ...image, caption: event.target.value })} />
+                <div className="flex items-end gap-3">
+                  <div className="w-28"><Field name="place" label="Place" inputMode="numeric" autoComplete="off" className="data" value={to} onChange={(event) => setTo(event.target.value)} /></div>
+                  <button type="button" className="btn btn-line" disabled={!Number.isInteger(target) || target < 1 || target > count || target === place + 1} onClick={() => onMove(target - 1)}>Move to place {Number.isInteger(target) && target > 0 ? Math.min(target, count) : ''}</button>
+                </div>
+              </>
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { Accessibility, type DragDropManager } from '@dnd-kit/dom';
+import { move } from '@dnd-kit/helpers';
+import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
+import { isSortableOperation, useSortable } from '@dnd-kit/react/sortable';
+import type { Image } from '#contract/primitives.ts';
+import { type CardActs, PhotographCard } from './photograph-card.tsx';
+
+interface BoardProps extends CardActs { images: readonly Image[]; onOrder: (images: Image[]) => void; className: string }
+
+type Operation = DragDropManager['dragOperation'];
+interface Told { readonly operation: Operation }
+const placeIn = (operation: Operation): number | null => (isSortableOperation(operation) ? (operation.source?.index ?? null) : null);
+const startOf = (operation: Operation): number => (isSortableOperation(operation) ? (operation.source?.initialIndex ?? 0) : 0) + 1;
+
+/** What is said while a photograph is moved, by whatever means. */
+const SPOKEN = Accessibility.configure({
+  screenReaderInstructions: { draggable: 'To move this photograph, press space. Then press the arrow keys, and space again to put it down, or escape to put it back.' },
+  announcements: {
+    dragstart: ({ operation }: Told) => `Photograph ${startOf(operation)} is picked up.`,
+    dragover: ({ operation }: Told) => { const place = placeIn(operation); return place === null ? undefined : `It would stand at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`; },
+    dragend: ({ operation, canceled }: Told & { canceled: boolean }) => { const place = placeIn(operation); return canceled || place === null ? `Put back at place ${startOf(operation)}.` : `Put down at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`; },
+  },
+});
+
+const withSpeech: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => [...defaults.filter((plugin) => plugin !== Accessibility), SPOKEN];
+
+function SortableCard({ image, place, ...acts }: CardActs & { image: Image; place: number }) {
+  const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: place });
+  return <PhotographCard image={image} place={place} cardRef={ref} handleRef={handleRef} isDragging={isDragging} {...acts} />;
+}
+
+/** The photographs, which can be dragged, or moved with the keyboard, to their places. */
+export function SortableBoard({ images, onOrder, className, ...acts }: BoardProps) {
+  // The list is put in order once, at the end: while a photograph is moved the library shows where it would stand.
+  const end = (event: DragEndEvent) => { if (!event.canceled) onOrder(move([...images], event)); };
+  return (
+    <DragDropProvider onDragEnd={end} plugins={withSpeech}>
+      <ul className={className}>{images.map((image, place) => <SortableCard key={image.id} image={image} place={place} {...acts} />)}</ul>
+    </DragDropProvider>
+  );
+}

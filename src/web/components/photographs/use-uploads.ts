@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Image } from '#contract/primitives.ts';
+import { browserClient, readCookie } from '#web/api.ts';
+import { announce } from '#web/components/bid/announce.ts';
+import { messageOf, statusOf } from '#web/problems.ts';
+
+export const MOST_MB = 30;
+const MB = 1024 * 1024;
+const ADDRESS = '/api/account/photographs/uploads';
+const SENDING_AT_ONCE = 3;
+/** A piece is what is sent again at most when the line drops. */
+const PIECE_BYTES = MB;
+/** How long each further try of a piece waits; after the last the photograph waits for the line, or for its sender. */
+const RETRY_DELAYS_MS = [500, 1500, 4000, 8000, 15_000];
+const TOKEN_EXPIRED = 419;
+const NO_ROOM = 507;
+/** Answers after which the same may well succeed. */
+const WORTH_A_TRY = new Set([409, TOKEN_EXPIRED, 423, 429]);
+const BROKEN = 'The line dropped. It goes on by itself when the line is back.';
+
+/** A photograph on its way. `refused` ones will not be taken as they are; `broken` ones go on where they stopped. */
+export interface Sending {
+  readonly key: number; readonly file: File; readonly name: string;
+  readonly state: 'waiting' | 'sending' | 'broken' | 'refused'; readonly share: number; readonly message: string;
+}
+
+const mayTryAgain = (status: number): boolean => WORTH_A_TRY.has(status) || (status >= 500 && status !== NO_ROOM);
+const pause = (ms: number) => new Promise<void>((wake) => { setTimeout(wake, ms); });
+
+/** Sends the pieces of a file, going on where an earlier try stopped, and gives the upload's id. */
+async function sendPieces(file: File, onShare: (share: number) => void): Promise<string> {
+  const { Upload } = await import('tus-js-client');
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint: ADDRESS, chunkSize: PIECE_BYTES, retryDelays: RETRY_DELAYS_MS, removeFingerprintOnSuccess: true, metadata: {},
+      async onBeforeRequest(request) {
+        if (readCookie('XSRF-TOKEN') === null) await browserClient.account.csrfCookie();
+        request.setHeader('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '');
+      },
+      async onAfterResponse(_request, response) { if (response.getStatus() === TOKEN_EXPIRED) await browserClient.account.csrfCookie(); },
+      onShouldRetry: (error) => mayTryAgain(error.originalResponse?.getStatus() ?? 500),
+      onProgress: (sent, all) => onShare(all === 0 ? 0 : sent / all),
+      onSuccess: () => resolve((upload.url ?? '').split('/').at(-1) ?? ''),
+      onError: reject,
+    });
+    void upload.findPreviousUploads().then(([earlier]) => {
+      if (earlier !== undefined) upload.resumeFromPreviousUpload(earlier);
+      upload.start();
+    }, reject);
+  });
+}
+
+/** Makes a photograph of what arrived; where the house is busy or the line is down, again a little later. */
+async function take(uploadId: string): Promise<Image> {
+  for (const delay of RETRY_DELAYS_MS) {
+    try {
+      return await browserClient.photographs.take(uploadId);
+    } catch (error) {
+      if (!mayTryAgain(statusOf(error)) || statusOf(error) === 409) throw error;
+      await pause(delay);
+    }
+  }
+  return browserClient.photographs.take(uploadId);
+}
+
+interface Failure { readonly state: 'broken' | 'refused'; readonly message: string }
+
+/** What became of a failed try: the words of the house where it answered. */
+function failureOf(error: unknown): Failure {
+  const answered = error as { originalResponse?: { getStatus(): number; getBody(): string } | null };
+  const status = answered.originalResponse?.getStatus() ?? statusOf(error);
+  let words = messageOf(error, '');
+  if (answered.originalResponse != null) {
+    try {
+      const body: unknown = JSON.parse(answered.originalResponse.getBody());
+      if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') words = body.message;
+    } catch {
+      // An answer that is none of the house's: a proxy's, perhaps.
+    }
+  }
+  if (status === NO_ROOM) return { state: 'broken', message: words };
+  return mayTryAgain(status) || status === 0 ? { state: 'broken', message: BROKEN } : { state: 'refused', message: words || 'The photograph could not be sent.' };
+}
+
+interface Field { readonly images: readonly Image[]; readonly most: number; readonly onChange: (images: Image[]) => void }
+
+/** The photographs on their way: three at a time, in the order in which they were chosen, each tried again by itself or by hand. */
+export function useUploads({ images, most, onChange }: Field) {
+  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const [left, setLeft] = useState('');
+  const present = useRef(images);
+  const queue = useRef<Sending[]>([]);
+  const places = useRef(new Map<string, number>());
+  const running = useRef(0);
+  const keys = useRef(0);
+  useEffect(() => { present.current = images; }, [images]);
+  const change = useRef(onChange);
+  useEffect(() => { change.current = onChange; }, [onChange]);
+
+  const put = useCallback((next: Image[]) => { present.current = next; change.current(next); }, []);
+  const mark = useCallback((key: number, what: Partial<Sending> | null) => {
+    setSendings((all) => (what === null ? all.filter((each) => each.key !== key) : all.map((each) => (each.key === key ? { ...each, ...what } : each))));
+  }, []);
+  const arrive = useCallback((image: Image, key: number) => {
+    places.current.set(image.id, key);
+    // One that was chosen earlier and came later stands before those that were quicker.
+    const at = present.current.findIndex((each) => (places.current.get(each.id) ?? 0) > key);
+    if (present.current.some((each) => each.id === image.id)) return;
+    put(at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image));
+  }, [put]);
+  const pump = useCallback(function goOn() {
+    while (running.current < SENDING_AT_ONCE) {
+      const next = queue.current.shift();
+      if (next === undefined) { if (running.current === 0) announce('All photographs that could be sent have arrived.'); return; }
+      running.current += 1;
+      mark(next.key, { state: 'sending', message: '' });
+      sendPieces(next.file, (share) => mark(next.key, { share })).then(take)
+        .then((image) => { arrive(image, next.key); mark(next.key, null); }, (error: unknown) => mark(next.key, failureOf(error)))
+        .finally(() => { running.current -= 1; goOn(); });
+    }
+  }, [arrive, mark]);
+  const retry = useCallback((which: readonly Sending[]) => {
+    queue.current.push(...which);
+    for (const each of which) mark(each.key, { state: 'waiting', message: '' });
+    pump();
+  }, [mark, pump]);
+  const send = (files: readonly File[]) => {
+    const room = Math.max(0, most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length);
+    setLeft(files.length > room ? `There is room for ${most} photographs. ${files.length - room} were left out.` : '');
+    const chosen = files.slice(0, room).map((file): Sending => {
+      keys.current += 1;
+      const isLarge = file.size > MOST_MB * MB;
+      return { key: keys.current, file, name: file.name, share: 0, state: isLarge ? 'refused' : 'waiting', message: isLarge ? `It is larger than ${MOST_MB} MB.` : '' };
+    });
+    setSendings((all) => [...all, ...chosen]);
+    queue.current.push(...chosen.filter(({ state }) => state === 'waiting'));
+    pump();
+  };
+  useReturningLine(sendings, retry);
+  return { sendings, left, send, put, retry, drop: (key: number) => mark(key, null) };
+}
+
+/** Goes on when the line is back, and asks before a page is left on which something is still on its way. */
+function useReturningLine(sendings: readonly Sending[], retry: (which: readonly Sending[]) => void): void {
+  const broken = sendings.filter(({ state }) => state === 'broken');
+  const isBusy = sendings.some(({ state }) => state === 'waiting' || state === 'sending');
+  const known = useRef(broken);
+  useEffect(() => { known.current = broken; });
+  useEffect(() => {
+    const goOn = () => retry(known.current);
+    globalThis.addEventListener('online', goOn);
+    return () => globalThis.removeEventListener('online', goOn);
+  }, [retry]);
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    globalThis.addEventListener('beforeunload', ask);
+    return () => globalThis.removeEventListener('beforeunload', ask);
+  }, [isBusy]);
+}
