@@ -3,7 +3,6 @@ import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from '
 import { queryString, type Call } from './call.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { HiddenBox, Image } from './primitives.ts';
-import type { RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
