@@ -11,7 +11,9 @@ export async function writeRoles(transaction: Executor, userId: string, { roles,
     await sql`insert into staff_roles (user_id, role, given_by, given_at)
       select ${userId}, role, ${givenBy}, ${at.toISOString()}::timestamptz from unnest(${[...roles]}::text[]) as r(role) on conflict do nothing`.execute(transaction);
   }
-  await sql`delete from staff_roles where user_id = ${userId} and role <> all(${[...roles]}::text[])`.execute(transaction);
+  const taken = (await readRoles(transaction, userId)).filter((role) => !roles.includes(role));
+  // Nothing is taken from who has nothing: in a house that is still empty even such a statement would ask for an administrator.
+  if (taken.length > 0) await sql`delete from staff_roles where user_id = ${userId} and role = any(${taken}::text[])`.execute(transaction);
   await sql`update paddles set is_staff = ${roles.length > 0} where user_id = ${userId} and is_staff <> ${roles.length > 0}`.execute(transaction);
 }
 
