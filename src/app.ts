@@ -14,6 +14,7 @@ import { AVATAR_UPLOAD, createAccounts } from '#modules/accounts/index.ts';
 import { bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
 import { createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
+import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
 import { createMedia, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
@@ -46,29 +47,30 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const media = createMedia({ database, clock, storage, log });
   const vehicles = createVehicles({ database, clock, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
+  const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const submissions = createSubmissions({
-    database, clock, accounts, bidding, operations, media, vehicles, notifications, live,
+    database, clock, accounts, bidding, dealers, operations, media, vehicles, notifications, live,
     photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,
   });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
-  const search = createSearch({ catalogue, content });
+  const search = createSearch({ catalogue, content, dealers });
   accounts.useExposure(bidding.exposureOf);
   accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   operations.useNames(accounts.usernames);
   accounts.useKeepers([
-    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper,
+    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper, dealers.keeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, selling, catalogue, content,
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, dealers, selling, catalogue, content,
     routes: [
-      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
+      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
-    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD],
+    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The house as its pages show it: its name, logo and colour are settings. */
     async describe() {
@@ -96,6 +98,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         await content.seedDefaults();
         await bidding.closer.start();
         bidding.auditor.start();
+        dealers.watch.start();
         mail.start();
       }
     },
@@ -103,6 +106,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     async stop(): Promise<void> {
       if (config.role !== 'web') {
         await mail.stop();
+        await dealers.watch.stop();
         await bidding.auditor.stop();
         await bidding.closer.stop();
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
@@ -32,7 +33,7 @@ export const ResetPasswordSchema = z.object({ token: z.string().max(512).default
 export const VerifyEmailSchema = z.object({ token: z.string().max(2048).default('') });
 export const AcceptTermsSchema = z.object({ accepted: z.literal(true, 'The bidding terms must be accepted.') });
 
-export const DealerSchema = z.object({ slug: z.string(), name: z.string(), role: z.enum(['owner', 'member']) });
+export const DealerSchema = z.object({ slug: z.string(), name: z.string(), role: z.enum(DEALER_ROLES) });
 export type Dealer = z.infer<typeof DealerSchema>;
 
 export const PaymentMethodSchema = z.object({

@@ -77,6 +77,8 @@ export const AuctionQuerySchema = z.object({
   q: z.string().max(200).optional(),
   make: z.string().max(400).optional(), body: z.string().max(200).optional(),
   region: z.string().max(400).optional(),
+  /** A dealer's slug: what is sold in its name. */
+  dealer: z.string().max(120).optional(),
   year_from: z.coerce.number().int().min(1885).max(2100).optional(), year_to: z.coerce.number().int().min(1885).max(2100).optional(),
   price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(), price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   no_reserve: z.enum(['1']).optional(),

@@ -16,7 +16,7 @@ export const ENQUIRY_TOPICS = ['general', 'auction', 'service', 'photographer'] 
 export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number];
 export const ENQUIRY_STATES = ['open', 'answered'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
-export const SUGGESTION_KINDS = ['auction', 'result', 'post', 'faq', 'service', 'photographer', 'page'] as const;
+export const SUGGESTION_KINDS = ['auction', 'result', 'dealer', 'post', 'faq', 'service', 'photographer', 'page'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 /** Longest body, in characters of Markdown. */

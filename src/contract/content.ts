@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
 import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_BODY_LENGTH, MAX_MESSAGE_LENGTH, PAGE_SLUGS, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
+import { DealerSummarySchema } from './dealers.ts';
 import { ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 /** Sanitised HTML, made from Markdown by the server: safe to set into a page as it is. Headings begin at `h2` and carry an id. */
@@ -131,7 +132,7 @@ const groupOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item
 export const SearchQuerySchema = z.object({ q: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(24).default(6) });
 export const SearchAnswerSchema = z.object({
   query: z.string(), total: z.int(),
-  auctions: groupOf(AuctionSummarySchema), results: groupOf(AuctionSummarySchema), posts: groupOf(PostSummarySchema),
+  auctions: groupOf(AuctionSummarySchema), results: groupOf(AuctionSummarySchema), dealers: groupOf(DealerSummarySchema), posts: groupOf(PostSummarySchema),
   faqs: groupOf(FaqSchema.extend({ group: z.string() })), services: groupOf(ServiceSummarySchema), photographers: groupOf(PhotographerSummarySchema),
   pages: groupOf(z.object({ slug: z.string(), title: z.string(), summary: z.string(), href: z.string() })),
 });

@@ -10,10 +10,11 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   payments: ['accounts'],
   notifications: ['accounts'],
   bidding: ['accounts', 'notifications', 'operations'],
-  selling: ['accounts', 'bidding', 'media', 'operations', 'vehicles'],
+  dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
+  selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   content: ['accounts', 'media', 'operations'],
-  search: ['catalogue', 'content'],
+  search: ['catalogue', 'content', 'dealers'],
 };
 
 const BROWSER_PACKAGES = [

@@ -14,6 +14,8 @@ import { createSeal } from '#platform/seal.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
+import { dealerBook, type DealerBook } from './dealer-book.ts';
+import type { DealerMemberRecord, DealerPerson } from './dealer-store.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsParts, ExposureOf, House, Keeper, Pictures } from './parts.ts';
@@ -28,7 +30,7 @@ import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.
 import { keptUsernames } from './usernames.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
-export type { DealerRecord, Keeper, NewDealer, PaddleRecord };
+export type { DealerBook, DealerMemberRecord, DealerPerson, DealerRecord, Keeper, NewDealer, PaddleRecord };
 
 /** People: their accounts, sessions, paddles and dealers. */
 export interface Accounts {
@@ -64,6 +66,8 @@ export interface Accounts {
   dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
   findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
   createDealer(transaction: Executor, dealer: NewDealer): Promise<string>;
+  /** For the dealers' own affairs: who belongs to which, read and written. */
+  readonly dealerBook: DealerBook;
   setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
@@ -117,7 +121,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     },
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
-    dealerMemberships, dealersOf, findDealerBySlug, createDealer,
+    dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,
     setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
     setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),

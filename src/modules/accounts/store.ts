@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date; erased_at?: Date | null; avatar_image_id?: string | null }
@@ -16,7 +17,6 @@ type Tables = {
   users: UsersTable; sessions: SessionsTable; mailed_tokens: MailedTokensTable; paddles: PaddlesTable; dealers: DealersTable; dealer_members: DealerMembersTable;
 };
 export type TokenPurpose = 'verify_email' | 'recover' | 'change_email';
-export type DealerRole = 'owner' | 'member';
 export type PaddleRow = PaddlesTable;
 export type MailedToken = MailedTokensTable;
 

@@ -29,7 +29,7 @@ export async function browseAuctions(parts: Parts, query: Query): Promise<Result
   const { executor } = parts.database;
   const words = wordsOf(query.q ?? '');
   const asked = {
-    words, makes: valuesOf(query.make), bodies: valuesOf(query.body), regions: valuesOf(query.region),
+    words, makes: valuesOf(query.make), bodies: valuesOf(query.body), regions: valuesOf(query.region), dealer: query.dealer ?? null,
     yearFrom: query.year_from ?? null, yearTo: query.year_to ?? null, priceFrom: query.price_from ?? null, priceTo: query.price_to ?? null,
     noReserve: query.no_reserve === '1', soldOnly: query.sold === '1', group: query.status,
   };

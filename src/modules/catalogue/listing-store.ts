@@ -49,6 +49,8 @@ export interface Narrowing {
   readonly makes: readonly string[];
   readonly bodies: readonly string[];
   readonly regions: readonly string[];
+  /** A dealer's slug. */
+  readonly dealer: string | null;
   readonly yearFrom: number | null;
   readonly yearTo: number | null;
   readonly priceFrom: number | null;
@@ -89,6 +91,7 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
 function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [IS_PUBLIC];
   for (const spellings of narrowing.words) conditions.push(contains(SEARCHED, spellings));
+  if (narrowing.dealer !== null) conditions.push(sql`a.dealer_id = (select d.id from dealers d where d.slug = ${narrowing.dealer})`);
   if (narrowing.yearFrom !== null) conditions.push(sql`a.year >= ${narrowing.yearFrom}`);
   if (narrowing.yearTo !== null) conditions.push(sql`a.year <= ${narrowing.yearTo}`);
   if (narrowing.priceFrom !== null) conditions.push(sql`${SHOWN_PRICE} >= ${narrowing.priceFrom}`);

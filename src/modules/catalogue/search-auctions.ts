@@ -26,7 +26,7 @@ export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<
     return refused(422, 'The cursor does not belong to this search.', { errors: { cursor: ['The cursor does not belong to this search.'] } });
   }
   const narrowing: Narrowing = {
-    group: query.group ?? null, words: await parts.vocabulary.spellings(executor, words), makes: [], bodies: [], regions: [],
+    group: query.group ?? null, words: await parts.vocabulary.spellings(executor, words), makes: [], bodies: [], regions: [], dealer: null,
     yearFrom: null, yearTo: null, priceFrom: null, priceTo: null, noReserve: false, soldOnly: false,
   };
   const [listed, facets] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { DealerSummary } from '#contract/dealers.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { ContentFound } from '#modules/content/index.ts';
 import type { Result } from '#platform/http/result.ts';
@@ -10,5 +11,8 @@ export interface SearchParts {
   };
   readonly content: {
     search(query: { q: string; limit: number }): Promise<ContentFound>;
+  };
+  readonly dealers: {
+    search(query: { q: string; limit: number }): Promise<{ items: DealerSummary[]; total: number }>;
   };
 }

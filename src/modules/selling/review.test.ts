@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { OperatorAuctionPageSchema } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { createRefusalToSell } from '#modules/dealers/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
   const { accounts, bidding, operations, notifications } = house;
   house.api.route('/api', createSubmissions({
-    database, clock: databaseClock, accounts, bidding, operations, notifications, media, live: { ring: () => undefined },
+    database, clock: databaseClock, accounts, bidding, dealers: { refusalToSell: createRefusalToSell(house) }, operations, notifications, media, live: { ring: () => undefined },
     vehicles: createVehicles({ database, clock: databaseClock, media }), photographsNeeded: 1,
   }).routes);
   const sue = await house.addPerson('sue');

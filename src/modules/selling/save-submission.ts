@@ -20,13 +20,13 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
     const found = await openSubmission(parts, transaction, { actor, id });
     if ('ok' in found) return found;
     const at = new Date(await parts.clock.now(transaction));
-    const dealer = await readDealer(parts, transaction, { actor, slug: input.dealer });
+    const dealer = await readDealer(parts, transaction, { actor, slug: input.dealer, at });
     const vin = input.vin === undefined || input.vin === '' ? null : parts.vehicles.checkVin(input.vin, at);
     const faults: Faults = { ...faultsOfAmounts(input, found), ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}), ...await faultsOfImages(parts, transaction, { actor, input }) };
-    if (dealer === 'none') faults['dealer'] = ['You are not a member of this dealer.'];
+    if (dealer !== undefined && 'fault' in dealer) faults['dealer'] = [dealer.fault];
     if (input.year !== undefined && input.year > at.getUTCFullYear() + 1) faults['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
     if (Object.keys(faults).length > 0) return refusedFields(faults);
-    const after = changed(found, input, { vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined, dealerId: dealer === 'none' ? undefined : dealer });
+    const after = changed(found, input, { vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined, dealerId: dealer === undefined || 'fault' in dealer ? undefined : dealer.dealerId });
     await updateSubmission(transaction, after, at);
     await parts.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
     if (input.images !== undefined) {
@@ -56,12 +56,16 @@ export async function reread(parts: SubmissionParts, transaction: Executor, { ac
   return shown;
 }
 
-/** The dealer's id, null for nobody, undefined where nothing was said, 'none' where it is not the seller's. */
-async function readDealer(parts: SubmissionParts, executor: Executor, { actor, slug }: { actor: SignedIn; slug: string | null | undefined }): Promise<string | null | undefined> {
-  if (slug === undefined || slug === null) return slug;
+/** For whom is sold: the dealer's id, null for oneself, undefined where nothing was said; or why not. */
+async function readDealer(
+  parts: SubmissionParts, executor: Executor, { actor, slug, at }: { actor: SignedIn; slug: string | null | undefined; at: Date },
+): Promise<{ dealerId: string | null } | { fault: string } | undefined> {
+  if (slug === undefined) return undefined;
+  if (slug === null) return { dealerId: null };
   const dealer = await parts.accounts.findDealerBySlug(executor, slug);
-  const memberships = (await parts.accounts.dealerMemberships(executor, [actor.userId])).get(actor.userId) ?? [];
-  return dealer !== null && memberships.includes(dealer.dealerId) ? dealer.dealerId : 'none';
+  if (dealer === null) return { fault: 'You are not a member of this dealer.' };
+  const fault = await parts.dealers.refusalToSell(executor, { userId: actor.userId, dealerId: dealer.dealerId, at: at.getTime() });
+  return fault === null ? { dealerId: dealer.dealerId } : { fault };
 }
 
 function faultsOfAmounts(input: Save, record: SubmissionRecord): Faults {

@@ -9,9 +9,10 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
   readonly accounts: {
     readPaddle(executor: Executor, userId: string): Promise<{ readonly emailVerified: boolean; readonly blocked: boolean } | null>;
     findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
-    dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
   };
+  /** Why somebody may not sell in the name of a dealer, in words; null where they may. */
+  readonly dealers: { refusalToSell(executor: Executor, selling: { userId: string; dealerId: string; at: number }): Promise<string | null> };
   readonly media: {
     replace(transaction: Executor, auctionId: string, images: readonly Attachment[]): Promise<void>;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;

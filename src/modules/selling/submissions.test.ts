@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { SubmissionSchema, type Submission } from '#contract/submissions.ts';
+import { createRefusalToSell } from '#modules/dealers/index.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
   const vehicles = createVehicles({ database, clock: databaseClock, media });
-  submissions = createSubmissions({ database, clock: databaseClock, accounts: house.accounts, bidding: house.bidding, operations: house.operations, media, vehicles, notifications: house.notifications, live: { ring: () => undefined }, photographsNeeded: PHOTOGRAPHS_NEEDED });
+  submissions = createSubmissions({ database, clock: databaseClock, accounts: house.accounts, bidding: house.bidding, dealers: { refusalToSell: createRefusalToSell(house) }, operations: house.operations, media, vehicles, notifications: house.notifications, live: { ring: () => undefined }, photographsNeeded: PHOTOGRAPHS_NEEDED });
   house.api.route('/api', submissions.routes);
   house.api.route('/api', vehicles.routes);
   for (const name of ['sue', 'sam']) {

@@ -16,6 +16,10 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
     if (paddle === null || paddle.blocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
     if (!paddle.emailVerified) return refused(403, 'Verify your email address first: we write to it about your auction.', { code: 'email_not_verified' });
+    const at = await parts.clock.now(transaction);
+    // The role and the licence are asked again: both may have ended since the dealer was named.
+    const notForDealer = found.dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
+    if (notForDealer !== null) return refused(422, notForDealer, { code: 'not_for_dealer', errors: { dealer: [notForDealer] } });
     const images = (await parts.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
     const missing = findMissing(found, { count: images.length, needed: parts.photographsNeeded });
     if (missing.length > 0) {
@@ -23,7 +27,6 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
       for (const { field, message } of missing) (errors[field] ??= []).push(message);
       return refused(422, 'Some things are still missing.', { code: 'submission_incomplete', errors, missing });
     }
-    const at = await parts.clock.now(transaction);
     const base = slugOf(found.title);
     // A title that was changed on the way gives the auction another address; its own old one counts as free.
     const slug = found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);

@@ -10,7 +10,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 const ASK_AFTER_MS = 150;
 const FEWEST_LETTERS = 2;
 
-const KIND_NAMES: Record<Suggestion['kind'], string> = { auction: 'Auction', result: 'Result', post: 'Article', faq: 'Question', service: 'Service', photographer: 'Photographer', page: 'Page' };
+const KIND_NAMES: Record<Suggestion['kind'], string> = { auction: 'Auction', result: 'Result', dealer: 'Dealer', post: 'Article', faq: 'Question', service: 'Service', photographer: 'Photographer', page: 'Page' };
 
 /** What is suggested for the text so far; the last answer stays until the next one is here. */
 function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] {

@@ -2,7 +2,7 @@ import type { SearchAnswer } from '#contract/content.ts';
 
 /** The kinds of things that a search finds, as the address names them. */
 export const SEARCH_KINDS = [
-  { kind: 'auctions', name: 'Live and coming' }, { kind: 'results', name: 'Results' }, { kind: 'posts', name: 'Journal and news' }, { kind: 'faqs', name: 'Questions' },
+  { kind: 'auctions', name: 'Live and coming' }, { kind: 'results', name: 'Results' }, { kind: 'dealers', name: 'Dealers' }, { kind: 'posts', name: 'Journal and news' }, { kind: 'faqs', name: 'Questions' },
   { kind: 'services', name: 'Services' }, { kind: 'photographers', name: 'Photographers' }, { kind: 'pages', name: 'Pages' },
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number]['kind'];

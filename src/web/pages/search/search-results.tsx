@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
+import { DealerList } from '#web/components/dealer/dealer-list.tsx';
 import { signOf } from '#web/components/enquiry/service-signs.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
@@ -23,6 +24,7 @@ const ROW_LINK = 'font-[620] decoration-1 underline-offset-4 after:absolute afte
 const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
   auctions: ({ answer, ...rest }) => <Cards auctions={answer.auctions.items} {...rest} />,
   results: ({ answer, ...rest }) => <Cards auctions={answer.results.items} {...rest} />,
+  dealers: ({ answer }) => <DealerList dealers={answer.dealers.items} level="h3" />,
   posts: ({ answer }) => <div className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">{answer.posts.items.map((post) => <PostCard key={post.journal + post.slug} post={post} level="h3" />)}</div>,
   faqs: ({ answer }) => (
     <ul className="max-w-[54rem] border-t border-line">{answer.faqs.items.map((faq) => (

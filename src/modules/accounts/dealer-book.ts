@@ -1,0 +1,37 @@
+import type { DealerRole } from '#contract/dealer-roles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { createDealer, dealerMemberships, type DealerRecord, type NewDealer } from './dealers.ts';
+import { deleteMember, type DealerMemberRecord, type DealerPerson, findDealerRole, findMembers, findPerson, lockDealerRow } from './dealer-store.ts';
+import { insertDealerMembers } from './store.ts';
+
+/** Who belongs to which dealer, as the dealers' own affairs need it. Whoever writes here has locked the dealer, and asked who may. */
+export interface DealerBook {
+  create(transaction: Executor, dealer: NewDealer): Promise<string>;
+  /** The dealer, and nobody else changes who belongs to it until the transaction ends. */
+  lock(transaction: Executor, slug: string): Promise<DealerRecord | null>;
+  /** Owners first. */
+  members(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]>;
+  /** Null: they do not belong to it. */
+  roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
+  /** The dealers that somebody belongs to. */
+  dealersOf(executor: Executor, userId: string): Promise<string[]>;
+  /** Lets somebody in, or changes their role. */
+  put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
+  remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
+  person(executor: Executor, by: { userId: string } | { username: string } | { email: string }): Promise<DealerPerson | null>;
+}
+
+/** The one book of a house. */
+export const dealerBook: DealerBook = {
+  create: createDealer,
+  async lock(transaction, slug) {
+    const row = await lockDealerRow(transaction, slug);
+    return row === null ? null : { dealerId: row.id, slug: row.slug, name: row.name };
+  },
+  members: findMembers,
+  roleOf: findDealerRole,
+  dealersOf: async (executor, userId) => (await dealerMemberships(executor, [userId])).get(userId) ?? [],
+  put: (transaction, dealerId, { userId, role, at }) => insertDealerMembers(transaction, dealerId, { members: [{ userId, role }], at: new Date(at) }),
+  remove: deleteMember,
+  person: findPerson,
+};

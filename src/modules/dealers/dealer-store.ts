@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LicenceStanding } from '#contract/dealer-roles.ts';
+import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Place } from '#platform/http/cursor.ts';
+
+/** What a dealer says of itself. */
+export interface ProfileFields { readonly about: string; readonly city: string; readonly region: string; readonly country: string; readonly website: string; readonly phone: string }
+/** A dealer with its licence and its auctions, counted. */
+export interface DealerRow extends ProfileFields {
+  readonly id: string; readonly slug: string; readonly name: string; readonly createdAt: Date; readonly logoId: string | null;
+  /** `licenceExpiresOn` is a day, as `2027-03-31`: the last on which it is good. */
+  readonly licenceNumber: string; readonly licenceExpiresOn: string | null; readonly closedAt: Date | null; readonly closedReason: string;
+  readonly live: number; readonly comingSoon: number; readonly sold: number; readonly notSold: number; readonly withdrawn: number; readonly undecided: number;
+}
+export interface ListedDealer extends DealerRow { readonly members: number; readonly sortKey: number }
+
+const COLUMNS = sql`d.id, d.slug, d.name, d.created_at as "createdAt", coalesce(p.about, '') as about, coalesce(p.city, '') as city, coalesce(p.region, '') as region,
+  coalesce(p.country, '') as country, coalesce(p.website, '') as website, coalesce(p.phone, '') as phone, p.logo_id as "logoId", coalesce(p.licence_number, '') as "licenceNumber",
+  to_char(p.licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", p.closed_at as "closedAt", coalesce(p.closed_reason, '') as "closedReason",
+  f.live, f.coming as "comingSoon", f.sold, f.not_sold as "notSold", f.withdrawn, f.undecided`;
+// What was withdrawn before it had opened was never offered; its last writing is its withdrawal.
+const TABLES = sql`dealers d left join dealer_profiles p on p.dealer_id = d.id cross join lateral (
+  select count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as coming,
+    count(*) filter (where s.status = 'sold')::int as sold, count(*) filter (where s.status = 'not_sold')::int as not_sold,
+    count(*) filter (where s.status = 'withdrawn' and s.starts_at <= a.updated_at)::int as withdrawn,
+    count(*) filter (where s.status in ('closed', 'reserve_not_met', 'offer'))::int as undecided
+  from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = d.id and s.starts_at is not null) f`;
+const ON_OFFER = sql`(f.live + f.coming)`;
+const SEARCHED = sql`translate(lower(concat_ws(' ', d.name, p.city, p.region, p.country, p.about)), 'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;
+const SOON_DAYS = LICENCE_WARNING_DAYS[0];
+
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
+
+/** What a list of dealers is narrowed to. `words`: each inner list holds the spellings of one word. */
+export interface DealerNarrowing { readonly words: readonly (readonly string[])[]; readonly openOnly: boolean; readonly licence: LicenceStanding | null; readonly today: string }
+
+function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): RawBuilder<unknown>[] {
+  const day = sql`${today}::date`;
+  const standings: Record<LicenceStanding, RawBuilder<unknown>> = {
+    none: sql`p.licence_expires_on is null`, ended: sql`p.licence_expires_on < ${day}`,
+    ends_soon: sql`p.licence_expires_on between ${day} and ${day} + ${SOON_DAYS}::int`, good: sql`p.licence_expires_on > ${day} + ${SOON_DAYS}::int`,
+  };
+  return [
+    ...words.map((spellings) => sql`(${sql.join(spellings.map((word) => sql`${SEARCHED} like ${pattern(word)}`), sql` or `)})`),
+    ...(openOnly ? [sql`p.closed_at is null`] : []), ...(licence === null ? [] : [standings[licence]]),
+  ];
+}
+
+/** The dealers of one page, those with the most on offer first, and one more where there is a next. */
+export async function listDealers(executor: Executor, narrowing: DealerNarrowing, { after, limit }: { after: Place | null; limit: number }): Promise<ListedDealer[]> {
+  const conditions = conditionsOf(narrowing);
+  if (after !== null) conditions.push(sql`(${ON_OFFER}, d.id) < (${after.key}::int, ${after.id})`);
+  const { rows } = await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${ON_OFFER} as "sortKey"
+    from ${TABLES} where ${all(conditions)} order by ${ON_OFFER} desc, d.id desc limit ${limit + 1}`.execute(executor);
+  return rows;
+}
+
+export async function countDealers(executor: Executor, narrowing: DealerNarrowing): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(narrowing))}`.execute(executor);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findDealer(executor: Executor, slug: string): Promise<DealerRow | null> {
+  const { rows } = await sql<DealerRow>`select ${COLUMNS} from ${TABLES} where d.slug = ${slug}`.execute(executor);
+  return rows[0] ?? null;
+}
+
+/** The words of names and places, for forgiving slips of the finger. */
+export async function readDealerVocabulary(executor: Executor, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select distinct word from dealers d left join dealer_profiles p on p.dealer_id = d.id,
+      lateral regexp_split_to_table(lower(concat_ws(' ', d.name, p.city, p.region, p.country)), '[^[:alnum:]]+') as word
+    where p.closed_at is null and length(word) >= 3 limit ${limit}`.execute(executor);
+  return rows.map(({ word }) => word);
+}
+
+/** Whether it is taken; beside it all that begin so, to find one that is free. */
+export async function slugsLike(executor: Executor, slug: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`select slug from dealers where slug = ${slug} or slug like ${`${slug}-%`}`.execute(executor);
+  return rows.map((row) => row.slug);
+}
+
+/** Of a dealer's licence what is asked before something is submitted in its name. */
+export async function findLicence(executor: Executor, dealerId: string): Promise<{ licenceExpiresOn: string | null; closedAt: Date | null }> {
+  const { rows } = await sql<{ licenceExpiresOn: string | null; closedAt: Date | null }>`select to_char(licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", closed_at as "closedAt"
+    from dealer_profiles where dealer_id = ${dealerId}`.execute(executor);
+  return rows[0] ?? { licenceExpiresOn: null, closedAt: null };
+}
+
+/** Auctions of the dealer that are on the floor, in the order in which they are locked. */
+export async function liveAuctionsOf(executor: Executor, dealerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select a.id from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = ${dealerId} and s.status = 'live' order by a.id`.execute(executor);
+  return rows.map((row) => row.id);
+}
+
+/** What is to be another than it was; what is undefined stays. */
+export type ProfileChanges = { readonly [K in keyof ProfileFields]?: ProfileFields[K] | undefined } & { readonly logoId?: string | null | undefined };
+const changesOf = (fields: ProfileChanges): [string, unknown][] =>
+  Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name === 'logoId' ? 'logo_id' : name, value]]));
+
+/** Changes what is named of a profile; one that is not there yet is begun. */
+export async function saveProfile(transaction: Executor, dealerId: string, { fields, at }: { fields: ProfileChanges; at: Date }): Promise<void> {
+  await sql`insert into dealer_profiles (dealer_id, updated_at) values (${dealerId}, ${at}) on conflict (dealer_id) do update set updated_at = excluded.updated_at`.execute(transaction);
+  const sets = changesOf(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  if (sets.length > 0) await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
+}
+
+export async function saveLicence(transaction: Executor, dealerId: string, { number, expiresOn, at }: { number: string; expiresOn: string; at: Date }): Promise<void> {
+  await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values (${dealerId}, ${number}, ${expiresOn}::date, ${at})
+    on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on, updated_at = excluded.updated_at`.execute(transaction);
+}
+
+export async function closeDealerRow(transaction: Executor, dealerId: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
+  await sql`insert into dealer_profiles (dealer_id, closed_at, closed_reason, updated_at) values (${dealerId}, ${at}, ${reason}, ${at})
+    on conflict (dealer_id) do update set closed_at = excluded.closed_at, closed_reason = excluded.closed_reason, updated_at = excluded.updated_at`.execute(transaction);
+}
+
+/** A licence whose end somebody is to be told of now. */
+export interface DueNotice { readonly dealerId: string; readonly slug: string; readonly name: string; readonly expiresOn: string; readonly daysBefore: number }
+
+/**
+ * Marks the warnings that are due as told, and names them: of a licence whose earlier warnings were missed only the latest is told. Of
+ * two processes that look at once, one gets each.
+ */
+export async function claimNotices(transaction: Executor, { today, at, limit }: { today: string; at: Date; limit: number }): Promise<DueNotice[]> {
+  const { rows } = await sql<DueNotice>`
+    with due as (
+      select p.dealer_id, p.licence_expires_on as expires_on, min(w.days) as days_before
+      from dealer_profiles p join unnest(${[...LICENCE_WARNING_DAYS]}::int[]) as w(days)
+        on case when w.days = 0 then p.licence_expires_on < ${today}::date else p.licence_expires_on <= ${today}::date + w.days end
+      where p.closed_at is null and p.licence_expires_on is not null group by p.dealer_id, p.licence_expires_on),
+    told as (
+      insert into dealer_licence_notices (dealer_id, expires_on, days_before, told_at)
+      select dealer_id, expires_on, days_before, ${at}::timestamptz from due
+        where not exists (select 1 from dealer_licence_notices n where n.dealer_id = due.dealer_id and n.expires_on = due.expires_on and n.days_before = due.days_before)
+        order by dealer_id limit ${limit} on conflict do nothing returning dealer_id, expires_on, days_before)
+    select told.dealer_id as "dealerId", d.slug, d.name, to_char(told.expires_on, 'YYYY-MM-DD') as "expiresOn", told.days_before as "daysBefore"
+    from told join dealers d on d.id = told.dealer_id order by told.dealer_id`.execute(transaction);
+  return rows;
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
+import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { Vocabulary } from '#platform/search/vocabulary.ts';
+import { wordsOf } from '#platform/search/words.ts';
+import { countDealers, type DealerNarrowing, findDealer, listDealers } from './dealer-store.ts';
+import { dayOf } from './licence.ts';
+import type { DealersParts } from './parts.ts';
+import { noSuchDealer } from './policy.ts';
+import { logosOf, presentSummary } from './present.ts';
+
+type Parts = Pick<DealersParts, 'database' | 'clock' | 'media'>;
+const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
+
+/** The dealers of the house, those with the most on offer first; with words, those that hold them all. */
+export async function browseDealers(parts: Parts & { vocabulary: Vocabulary }, query: z.output<typeof DealerQuerySchema>): Promise<Result<DealerPage>> {
+  const { executor } = parts.database;
+  const words = wordsOf(query.q ?? '');
+  const binding = bindingOf(['dealers', words]);
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
+  if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
+  const narrowing: DealerNarrowing = { words: await parts.vocabulary.spellings(executor, words), openOnly: true, licence: null, today: dayOf(await parts.clock.now(executor)) };
+  const [listed, total] = await Promise.all([listDealers(executor, narrowing, { after, limit: query.limit }), countDealers(executor, narrowing)]);
+  const rows = listed.slice(0, query.limit);
+  const last = listed.length > query.limit ? rows.at(-1) : undefined;
+  const logos = await logosOf(parts, executor, rows);
+  return accepted({
+    items: rows.map((row) => presentSummary(row, logos.get(row.id) ?? null)), total,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+  });
+}
+
+/** Dealers that hold all words, for the search; none without words. */
+export async function searchDealers(parts: Parts & { vocabulary: Vocabulary }, { q, limit }: { q: string; limit: number }): Promise<{ items: DealerSummary[]; total: number }> {
+  if (wordsOf(q).length === 0) return { items: [], total: 0 };
+  const found = await browseDealers(parts, { q, limit });
+  return found.ok ? { items: found.value.items, total: found.value.total } : { items: [], total: 0 };
+}
+
+/** A dealer's public page; that of a closed one stays, as its results do. */
+export async function readDealer(parts: Parts, slug: string): Promise<Result<DealerDetail>> {
+  const { executor } = parts.database;
+  const row = await findDealer(executor, slug);
+  if (row === null) return noSuchDealer();
+  const logos = await logosOf(parts, executor, [row]);
+  return accepted({ ...presentSummary(row, logos.get(row.id) ?? null), about: row.about, website: row.website, phone: row.phone, since: row.createdAt.toISOString(), is_closed: row.closedAt !== null });
+}
