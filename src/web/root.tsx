@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
@@ -10,6 +10,7 @@ import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
 import { useLiveIdentity } from './live/use-identity.ts';
 import { useArrival } from './navigation/use-arrival.ts';
 import { NonceContext } from './nonce.ts';
+import { PageScripts } from './page-scripts.tsx';
 import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
 
@@ -68,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div id="live-polite" className="sr-only" role="status" aria-live="polite" />
         <div id="live-assertive" className="sr-only" role="alert" />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   );
