@@ -31,14 +31,14 @@ export async function follow(link: Locator): Promise<void> {
   await link.click();
 }
 
-/** Opens a browser for a journey: the system's, else Playwright's own, else the one that npm installed with the project. */
-export async function launchBrowser(): Promise<Browser> {
+/** Opens a browser for a journey: the system's, else Playwright's own, else the one that npm installed with the project. `more` are flags of the caller's. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const faults: string[] = [];
   for (const candidate of candidates()) {
     try {
       const { path, flags } = await candidate();
       if (!existsSync(path)) continue;
-      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...flags] });
+      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...flags, ...more] });
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import type { Notification } from '#contract/account.ts';
 import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.ts';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
@@ -73,10 +73,20 @@ export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[]): 
     return heard.length === 0 ? known : new Map([...known, ...heard.map((tick) => [tick.slug, tick] as const)]);
   }, new Map<string, AuctionTick>());
   const slugs = auctions.filter((auction) => auction.state === 'live' || auction.state === 'scheduled').map((auction) => auction.slug).join(',');
-  useEffect(() => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, hear)), [slugs]);
-  return auctions.map((auction) => {
+  // A long list is drawn anew in pieces, so that a finger on it never waits.
+  useEffect(() => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event)))), [slugs]);
+  return useMemo(() => auctions.map((auction) => {
     const tick = ticks.get(auction.slug);
-    return tick ? { ...auction, ...tick } : auction;
+    return tick === undefined || saysNothingNew(tick, auction) ? auction : { ...auction, ...tick };
+  }), [auctions, ticks]);
+}
+
+/** Whether the page shows all this already: most of what a stream says first. */
+function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
+  return (Object.keys(tick) as (keyof AuctionTick)[]).every((field) => {
+    const [said, known] = [tick[field], shown[field]];
+    const isMoney = typeof said === 'object' && said !== null && typeof known === 'object' && known !== null;
+    return isMoney ? said.amount === known.amount && said.currency === known.currency : said === known;
   });
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -70,7 +70,7 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
 }
 
 /** An auction in a grid: photograph, plates, the two figures, title. The whole card is its link; watching stands beside the link. */
-export function AuctionCard({ auction, serverTime, standing, isWatching = false, sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw', isFirst = false, isBig = false, level: Heading = 'h3', onWatchChange }: AuctionCardProps) {
+export const AuctionCard = memo(function AuctionCard({ auction, serverTime, standing, isWatching = false, sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw', isFirst = false, isBig = false, level: Heading = 'h3', onWatchChange }: AuctionCardProps) {
   const plates = useCardPlates(auction, serverTime, standing);
   return (
     <article className="group relative">
@@ -91,7 +91,7 @@ export function AuctionCard({ auction, serverTime, standing, isWatching = false,
         className="absolute right-2 top-2 grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]" />
     </article>
   );
-}
+});
 
 /** Where a card will stand. */
 export function AuctionCardSkeleton() {

@@ -3,7 +3,9 @@ import { useClock } from '#web/live/use-server-now.ts';
 import { formatAgo, formatTime, formatUtcSecond, parseTime, type TimeForm } from './formats.ts';
 
 const neverChanges = () => () => {};
-const readerZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+let zoneOfPage: string | null = null;
+/** Asked once a page: every time of it asks. */
+const readerZone = () => (zoneOfPage ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
 /** The reader's time zone: UTC on the server and while the page is revived, theirs from then on. */
 export function useZone(): string {

@@ -1,0 +1,83 @@
+/**
+ * Lighthouse, as it comes and with its mobile preset (a slow phone on slow 4G, simulated), on the pages that most visits begin with. The median run
+ * of each page is shown; nothing else may run on the machine. Build the pages first; DATA_DIR may name a filled demo house. Lighthouse itself is
+ * no part of the house: this command installs it beside itself, in `bench/lighthouse`.
+ *
+ *   node bench/lighthouse.ts [runs=3]
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { launchBrowser } from '#tests/support/browser.ts';
+import type { Opened } from './pages-house.ts';
+
+const runs = Number(process.argv[2] ?? 3);
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const TIMINGS = { 'first-contentful-paint': 'first paint', 'largest-contentful-paint': 'largest paint', 'total-blocking-time': 'blocked', 'cumulative-layout-shift': 'shift' } as const;
+
+interface Audit { readonly title: string; readonly score: number | null; readonly displayValue?: string }
+interface Report {
+  readonly categories: Readonly<Record<keyof typeof TARGETS, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
+  readonly audits: Readonly<Record<string, Audit>>;
+  readonly environment: { readonly benchmarkIndex: number };
+}
+type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report }>;
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  const folder = fileURLToPath(new URL('./lighthouse/', import.meta.url));
+  if (!existsSync(join(folder, 'node_modules'))) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' });
+  const address = pathToFileURL(createRequire(folder).resolve('lighthouse')).href;
+  return ((await import(address)) as { default: Lighthouse }).default;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port is free');
+  return address.port;
+}
+
+const pointsOf = (report: Report, category: keyof typeof TARGETS): number => Math.round(report.categories[category].score * 100);
+
+function show(path: string, report: Report): void {
+  const points = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).map((category) => `${category} ${pointsOf(report, category)} (to reach: ${TARGETS[category]})`);
+  const timings = Object.entries(TIMINGS).map(([id, name]) => `${name} ${report.audits[id]?.displayValue ?? 'not told'}`);
+  process.stdout.write(`${path}\n  ${points.join('   ')}\n  ${timings.join('   ')}   (machine's benchmark index ${report.environment.benchmarkIndex})\n`);
+  for (const { auditRefs } of Object.entries(report.categories).filter(([name]) => name !== 'performance').map(([, category]) => category)) {
+    for (const { id, weight } of auditRefs) {
+      const audit = report.audits[id];
+      if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1) process.stdout.write(`  fault: ${audit.title}\n`);
+    }
+  }
+}
+
+const lighthouse = await loadLighthouse();
+const given = process.env['DATA_DIR'];
+const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
+const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
+const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit').then(() => { throw new Error('the house did not open'); })]) as [Opened];
+const { items: [post] } = await (await fetch(`${opened.kept}/api/blog?limit=1`)).json() as { items: { slug: string }[] };
+if (post === undefined) throw new Error('the demo house has no post');
+const port = await freePort();
+const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+for (const path of ['/', '/auctions', `/auctions/${opened.slug}`, `/blog/${post.slug}`]) {
+  await fetch(opened.kept + path);
+  const reports: Report[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    reports.push((await lighthouse(opened.kept + path, { port, logLevel: 'error', onlyCategories: Object.keys(TARGETS) })).lhr);
+  }
+  const median = reports.toSorted((one, other) => one.categories.performance.score - other.categories.performance.score)[reports.length >> 1];
+  if (median !== undefined) show(path, median);
+}
+await browser.close();
+house.send('stop');
+await once(house, 'exit');
+if (given === undefined) rmSync(dataDir, { recursive: true });
