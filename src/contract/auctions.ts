@@ -105,9 +105,12 @@ export type AccountAuction = z.infer<typeof AccountAuctionSchema>;
 export const CommentSchema = z.object({
   id: z.string(), author: z.string(), author_avatar: z.string().nullable(), is_seller: z.boolean(), text: z.string(), parent_id: z.string().nullable(),
   posted_at: TimestampSchema, removed: z.boolean(),
+  is_bidder: z.boolean(), /** The house's own word. */ is_house: z.boolean(), edited_at: TimestampSchema.nullable(), vote_count: z.int(),
+  /** Asked to the seller: whether they have answered. */
+  question: z.enum(['open', 'answered']).nullable(),
 });
 export type Comment = z.infer<typeof CommentSchema>;
-export const PostCommentSchema = z.object({ text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH), parent_id: z.string().max(64).optional() });
+export const PostCommentSchema = z.object({ text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH), parent_id: z.string().max(64).optional(), /** Asked to the seller. */ question: z.boolean().default(false) });
 
 /** `GET /api/sitemap/auctions?part=`: the addresses of all public auctions, in parts that keep their auctions. */
 export const AuctionAddressesSchema = z.object({ items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })), parts: z.int() });

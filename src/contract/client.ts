@@ -90,7 +90,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
         call<BidAnswer>('POST', `${auctionPath(slug)}/bids`, { body, headers: { 'idempotency-key': idempotencyKey }, ...(signal ? { signal } : {}) }),
       watch: (slug: string) => call<{ watching: boolean; watch_count: number }>('PUT', `${auctionPath(slug)}/watch`),
       unwatch: (slug: string) => call<{ watching: boolean; watch_count: number }>('DELETE', `${auctionPath(slug)}/watch`),
-      postComment: (slug: string, body: { text: string; parent_id?: string }) => call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
+      postComment: (slug: string, body: { text: string; parent_id?: string; question?: boolean }) => call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
     },
     ...contentCalls(call),
     account: {

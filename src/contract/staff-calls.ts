@@ -6,6 +6,7 @@ import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
+import type { DecideAppeal, DecideReports, ModerationPage } from './talk.ts';
 import type { HouseSettings } from './settings.ts';
 
 /** The console's own calls. */
@@ -14,6 +15,9 @@ function deskCalls(call: Call) {
   return {
     staff: () => call<StaffList>('GET', '/api/operator/staff'),
     changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) => call<StaffMember>('PUT', `${personPath(username)}/roles`, { body }),
+    moderation: () => call<ModerationPage>('GET', '/api/operator/moderation'),
+    decideOnComment: (id: string, body: DecideReports) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
+    decideAppeal: (id: string, body: DecideAppeal) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
     settings: () => call<HouseSettings>('GET', '/api/operator/settings'),
     settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
     changeSettings: (body: ChangeSettings) => call<HouseSettings>('PUT', '/api/operator/settings', { body }),

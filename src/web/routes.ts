@@ -50,6 +50,7 @@ export default [
         route('operator/floor', 'pages/operator/floor/floor-page.tsx'),
         route('operator/auctions', 'pages/operator/auctions-page.tsx'),
         route('operator/auctions/:slug', 'pages/operator/auction/auction-page.tsx', { id: 'operator-auction' }),
+        route('operator/talk', 'pages/operator/talk/talk-page.tsx'),
         route('operator/enquiries', 'pages/operator/enquiries-page.tsx'),
         route('operator/content', 'pages/operator/content/content-page.tsx'),
         route('operator/content/new/:kind', 'pages/operator/content/editor-page.tsx', { id: 'content-new' }),

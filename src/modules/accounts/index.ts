@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { User } from '#contract/account.ts';
+import type { BlockScope } from '#contract/blocks.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
@@ -27,6 +28,7 @@ import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.ts';
+import { hasBlock } from './care-store.ts';
 import { keptUsernames } from './usernames.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
@@ -71,6 +73,8 @@ export interface Accounts {
   setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
+  /** Whether the staff have blocked this person from this, or from all. */
+  isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
   acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
 }
 export interface NewPerson {
@@ -125,6 +129,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
     setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+    isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
     acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
   };
 }

@@ -18,6 +18,7 @@ import { readHistory } from './read-history.ts';
 import { readWholeLedger, type LedgerLine } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks, type PaddleRefusal, type Standing } from './read-standing.ts';
 import { biddingRoutes } from './routes.ts';
+import { readBidders } from './store/ledger.ts';
 import { insertFloor, lockFloors, readExposures, readFloors, updateOpening, type Opening } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -57,6 +58,8 @@ export interface Bidding {
   /** Every entry of an auction's ledger, maxima included: for staff. */
   ledgerOf(executor: Executor, auctionId: string): Promise<LedgerLine[]>;
   standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<Map<string, Standing>>;
+  /** Who has a bid that stands in this auction. */
+  biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
   /** The sum of the maxima with which a user leads now. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
@@ -86,6 +89,7 @@ export function createBidding(given: BiddingParts): Bidding {
     lockFloor: async (transaction, auctionId) => (await lockFloors(transaction, [auctionId])).get(auctionId) ?? null,
     ledgerOf: readWholeLedger,
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
+    biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
+import { HouseSettingsSchema } from '#contract/settings.ts';
 import { AccountAuctionSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, CommentSchema } from '#contract/auctions.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
@@ -52,15 +53,16 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     catalogue = createCatalogue({
       database: place.database,
       clock: { now: () => Promise.resolve(NOW) },
-      accounts: { usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))), avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])) },
+      accounts: { isBlocked: () => Promise.resolve(false), usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))), avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])) },
       bidding: {
         standings: () => Promise.resolve(standings),
+        biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
         liveTicks: () => Promise.resolve([]),
         paddleRefusal: (_executor, userId) => Promise.resolve(userId === sue.userId ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null } : { refusal: null, limitLeft: 1000 }),
       },
       media: { imagesOf: () => Promise.resolve(new Map()), preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }) },
       notifications: { tell: (_transaction, _at, tellings) => { told.push(...tellings); return Promise.resolve(); } },
-      operations: { recordAct: () => Promise.resolve() },
+      operations: { settings: () => Promise.resolve(HouseSettingsSchema.parse({})), recordAct: () => Promise.resolve() },
       live: { ring: () => { rings += 1; }, serverTime: () => NOW },
     });
     await offer({ slug: 'corsa-one', status: 'live', make: 'Corsa', price: 600_000, leader: ann, reserve: RESERVE, closesIn: 1, bids: 3 });

@@ -1,7 +1,10 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { AccountAuction, AuctionDetail, AuctionPage, AuctionQuerySchema, AuctionSummary, Comment } from '#contract/auctions.ts';
+import type { ReportCode } from '#contract/talk-codes.ts';
+import type { OwnTalk, Vote } from '#contract/talk.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { Page } from '#contract/primitives.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
@@ -13,12 +16,15 @@ import { readComments } from './list-comments.ts';
 import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { previewRoutes } from './preview-routes.ts';
-import { postComment, type CommentInput } from './post-comment.ts';
+import { postComment, postHouseNote, type CommentInput } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
 import { removeComment } from './remove-comment.ts';
+import { commentGate } from './comment-gate.ts';
 import { catalogueRoutes } from './routes.ts';
 import { searchAuctions, type SearchQuery } from './search-auctions.ts';
 import { similarAuctions } from './similar-auctions.ts';
+import { appealRemoval, editComment, readOwnTalk, reportComment, voteComment } from './talk.ts';
+import { talkRoutes } from './talk-routes.ts';
 import { watchAuction, type Watching } from './watch-auction.ts';
 
 export interface Catalogue {
@@ -38,6 +44,13 @@ export interface Catalogue {
   watch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
   unwatch(actor: SignedIn, slug: string): Promise<Result<Watching>>;
   comments(slug: string, page: { cursor?: string | undefined; limit: number }): Promise<Result<Page<Comment>>>;
+  editComment(actor: SignedIn, what: { slug: string; id: string; text: string }): Promise<Result<Comment>>;
+  voteComment(actor: SignedIn, what: { slug: string; id: string; voted: boolean }): Promise<Result<Vote>>;
+  reportComment(actor: SignedIn, what: { slug: string; id: string; code: ReportCode; note: string }): Promise<Result<null>>;
+  appealRemoval(actor: SignedIn, what: { slug: string; id: string; text: string }): Promise<Result<null>>;
+  ownTalk(actor: SignedIn, slug: string): Promise<Result<OwnTalk>>;
+  /** The house's own word in an auction's activity. */
+  postHouseNote(transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }): Promise<void>;
   postComment(actor: SignedIn, slug: string, input: CommentInput): Promise<Result<Comment>>;
   removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
   biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;
@@ -62,11 +75,19 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     unwatch: (actor, slug) => watchAuction(parts, actor, slug, false),
     comments: (slug, page) => readComments(parts, slug, page),
     postComment: (actor, slug, input) => postComment(parts, actor, slug, input),
+    editComment: (actor, what) => editComment(parts, actor, what),
+    voteComment: (actor, what) => voteComment(parts, actor, what),
+    reportComment: (actor, what) => reportComment(parts, actor, what),
+    appealRemoval: (actor, what) => appealRemoval(parts, actor, what),
+    ownTalk: (actor, slug) => readOwnTalk(parts, actor, slug),
+    postHouseNote: (transaction, note) => postHouseNote(parts, transaction, note),
     removeComment: (actor, which) => removeComment(parts, actor, which),
     biddingAuctions: (actor) => biddingAuctions(parts, actor),
     watchlist: (actor) => watchlist(parts, actor),
   };
   // Comments are limited by their author, never by an address, so that no proxies need be known.
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
-  return { ...acts, routes: catalogueRoutes(acts, limits), previewRoutes: (houseName) => previewRoutes(parts, houseName), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
+  const routes = catalogueRoutes(acts, commentGate(parts, limits));
+  routes.route('/', talkRoutes(parts, acts, limits));
+  return { ...acts, routes, previewRoutes: (houseName) => previewRoutes(parts, houseName), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
 }

@@ -185,6 +185,12 @@ export async function findPublicAuction(executor: Executor, slug: string): Promi
   return result.rows[0] ?? null;
 }
 
+/** Who sells this auction. */
+export async function findSellerOf(executor: Executor, auctionId: string): Promise<string | null> {
+  const result = await sql<{ seller_id: string }>`select seller_id from auctions where id = ${auctionId}`.execute(executor);
+  return result.rows[0]?.seller_id ?? null;
+}
+
 /** One auction by its slug, public or not: who may see it is the policy's to say. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result = await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.withdrawn_reason as "withdrawnReason",

@@ -1,4 +1,5 @@
 import type { AuctionTick } from '#contract/bids.ts';
+import type { HouseSettings } from '#contract/settings.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -12,6 +13,8 @@ export interface CatalogueParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly accounts: {
+    /** Whether the staff have blocked this person from this, or from all. */
+    isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     /** Where people's pictures are; those who have none are left out. */
     avatars(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
@@ -23,6 +26,8 @@ export interface CatalogueParts {
     paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
     /** The changing part of each of these auctions; those that are not public are left out. */
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
+    /** Who has a bid that stands in this auction. */
+    biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
   };
   readonly media: {
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;
@@ -33,6 +38,7 @@ export interface CatalogueParts {
     tell(transaction: Executor, at: number, notices: readonly Telling[]): Promise<void>;
   };
   readonly operations: {
+    settings(executor: Executor): Promise<HouseSettings>;
     recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
   };
   readonly live: {

@@ -92,10 +92,11 @@ export function presentDetail(row: AuctionDetailRow, parts: DetailParts): Auctio
 }
 
 /** A comment. What was removed keeps its place, without its words. */
-export function presentComment(row: CommentRow, also: { author: string; avatar: string | null; isSeller: boolean }): Comment {
+export function presentComment(row: CommentRow, also: { author: string; avatar: string | null; isSeller: boolean; isBidder: boolean; isAnswered: boolean }): Comment {
   const removed = row.removedAt !== null;
   return {
     id: row.id, author: also.author, author_avatar: also.avatar, is_seller: also.isSeller, text: removed ? '' : row.text, parent_id: row.parentId,
-    posted_at: row.postedAt.toISOString(), removed,
+    posted_at: row.postedAt.toISOString(), removed, is_bidder: also.isBidder && !also.isSeller, is_house: row.isNote, edited_at: row.editedAt?.toISOString() ?? null,
+    vote_count: row.voteCount, question: row.isQuestion ? (also.isAnswered ? 'answered' : 'open') : null,
   };
 }

@@ -5,12 +5,11 @@ import {
 import { pageOf } from '#contract/primitives.ts';
 import { requireSignedIn, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
+import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import type { CommentGate } from './comment-gate.ts';
 import type { Catalogue } from './index.ts';
 
-/** Talk, not floods: a burst of ten, then one every half minute. */
-const COMMENT_LIMIT = { name: 'comment', limit: 10, perMs: 300_000 } as const;
 const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
 const slugParam = z.object({ slug: z.string().min(1).max(200) });
 const pageQuery = z.object({ cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
@@ -67,11 +66,11 @@ const watchlist = createRoute({
 type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot'>;
 
 /** The catalogue's part of the API. */
-export function catalogueRoutes(catalogue: Acts, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function catalogueRoutes(catalogue: Acts, gate: CommentGate): OpenAPIHono<ApiEnv> {
   const api = newApi();
   addPublicRoutes(api, catalogue);
   addWatchRoutes(api, catalogue);
-  addCommentRoutes(api, catalogue, limits);
+  addCommentRoutes(api, catalogue, gate);
   api.openapi(bidding, async (c) => {
     const actor = requireSignedIn(c);
     return actor instanceof Response ? actor : c.json(await catalogue.biddingAuctions(actor), 200);
@@ -114,7 +113,7 @@ function addWatchRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts): void {
   });
 }
 
-function addCommentRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, limits: RateLimits): void {
+function addCommentRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, gate: CommentGate): void {
   api.openapi(comments, async (c) => {
     const result = await catalogue.comments(c.req.valid('param').slug, c.req.valid('query'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
@@ -122,7 +121,7 @@ function addCommentRoutes(api: OpenAPIHono<ApiEnv>, catalogue: Acts, limits: Rat
   api.openapi(comment, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const tooMany = await limits.take(COMMENT_LIMIT, actor.userId);
+    const tooMany = await gate(actor, c.req.valid('param').slug);
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const result = await catalogue.postComment(actor, c.req.valid('param').slug, c.req.valid('json'));
     return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);

@@ -5,7 +5,7 @@ import type { Place } from '#platform/http/cursor.ts';
 interface WatchesTable { user_id: string; auction_id: string; watched_at: Date }
 interface CommentsTable {
   id: string; auction_id: string; author_id: string; parent_id: string | null; text: string; posted_at: Date;
-  removed_at: Date | null; removed_reason: string | null;
+  removed_at: Date | null; removed_reason: string | null; edited_at: Date | null; vote_count: number; is_question: boolean; is_note: boolean;
 }
 type Tables = { watches: WatchesTable; comments: CommentsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
@@ -17,8 +17,12 @@ export interface CommentRow {
   readonly text: string;
   readonly postedAt: Date;
   readonly removedAt: Date | null;
+  readonly editedAt: Date | null;
+  readonly voteCount: number;
+  readonly isQuestion: boolean;
+  readonly isNote: boolean;
 }
-const COMMENT_COLUMNS = ['id', 'author_id as authorId', 'parent_id as parentId', 'text', 'posted_at as postedAt', 'removed_at as removedAt'] as const;
+const COMMENT_COLUMNS = ['id', 'author_id as authorId', 'parent_id as parentId', 'text', 'posted_at as postedAt', 'removed_at as removedAt', 'edited_at as editedAt', 'vote_count as voteCount', 'is_question as isQuestion', 'is_note as isNote'] as const;
 
 /** Watching twice is watching. */
 export async function addWatch(executor: Executor, watch: { userId: string; auctionId: string; at: number }): Promise<void> {
@@ -51,10 +55,10 @@ export async function watchedAmong(executor: Executor, userId: string, auctionId
   return new Set(rows.map((row) => row.auction_id));
 }
 
-export async function insertComment(executor: Executor, comment: Omit<CommentRow, 'removedAt'> & { auctionId: string }): Promise<void> {
+export async function insertComment(executor: Executor, comment: Omit<CommentRow, 'removedAt' | 'editedAt' | 'voteCount'> & { auctionId: string }): Promise<void> {
   await tables(executor).insertInto('comments').values({
     id: comment.id, auction_id: comment.auctionId, author_id: comment.authorId, parent_id: comment.parentId, text: comment.text,
-    posted_at: comment.postedAt, removed_at: null, removed_reason: null,
+    posted_at: comment.postedAt, removed_at: null, removed_reason: null, edited_at: null, vote_count: 0, is_question: comment.isQuestion, is_note: comment.isNote,
   }).execute();
 }
 
@@ -76,6 +80,18 @@ export async function listComments(executor: Executor, auctionId: string, page: 
   return query.orderBy('posted_at', 'desc').orderBy('id', 'desc').limit(page.limit + 1).execute();
 }
 
+/** A comment by its id, with the auction that it is about. */
+export async function findCommentById(executor: Executor, id: string): Promise<(CommentRow & { auctionId: string }) | null> {
+  return await tables(executor).selectFrom('comments').select([...COMMENT_COLUMNS, 'auction_id as auctionId']).where('id', '=', id).executeTakeFirst() ?? null;
+}
+
+/** Which of these comments their auction's seller has answered. */
+export async function answeredBy(executor: Executor, sellerId: string, commentIds: readonly string[]): Promise<Set<string>> {
+  if (commentIds.length === 0) return new Set();
+  const result = await sql<{ id: string }>`select distinct parent_id as id from comments where parent_id = any(${[...commentIds]}::text[]) and author_id = ${sellerId} and removed_at is null`.execute(executor);
+  return new Set(result.rows.map(({ id }) => id));
+}
+
 export interface Interest { readonly watchCount: number; readonly commentCount: number }
 
 /** How many watch each of these auctions, and how much is said of it; those with neither are left out. */
@@ -87,13 +103,6 @@ export async function interestIn(executor: Executor, auctionIds: readonly string
       union all select auction_id, 0, 1 from comments where auction_id = any(${auctionIds}) and removed_at is null) each
     group by auction_id`.execute(executor);
   return new Map(result.rows.map(({ auctionId, watchCount, commentCount }) => [auctionId, { watchCount, commentCount }]));
-}
-
-/** Takes a comment from the public; its place, and why, stay. False where it was gone already. */
-export async function markRemoved(executor: Executor, id: string, removal: { at: number; reason: string }): Promise<boolean> {
-  const result = await tables(executor).updateTable('comments').set({ removed_at: new Date(removal.at), removed_reason: removal.reason })
-    .where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
-  return result.numUpdatedRows > 0n;
 }
 
 /** All that a user watches, for their export. */

@@ -35,7 +35,7 @@ describe('the live state of an auction', () => {
     expect(withHistory(voided, [bid(1)]).bids).toHaveLength(1);
   });
   it('replaces a comment that was removed', () => {
-    const comment = { id: 'c', author: 'bob', author_avatar: null, is_seller: false, text: 'Hello', parent_id: null, posted_at: '2026-11-21T20:00:00.000Z', removed: false };
+    const comment = { id: 'c', author: 'bob', author_avatar: null, is_seller: false, text: 'Hello', parent_id: null, posted_at: '2026-11-21T20:00:00.000Z', removed: false, is_bidder: false, is_house: false, edited_at: null, vote_count: 0, question: null };
     const hear = (before: LiveState, removed: boolean) => applyEvent(before, { id: '9', event: 'comment', data: { server_time: 1, slug: 'a', comment: { ...comment, removed } } });
     expect(hear(hear(state(), false), true).comments).toEqual([{ ...comment, removed: true }]);
   });

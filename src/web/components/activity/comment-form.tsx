@@ -20,6 +20,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const draft = `comment:${slug}:${parentId ?? ''}`;
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const [isQuestion, setQuestion] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [hasToSignIn, setHasToSignIn] = useState(false);
   useEffect(() => { setText(readDraft(draft) ?? ''); }, [draft]);
@@ -38,8 +39,9 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
     setBusy(true);
     setProblem(null);
     try {
-      onPosted(await browserClient.auctions.postComment(slug, { text: text.trim(), ...(parentId === undefined ? {} : { parent_id: parentId }) }));
+      onPosted(await browserClient.auctions.postComment(slug, { text: text.trim(), ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }) }));
       type('');
+      setQuestion(false);
     } catch (error) {
       setHasToSignIn(isSignedOut(error));
       setProblem(messageOf(error, 'Your comment could not be posted. It is kept here; please try again.'));
@@ -61,7 +63,8 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       <textarea ref={field} id={id} className="input" rows={2} maxLength={MAX_COMMENT_LENGTH} placeholder={label} value={text} onChange={(event) => type(event.target.value)}
         {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })} />
       {problem === null ? null : <p id={`${id}-e`} className="error mt-1" role="alert"><span>{problem}{hasToSignIn ? <> What you wrote is kept. <PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in and come back</PageLink></> : null}</span></p>}
-      <div className="mt-2 flex items-center justify-end gap-2">
+      <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+        {parentId === undefined ? <label className="check mr-auto text-small"><input type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller</label> : null}
         {onCancel ? <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={cancel}>Cancel</button> : null}
         <button type="submit" className="btn btn-solid btn-s !min-h-11" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})}>{isBusy ? 'Posting…' : 'Post'}</button>
       </div>

@@ -6,7 +6,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Face } from '#web/components/ui/face.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { CommentForm } from './comment-part.tsx';
+import { CommentForm, CommentTools } from './comment-part.tsx';
 import type { Entry } from './entries.ts';
 
 export interface RowContext { slug: string; serverTime: number; username: string | null; canComment: boolean; onPosted: (comment: Comment) => void }
@@ -27,17 +27,22 @@ function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: Ro
   );
 }
 
+/** Who speaks: the house, the seller, one of the bidders. */
+const markOf = (comment: Comment) => (comment.is_house ? 'House' : comment.is_seller ? 'Seller' : comment.is_bidder ? 'Bidder' : null);
+
 function CommentBody({ comment, context, verb }: { comment: Comment; context: RowContext; verb?: string }) {
   return (
     <div id={`comment-${comment.id}`} className="flex scroll-mt-36 gap-3">
-      <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller} />
+      <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller || comment.is_house} />
       <div className="min-w-0">
         <p className="leading-snug">
           <span className="font-[600]">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
-          {comment.is_seller ? <><span className="plate plate-plain !h-5 !text-micro">Seller</span>{' '}</> : null}
-          <span className="text-small text-ink-3">{verb ?? ''}<TimeAgo at={comment.posted_at} serverTime={context.serverTime} /></span>
+          {markOf(comment) === null ? null : <><span className="plate plate-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}</>}
+          <span className="text-small text-ink-3">{verb ?? ''}<TimeAgo at={comment.posted_at} serverTime={context.serverTime} />{comment.edited_at === null ? '' : ', edited'}{comment.question === null ? '' : `, question to the seller, ${comment.question}`}</span>
         </p>
         {comment.removed ? <p className="mt-1 text-ink-3">This comment was removed.</p> : <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.text}</p>}
+        {comment.vote_count > 0 && context.username === null ? <p className="mt-1 text-small text-ink-3">{comment.vote_count} found this helpful</p> : null}
+        {context.username === null ? null : <CommentTools comment={comment} slug={context.slug} username={context.username} onChanged={context.onPosted} />}
       </div>
     </div>
   );

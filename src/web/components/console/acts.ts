@@ -1,7 +1,7 @@
 const WORDS: Readonly<Record<string, string>> = {
   bid_voided: 'Bid voided', auction_withdrawn: 'Auction withdrawn', reserve_lowered: 'Reserve lowered', auction_created: 'Auction created', auction_changed: 'Auction changed',
   auction_submitted: 'Submitted for review', changes_requested: 'Changes requested', auction_approved: 'Submission approved', auction_scheduled: 'Put on the calendar',
-  submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', roles_changed: 'Roles changed', settings_changed: 'Settings changed', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed',
+  submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', roles_changed: 'Roles changed', settings_changed: 'Settings changed', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed', comment_kept: 'Reported comment kept', comment_restored: 'Comment restored', removal_upheld: 'Removal of a comment upheld',
   content_created: 'Content created', content_saved: 'Content saved', content_published: 'Content published', content_scheduled: 'Content scheduled', content_unpublished: 'Content taken back',
   content_restored: 'Earlier version restored',
 };

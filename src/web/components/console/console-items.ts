@@ -1,10 +1,11 @@
-import { FilePen, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react';
+import { FilePen, Flag, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
 export const CONSOLE_ITEMS = [
   { text: 'Live floor', to: '/operator/floor', sign: Radio, waits: 'floor', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: 'auctions', power: 'see_auctions' },
+  { text: 'Talk', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
   { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
@@ -20,6 +21,6 @@ export function powerOfPage(pathname: string): StaffPower | null {
 }
 
 /** What waits, or runs, behind the items. */
-export interface Waiting { readonly floor: number; readonly auctions: number; readonly enquiries: number }
+export interface Waiting { readonly floor: number; readonly auctions: number; readonly enquiries: number; readonly talk: number }
 /** What each count counts, for those who do not see where it stands. */
-export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = { floor: 'live', auctions: 'to review', enquiries: 'open' };
+export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = { floor: 'live', auctions: 'to review', enquiries: 'open', talk: 'to decide' };
