@@ -18,7 +18,7 @@ import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/d
 import { createMedia, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
-import { cardsKeeper, createPayments } from '#modules/payments/index.ts';
+import { cardsKeeper, type CardGateway, createPayments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions } from '#modules/selling/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
@@ -34,19 +34,19 @@ export async function openGround(config: Config): Promise<Ground> {
 
 /**
  * The whole house over one database: platform, then modules, in the order of who needs whom. `clock` decides every time;
- * the demo's past is laid through a house with a clock of its own.
+ * the demo's past is laid through a house with a clock of its own. `gateway` is another card provider than the configuration's, for tests.
  */
-export function buildHouse({ config, log, database }: Ground, clock: Clock = databaseClock) {
+export function buildHouse({ config, log, database }: Ground, clock: Clock = databaseClock, { gateway }: { gateway?: CardGateway } = {}) {
   const live = createLive({ database, clock, log, coalesce: joinBids });
   const storage = openStorage(config);
   const mail = createMail({ database, config, clock, log });
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
-  const payments = createPayments({ database, clock, config, accounts });
   const notifications = createNotifications({ database, clock, log, live });
+  const payments = createPayments({ database, clock, log, config, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
   const media = createMedia({ database, clock, storage, log });
   const vehicles = createVehicles({ database, clock, media });
-  const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live });
+  const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live, holds: payments.holds });
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const submissions = createSubmissions({
@@ -56,6 +56,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content, dealers });
+  payments.useFloor(bidding);
   accounts.useExposure(bidding.exposureOf);
   accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   operations.useNames(accounts.usernames);
@@ -99,6 +100,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         await bidding.closer.start();
         bidding.auditor.start();
         dealers.watch.start();
+        payments.clerk.start();
         mail.start();
       }
     },
@@ -107,6 +109,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
       if (config.role !== 'web') {
         await mail.stop();
         await dealers.watch.stop();
+        await payments.clerk.stop();
         await bidding.auditor.stop();
         await bidding.closer.stop();
       }

@@ -1,3 +1,4 @@
+import type { ArmedHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
@@ -68,6 +69,11 @@ export function accountAreaCalls(call: Call) {
       methods: () => call<PaymentMethod[]>('GET', '/api/account/payments/methods'),
       add: (body: z.input<typeof AddPaymentMethodSchema>) => call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
       makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
+      holds: () => call<HoldLedger>('GET', '/api/account/payments/holds'),
+      arm: (slug: string, maximum?: number) => call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: { ...(maximum === undefined ? {} : { maximum }) } }),
+      confirmHold: (id: string) => call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
+      payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
+      answerBank: (clientSecret: string, agrees: boolean) => call<null>('POST', '/api/account/payments/sandbox/answer-bank', { body: { client_secret: clientSecret, agrees } }),
       remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
     },
   };

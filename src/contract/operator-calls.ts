@@ -3,6 +3,7 @@ import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
 import type { AuctionTick } from './bids.ts';
 import { queryString, type Call } from './call.ts';
 import type { AuditPage, AuditQuery, OperatorAuction, OperatorAuctionPage, OperatorAuctionQuery, PersonPage, PersonQuery, ScheduleAuction } from './operator.ts';
+import type { Books, ChargePage, OperatorCharge, PostingPage, Reconciliation, TaxRate } from './payments.ts';
 import type { Page } from './primitives.ts';
 import type { Submission } from './submissions.ts';
 
@@ -30,6 +31,14 @@ export function operatorCalls(call: Call) {
       decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
       voidBid: (slug: string, number: number, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/bids/${number}/void`, { body: { reason } }),
       withdraw: (slug: string, reason: string) => call<AuctionTick>('POST', `${auctionPath(slug)}/withdraw`, { body: { reason } }),
+      books: () => call<Books>('GET', '/api/operator/payments/books'),
+      postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
+      reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
+      charges: (query: { cursor?: string; limit?: number } = {}) => call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
+      refund: (id: string, body: { amount: number | null; reason: string }) => call<OperatorCharge>('POST', `/api/operator/payments/charges/${encodeURIComponent(id)}/refund`, { body }),
+      taxRates: () => call<TaxRate[]>('GET', '/api/operator/tax-rates'),
+      addTaxRate: (body: Omit<TaxRate, 'id'>) => call<TaxRate>('POST', '/api/operator/tax-rates', { body }),
+      removeTaxRate: (id: string) => call<null>('DELETE', `/api/operator/tax-rates/${encodeURIComponent(id)}`),
       lowerReserve: (slug: string, body: { reserve: number | null; reason: string }) => call<AuctionTick>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reserve`, { body }),
     },
   };

@@ -34,7 +34,7 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   let rings = 0;
   const live = { ring: () => { rings += 1; } };
   const notifications = createNotifications({ database, clock, log, live });
-  const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live };
+  const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live, holds: null };
   const bidding = createBidding(parts);
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });
   const people = new Map<string, SignedIn>();

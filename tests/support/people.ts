@@ -21,8 +21,8 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   operations.useNames(accounts.usernames);
-  const payments = createPayments({ database, clock, config, accounts });
   const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined } });
+  const payments = createPayments({ database, clock, log, config, accounts, operations, notifications });
   const api = newApi();
   if (options.page !== undefined) {
     const html = options.page;

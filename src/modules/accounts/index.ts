@@ -71,6 +71,8 @@ export interface Accounts {
   /** For the dealers' own affairs: who belongs to which, read and written. */
   readonly dealerBook: DealerBook;
   setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
+  /** What the user's armed hold covers, for the desk; null: nothing is held. */
+  setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
   /** Whether the staff have blocked this person from this, or from all. */
@@ -127,6 +129,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     registerUser: (person) => registerUser(house, person),
     dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,
     setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
+    setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
     setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),

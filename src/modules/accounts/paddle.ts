@@ -11,6 +11,8 @@ import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, 
 export interface PaddleRecord {
   readonly userId: string; readonly username: string; readonly isStaff: boolean;
   readonly emailVerified: boolean; readonly termsAccepted: boolean; readonly hasPaymentMethod: boolean; readonly holdDeclines: boolean;
+  /** The premium that the armed hold covers, and until when (epoch milliseconds); nothing where none is armed. */
+  readonly heldPremium: number; readonly heldUntil: number;
   readonly limit: number; readonly blocked: boolean;
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
@@ -100,6 +102,6 @@ const auditOf = (row: PaddleRow) => ({ email_verified: row.email_verified_at !==
 
 const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   userId: row.user_id, username: row.username, isStaff: row.is_staff, emailVerified: row.email_verified,
-  termsAccepted: hasAcceptedTerms(row, termsVersion), hasPaymentMethod: row.has_payment_method, holdDeclines: row.hold_declines,
+  termsAccepted: hasAcceptedTerms(row, termsVersion), hasPaymentMethod: row.has_payment_method, holdDeclines: row.hold_declines, heldPremium: row.held_premium, heldUntil: row.held_until_ms,
   limit: row.limit_amount, blocked: row.blocked,
 });

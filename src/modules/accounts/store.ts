@@ -9,7 +9,7 @@ interface MailedTokensTable {
 }
 interface PaddlesTable {
   user_id: string; username: string; is_staff: boolean; email_verified_at: Date | null; terms_version: number | null; terms_accepted_at: Date | null;
-  payment_method_id: string | null; hold_declines: boolean; limit_amount: number; blocked_at: Date | null; created_at: Date;
+  payment_method_id: string | null; hold_declines: boolean; held_premium: number; held_until: Date | null; limit_amount: number; blocked_at: Date | null; created_at: Date;
 }
 interface DealersTable { id: string; slug: string; name: string; created_at: Date }
 interface DealerMembersTable { dealer_id: string; user_id: string; role: DealerRole; created_at: Date }
@@ -180,7 +180,7 @@ export async function deleteMailedTokensOf(transaction: Executor, userId: string
 export async function insertPaddle(transaction: Executor, paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date }): Promise<void> {
   await house(transaction).insertInto('paddles').values({
     user_id: paddle.userId, username: paddle.username, is_staff: paddle.isStaff, email_verified_at: paddle.verifiedAt, terms_version: null, terms_accepted_at: null,
-    payment_method_id: null, hold_declines: false, limit_amount: paddle.limit, blocked_at: null, created_at: paddle.at,
+    payment_method_id: null, hold_declines: false, held_premium: 0, held_until: null, limit_amount: paddle.limit, blocked_at: null, created_at: paddle.at,
   }).execute();
 }
 
@@ -193,13 +193,14 @@ export async function lockPaddleRows(transaction: Executor, userIds: readonly st
 /** What the desk reads of a paddle. Moments are only asked whether they are there: hundreds of paddles are read with each batch of bids. */
 export interface PaddleMarks {
   readonly user_id: string; readonly username: string; readonly is_staff: boolean; readonly email_verified: boolean; readonly terms_version: number | null;
-  readonly has_payment_method: boolean; readonly hold_declines: boolean; readonly limit_amount: number; readonly blocked: boolean;
+  readonly has_payment_method: boolean; readonly hold_declines: boolean; readonly held_premium: number; readonly held_until_ms: number; readonly limit_amount: number; readonly blocked: boolean;
 }
 /** The paddles of these users; under lock, always in the order of their ids. */
 export async function readPaddleMarks(executor: Executor, userIds: readonly string[], { lock }: { lock: boolean }): Promise<PaddleMarks[]> {
   if (userIds.length === 0) return [];
   const result = await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
-      payment_method_id is not null as has_payment_method, hold_declines, limit_amount, blocked_at is not null as blocked
+      payment_method_id is not null as has_payment_method, hold_declines, held_premium,
+      coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked
     from paddles where ${isOneOf(userIds)} ${lock ? sql`order by user_id for no key update` : sql``}`.execute(executor);
   return result.rows;
 }

@@ -15,10 +15,14 @@ export interface WaitingBid {
   readonly request: { readonly amount: number; readonly maximum?: number | undefined; readonly confirm?: boolean | undefined };
   /** The hash of the Idempotency-Key (`keyHash`), if one was sent. */
   readonly keyHash: string | null;
+  /** What is known of the hold already: declined just now, or waived while cards cannot be asked. */
+  readonly hold?: 'declined' | 'waived';
 }
 
 /** The answer to a bid, as it goes over the wire and as it is kept under its key. */
 export type BidResult =
+  /** Nothing is decided: the bid would count if the bidder's hold covered this premium. It is kept under no key. */
+  | { readonly status: 'hold_missing'; readonly premium: number }
   | { readonly status: 201; readonly body: BidAnswer }
   | { readonly status: ProblemStatus; readonly body: ProblemBody };
 

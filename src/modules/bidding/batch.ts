@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { zero } from '#auction/money.ts';
-import type { BidLine, Paddle } from '#auction/types.ts';
+import { isMinor, larger, zero } from '#auction/money.ts';
+import { premium } from '#auction/premium.ts';
+import type { BidLine, MinorUnits, Paddle } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
@@ -34,6 +35,8 @@ export interface Known {
   readonly memberships: ReadonlyMap<string, readonly string[]>;
   readonly nameOf: (userId: string) => string;
   readonly now: number;
+  /** Whether a hold must stand before a bid counts. */
+  readonly needsHolds: boolean;
 }
 
 /** The first answer that a key had within this batch, or the refusal that it had before. */
@@ -65,6 +68,7 @@ export class Batch {
     const first = this.#answered.get(key);
     if (first !== undefined && !isUnansweredQuestion(first, bid)) return answerAgain(first, bid) ?? answerKeyReused(this.#known.now);
     const result = this.#decide(bid);
+    if (result.status === 'hold_missing') return result;
     this.#answered.set(key, { bid, result });
     if (result.status !== 201) this.#newRefusals.set(key, { keyHash: key, requestHash: requestHash(bid), status: result.status, body: { ...result.body } });
     return result;
@@ -77,9 +81,11 @@ export class Batch {
     // A clock that was set back must not date a bid before the one that it follows.
     const now = Math.max(this.#known.now, auction.floor.lastBidAt ?? 0);
     const leaderBefore = auction.floor.state.leader;
-    const settled = settleOnFloor(auction.floor, facts, { paddle: this.#paddleOf(bid, auction), request: { bidderId: bid.bidderId, ...bid.request }, keyHash: bid.keyHash, now });
+    const missing = this.#missingHold(bid, auction);
+    const settled = settleOnFloor(auction.floor, facts, { paddle: this.#paddleOf(bid, { ...auction, lacksHold: missing !== null || bid.hold === 'declined' }), request: { bidderId: bid.bidderId, ...bid.request }, keyHash: bid.keyHash, now });
     if (!settled.decision.accepted) {
       const { refusal } = settled.decision;
+      if (refusal.code === 'hold_declined' && missing !== null) return { status: 'hold_missing', premium: missing };
       return { status: statusOfRefusal(refusal.code) satisfies ProblemStatus, body: presentRefusal(refusal, facts.terms.currency, now) };
     }
     this.#take(auction, settled);
@@ -117,11 +123,21 @@ export class Batch {
     return auction;
   }
 
-  #paddleOf({ bidderId, facts }: WaitingBid, { floor }: AuctionInBatch): Paddle {
+  /** The premium that the bidder's hold must cover and does not; null: it does, or need not. */
+  #missingHold({ bidderId, request, facts, hold }: WaitingBid, { floor }: AuctionInBatch): MinorUnits | null {
+    const record = this.#known.paddles.get(bidderId);
+    const maximum = request.maximum ?? request.amount;
+    if (!this.#known.needsHolds || hold !== undefined || record === undefined || record.holdDeclines || !isMinor(maximum)) return null;
+    const { leader } = floor.state;
+    const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, facts.terms.premium);
+    return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;
+  }
+
+  #paddleOf({ bidderId, facts }: WaitingBid, { floor, lacksHold }: Pick<AuctionInBatch, 'floor'> & { lacksHold: boolean }): Paddle {
     const record = this.#known.paddles.get(bidderId);
     const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
     return paddleOf(record ?? null, {
-      userId: bidderId, facts, memberships: this.#known.memberships.get(bidderId) ?? [], exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
+      userId: bidderId, facts, lacksHold, memberships: this.#known.memberships.get(bidderId) ?? [], exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
     });
   }
 
@@ -199,7 +215,7 @@ function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
   const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };
   return 'refusal' in first
     ? isQuestion(first.refusal) && first.refusal.requestHash === requestHash(unsure)
-    : first.result.status !== 201 && isQuestion(first.result) && asksTheSame(first.bid, unsure);
+    : first.result.status !== 201 && first.result.status !== 'hold_missing' && isQuestion(first.result) && asksTheSame(first.bid, unsure);
 }
 
 /** The first answer again, if this is the same request; else null. */

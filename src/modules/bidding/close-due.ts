@@ -1,11 +1,12 @@
 import { hammer } from '#auction/hammer.ts';
+import { premium } from '#auction/premium.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import type { Names } from './names.ts';
 import { closeNotices } from './notices.ts';
-import type { BiddingParts } from './parts.ts';
-import { findFacts, type AuctionFacts } from './store/facts.ts';
+import type { BiddingParts, Sale } from './parts.ts';
+import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
 import { readBidders } from './store/ledger.ts';
 import { claimDueToClose, claimDueToOpen, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
@@ -63,9 +64,20 @@ async function hammerAll(parts: BiddingParts & { names: Names }, transaction: Ex
     return found === undefined ? [] : [{ facts: found, floor }];
   });
   await publish(transaction, at, known.map((each) => auctionEvent('closed', each, { at, nameOf })));
+  await parts.holds?.atHammer(transaction, at, await salesOf(transaction, known));
   const notices = known.flatMap(({ facts: found, floor }) =>
     closeNotices(found, floor.state, { status: floor.state.status, bidderIds: bidders.get(floor.auctionId) ?? [] }));
   await parts.notifications.tellSoon(transaction, at, notices);
+}
+
+/** What was sold, with what the buyers owe the house for it. */
+async function salesOf(transaction: Executor, known: readonly { facts: AuctionFacts; floor: Floor }[]): Promise<Sale[]> {
+  const sold = known.filter(({ floor }) => floor.state.status === 'sold');
+  const places = sold.length === 0 ? new Map<string, Sale['place']>() : await findPlaces(transaction, sold.map(({ facts }) => facts.auctionId));
+  return sold.flatMap(({ facts, floor }) => (floor.state.leader === null || floor.hammerPrice === null ? [] : [{
+    auctionId: facts.auctionId, slug: facts.slug, title: facts.title, buyerId: floor.state.leader.bidderId, hammerPrice: floor.hammerPrice,
+    premium: premium(floor.hammerPrice, facts.terms.premium), currency: facts.terms.currency, place: places.get(facts.auctionId) ?? {},
+  }]));
 }
 
 async function factsOf(transaction: Executor, floors: readonly Floor[]): Promise<Map<string, AuctionFacts>> {

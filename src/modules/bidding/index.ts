@@ -14,6 +14,7 @@ import { move } from './move.ts';
 import { createNames } from './names.ts';
 import type { BiddingParts } from './parts.ts';
 import { placeBid } from './place-bid.ts';
+import { readHoldNeeds, readPremiumOn, type HoldNeed, type PremiumOn } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
 import { readWholeLedger, type LedgerLine } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks, type PaddleRefusal, type Standing } from './read-standing.ts';
@@ -25,7 +26,7 @@ import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
 
-export type { BiddingParts } from './parts.ts';
+export type { BiddingParts, HoldsOfBidders } from './parts.ts';
 export type { Closer } from './closer.ts';
 export type { PaddleRefusal, Standing } from './read-standing.ts';
 export type { LedgerLine } from './read-ledger.ts';
@@ -62,6 +63,10 @@ export interface Bidding {
   biddersOf(executor: Executor, auctionId: string): Promise<ReadonlySet<string>>;
   /** The sum of the maxima with which a user leads now. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
+  /** The largest premium on a maximum with which each of these users leads, and until when they have bids on the floor. */
+  holdNeeds(executor: Executor, userIds: readonly string[]): Promise<Map<string, HoldNeed>>;
+  /** What a hold must cover for this maximum (null: for the next minimum bid); null: no such auction, or it is not live. */
+  premiumOn(executor: Executor, what: { slug: string; maximum: number | null; userId: string }): Promise<PremiumOn | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
   /** Proves the stored state of an auction from its ledger; the faults, none where all is well. */
@@ -91,6 +96,8 @@ export function createBidding(given: BiddingParts): Bidding {
     standings: (executor, userId, auctionIds) => readStandings(executor, userId, auctionIds ?? null),
     biddersOf: async (executor, auctionId) => new Set((await readBidders(executor, [auctionId])).get(auctionId) ?? []),
     exposureOf: async (executor, userId) => (await readExposures(executor, [userId])).get(userId) ?? 0,
+    holdNeeds: readHoldNeeds,
+    premiumOn: readPremiumOn,
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
     auditor: createAuditor(given),

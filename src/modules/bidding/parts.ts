@@ -1,6 +1,7 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 
 /** A paddle as the accounts keep it, read under its lock. */
 export interface PaddleRecord {
@@ -11,6 +12,9 @@ export interface PaddleRecord {
   readonly termsAccepted: boolean;
   readonly hasPaymentMethod: boolean;
   readonly holdDeclines: boolean;
+  /** The premium that the bidder's armed hold covers, and until when; epoch milliseconds. */
+  readonly heldPremium: number;
+  readonly heldUntil: number;
   readonly limit: number;
   readonly blocked: boolean;
 }
@@ -38,6 +42,23 @@ export interface Notice {
   readonly slug: string;
 }
 
+/** What is wanted of a bidder's card before their bid counts. */
+export interface HoldWanted { readonly userId: string; readonly premium: number; readonly currency: string; readonly slug: string; readonly title: string }
+/** `armed`: the bid may come; `waived`: the provider cannot be asked, and the house lets bids count without. */
+export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: { readonly status: ProblemStatus; readonly body: ProblemBody } };
+/** An auction that the hammer sold. */
+export interface Sale {
+  readonly auctionId: string; readonly slug: string; readonly title: string; readonly buyerId: string; readonly hammerPrice: number; readonly premium: number; readonly currency: string;
+  readonly place: { readonly country?: string | undefined; readonly region?: string | undefined };
+}
+/** Holds on the bidders' cards. The desk itself only reads what a paddle says of them. */
+export interface HoldsOfBidders {
+  /** Sees that a hold covers the premium, and waits for the provider: never within a transaction. */
+  arm(wanted: HoldWanted): Promise<HoldAnswer>;
+  /** Charges the buyers, in the transaction of the hammer. */
+  atHammer(transaction: Executor, at: number, sales: readonly Sale[]): Promise<void>;
+}
+
 /** What bidding is made of: exactly what it uses of the other parts of the house. */
 export interface BiddingParts {
   readonly database: Database;
@@ -54,4 +75,6 @@ export interface BiddingParts {
     recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
   };
   readonly live: { ring(): void };
+  /** Null: a house without holds. */
+  readonly holds: HoldsOfBidders | null;
 }

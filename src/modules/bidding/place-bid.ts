@@ -1,7 +1,8 @@
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
-import { answerUnknown, keyHash, type BidResult } from './answers.ts';
+import { assert } from '#platform/assert.ts';
+import { answerUnknown, keyHash, type BidResult, type WaitingBid } from './answers.ts';
 import type { Desk } from './desk.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { BiddingParts } from './parts.ts';
@@ -9,9 +10,12 @@ import type { BiddingParts } from './parts.ts';
 /** The longest Idempotency-Key that is taken. */
 export const LONGEST_KEY = 200;
 
+/** How often a card is asked for one bid: more than once only where the hold was captured for another auction meanwhile. */
+const MOST_HOLDS = 3;
+
 /** Places a bid: who asks, on what, then to the desk. */
 export async function placeBid(
-  { database, desk, knownAuctions }: Pick<BiddingParts, 'database'> & { desk: Desk; knownAuctions: KnownAuctions },
+  { database, desk, knownAuctions, holds }: Pick<BiddingParts, 'database' | 'holds'> & { desk: Desk; knownAuctions: KnownAuctions },
   actor: Actor,
   { slug, bid, key }: { slug: string; bid: PlaceBid; key: string | null },
 ): Promise<Result<BidAnswer>> {
@@ -25,10 +29,19 @@ export async function placeBid(
     return refused(422, message, { errors: { maximum: [message] } });
   }
   const facts = await knownAuctions.bySlug(database.executor, slug);
-  const answer = facts === null ? answerUnknown() : await desk.place({ facts, bidderId: actor.userId, request: bid, keyHash: key === null ? null : keyHash(actor.userId, key) });
+  if (facts === null) return resultOf(answerUnknown());
+  const waiting: WaitingBid = { facts, bidderId: actor.userId, request: bid, keyHash: key === null ? null : keyHash(actor.userId, key) };
+  let answer = await desk.place(waiting);
+  // With the hold armed beforehand this never happens. Else the card is asked here, outside of the lane: no other bid waits for it.
+  for (let tries = 0; answer.status === 'hold_missing' && holds !== null; tries += 1) {
+    const held = tries < MOST_HOLDS ? await holds.arm({ userId: actor.userId, premium: answer.premium, currency: facts.terms.currency, slug, title: facts.title }) : 'declined';
+    if (typeof held === 'object') return { ok: false, ...held.refused };
+    answer = await desk.place(held === 'armed' ? waiting : { ...waiting, hold: held });
+  }
   return resultOf(answer);
 }
 
 function resultOf(answer: BidResult): Result<BidAnswer> {
+  assert(answer.status !== 'hold_missing', 'a bid that lacks its hold is decided once its card was asked');
   return answer.status === 201 ? { ok: true, value: answer.body } : { ok: false, status: answer.status, body: answer.body };
 }

@@ -15,7 +15,7 @@ import type { Floor } from './store/tables.ts';
 const ENTRIES_IN_STATEMENT = 100;
 
 type Parts = BiddingParts & { readonly names: Names };
-interface Mode { readonly termsVersion: number; readonly locks: 'leaders' | 'all' }
+interface Mode { readonly needsHolds: boolean; readonly termsVersion: number; readonly locks: 'leaders' | 'all' }
 /** A paddle is no longer as the batch read it: nothing of the batch may be kept. */
 class PaddlesMoved extends Error {}
 
@@ -27,10 +27,11 @@ class PaddlesMoved extends Error {}
  * batch is decided once more with every paddle locked from the start.
  */
 export async function settleBatch(parts: Parts, bids: readonly WaitingBid[], onDecided: () => void): Promise<BidResult[]> {
-  const { bidding_terms_version: termsVersion } = await parts.operations.settings(parts.database.executor);
-  const results = await settleWith(parts, bids, { mode: { termsVersion, locks: 'leaders' }, onDecided })
+  const { bidding_terms_version: termsVersion, holds_required: areHoldsRequired } = await parts.operations.settings(parts.database.executor);
+  const needsHolds = parts.holds !== null && areHoldsRequired;
+  const results = await settleWith(parts, bids, { mode: { needsHolds, termsVersion, locks: 'leaders' }, onDecided })
     .catch((error: unknown) => {
-      if (error instanceof PaddlesMoved) return settleWith(parts, bids, { mode: { termsVersion, locks: 'all' }, onDecided });
+      if (error instanceof PaddlesMoved) return settleWith(parts, bids, { mode: { needsHolds, termsVersion, locks: 'all' }, onDecided });
       throw error;
     });
   ringAfterCommit(parts);
@@ -83,7 +84,7 @@ async function openBatch(parts: Parts, transaction: Executor, { bids, mode }: { 
   const nameOf = await parts.names.of(transaction, [...leaders, ...bidderIds]);
   const repeated = placed.length === 0 ? new Map<string, BidResult>() : await answerAgain(parts, transaction, { bids, placed, floors });
   return new Batch(parts, transaction, {
-    floors, paddles, exposures, placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals, memberships, nameOf, now,
+    floors, paddles, exposures, placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals, memberships, nameOf, now, needsHolds: mode.needsHolds,
   });
 }
 

@@ -1,27 +1,21 @@
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { CardGateway } from './gateway.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { GatewayFault } from './gateway.ts';
+import type { Till } from './parts.ts';
 import { deleteCard, findCards, insertCard, insertIntent, type SavedCard, setDefaultCard } from './store.ts';
-
-/** What payments need of accounts: the paddle is the lock under which a user's cards change. */
-export interface PaddlesOfUsers {
-  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<ReadonlyMap<string, unknown>>;
-  setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
-}
-export interface Till { readonly database: Database; readonly clock: Clock; readonly accounts: PaddlesOfUsers; readonly gateway: CardGateway }
 
 /** Nobody needs more cards than this; the limit keeps a script from using the house to test stolen ones. */
 const MOST_CARDS = 10;
 
 /** Begins saving a card. */
-export async function beginCard(till: Till, actor: SignedIn): Promise<ClientIntent> {
-  const intent = await till.gateway.createIntent(actor.userId);
+export async function beginCard(till: Till, actor: SignedIn): Promise<Result<ClientIntent>> {
+  const intent = await orUnavailable(() => till.gateway.createIntent(actor.userId));
+  if ('ok' in intent) return intent;
   const { executor } = till.database;
   await insertIntent(executor, { userId: actor.userId, intent, at: new Date(await till.clock.now(executor)) });
-  return { client_secret: intent.clientSecret, provider: till.gateway.provider, publishable_key: intent.publishableKey };
+  return accepted({ client_secret: intent.clientSecret, provider: till.gateway.provider, publishable_key: intent.publishableKey });
 }
 
 /** The user's saved cards, the default first. */
@@ -32,7 +26,7 @@ export async function listCards(till: Till, actor: SignedIn): Promise<PaymentMet
 /** Saves a card. The first one becomes the default, and gives the paddle its right to hold. */
 export async function saveCard(till: Till, actor: SignedIn, paymentMethod: string): Promise<Result<PaymentMethod>> {
   if ((await findCards(till.database.executor, actor.userId)).length >= MOST_CARDS) return refuseMore();
-  const saved = await till.gateway.saveCard(actor.userId, paymentMethod);
+  const saved = await orUnavailable(() => till.gateway.saveCard(actor.userId, paymentMethod));
   if (!saved.ok) return saved;
   return underPaddle(till, actor, async (transaction) => {
     const present = await findCards(transaction, actor.userId);
@@ -66,7 +60,7 @@ export async function removeCard(till: Till, actor: SignedIn, cardId: string): P
     return accepted(null);
   });
   // After the commit: a card forgotten by the provider but not by us could not be undone.
-  if (result.ok) await till.gateway.removeCard(cardId);
+  if (result.ok) await orUnavailable(() => till.gateway.removeCard(cardId));
   return result;
 }
 
@@ -88,6 +82,16 @@ async function tellPaddle(till: Till, transaction: Executor, actor: SignedIn): P
 function findOwn(owned: readonly SavedCard[], cardId: string): Result<PaymentMethod> {
   const card = owned.find((candidate) => candidate.id === cardId);
   return card === undefined ? refused(404, 'You have no such card.', { code: 'no_such_card' }) : accepted(presentCard(card));
+}
+
+/** The answer of the provider; a refusal where it cannot be asked. */
+async function orUnavailable<T>(ask: () => Promise<T>): Promise<T | Refused> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    return refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+  }
 }
 
 const refuseMore = () => refused(409, `At most ${MOST_CARDS} cards can be saved. Please remove one first.`, { code: 'too_many_cards' });

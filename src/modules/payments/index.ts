@@ -1,37 +1,122 @@
+import { Hono } from 'hono';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { PaymentMethod } from '#contract/account.ts';
+import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
-import { type PaddlesOfUsers, saveCard } from './cards.ts';
+import { saveCard } from './cards.ts';
+import { cancelCharge, charge, type ChargeAsk, payCharge } from './charges/charge.ts';
+import { refund, type RefundAsk } from './charges/refund.ts';
+import { chargeOf, findCharge, findChargesOfAuction } from './charges/store.ts';
+import { createClerk, type Clerk } from './clerk.ts';
+import type { CardGateway } from './gateway.ts';
+import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
+import { holdRoutes, type PremiumOf } from './holds/routes.ts';
+import { bookFees, reconcile } from './ledger/reconcile.ts';
+import { readBooks } from './ledger/read-books.ts';
+import { findTaxRates, type Place, type Tax, taxOn } from './ledger/tax.ts';
+import { takeHint } from './acts/look.ts';
+import { booksRoutes } from './ledger/routes.ts';
+import type { Charge, ChargeFollower, FloorOfHolds, PaddlesOfUsers, PaymentsLog, Till } from './parts.ts';
 import { cardRoutes } from './routes.ts';
-import { createSandboxGateway } from './sandbox-gateway.ts';
+import { createSandboxGateway } from './sandbox/gateway.ts';
+import { createStripeGateway } from './stripe/gateway.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+export { cardsKeeper } from './keeper.ts';
+export type { Charge, ChargeFollower, ChargeState } from './parts.ts';
+export { type CardGateway, GatewayFault } from './gateway.ts';
+export { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts';
+export { createStripeGateway } from './stripe/gateway.ts';
+export type { ChargeAsk } from './charges/charge.ts';
+export type { RefundAsk } from './charges/refund.ts';
+export type { Place, Tax } from './ledger/tax.ts';
 
 export interface PaymentsParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly config: { readonly stripe: object | null; readonly trustedProxies: number };
+  readonly log: PaymentsLog;
+  readonly config: {
+    readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string } | null;
+    readonly secret: string; readonly trustedProxies: number;
+  };
   readonly accounts: PaddlesOfUsers;
+  readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct'] };
+  readonly notifications: {
+    tellSoon(transaction: Executor, at: number, tellings: readonly { userIds: readonly string[]; kind: 'account'; title: string; body: string; href: string; auctionId: null; slug: null }[]): Promise<void>;
+  };
+  /** Another provider than the configuration's, for tests. */
+  readonly gateway?: CardGateway;
 }
 
-export { cardsKeeper } from './keeper.ts';
-
-/** Cards, and what is done with them. */
+/** Cards, holds on them, what is charged, and the books. */
 export interface Payments {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
+  /** Relative to `/api/webhooks`: signed by the provider, so neither session nor cross-site token is asked for. */
+  readonly webhookRoutes: Hono;
+  readonly clerk: Clerk;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
+  /** The desk's way to the bidders' holds. */
+  readonly holds: {
+    arm(wanted: { userId: string; premium: number; currency: string; slug: string; title: string }): ReturnType<typeof armForBid>;
+    atHammer(transaction: Executor, at: number, sales: readonly SaleAtHammer[]): Promise<void>;
+  };
+  /** Charges somebody for an auction, in the caller's transaction; a job takes the money. Call `clerk.ring()` after the commit. */
+  charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
+  chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
+  findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
+  /** Pays a declined charge with the debtor's present default card. */
+  payCharge(actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>>;
+  /** Gives up a charge that was declined. */
+  cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
+  /** Refunds a taken charge, or a part of it (`amount` null: all that is left). */
+  refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
+  /** The tax on an amount at a place, by the house's present table. */
+  taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
+  /** Tells of every charge in each new state, in the transaction in which it is written down. */
+  followCharges(follower: ChargeFollower): void;
+  /** The floor says here what holds are needed for. */
+  useFloor(floor: FloorOfHolds & { premiumOn: PremiumOf }): void;
+  readonly books: { read(): ReturnType<typeof readBooks>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
+  /** The provider, for the demo house and tests. */
+  readonly gateway: CardGateway;
 }
 
 /** Makes the payments. */
-export function createPayments({ database, clock, config, accounts }: PaymentsParts): Payments {
-  // The sandbox is the only gateway: a house with keys for real money must not open and take test cards.
-  if (config.stripe !== null) throw new Error('STRIPE_… is set, but the sandbox is the only card provider of this version: start without it.');
-  const till = { database, clock, accounts, gateway: createSandboxGateway() };
+export function createPayments(parts: PaymentsParts): Payments {
+  const { database, clock, log, accounts, operations } = parts;
+  const gateway = parts.gateway ?? (parts.config.stripe === null ? createSandboxGateway(parts) : createStripeGateway({ database, clock, config: parts.config.stripe }));
+  let floor: FloorOfHolds & { premiumOn: PremiumOf } = { holdNeeds: () => Promise.resolve(new Map()), premiumOn: () => Promise.resolve(null) };
+  const till: Till = {
+    database, clock, log, accounts, gateway, settings: (executor) => operations.settings(executor), recordAct: operations.recordAct, floor: () => floor, followers: [],
+    tell: (transaction, at, notices) => parts.notifications.tellSoon(transaction, at, notices.map(({ userId, ...words }) => ({ ...words, userIds: [userId], kind: 'account', auctionId: null, slug: null }))),
+  };
+  const limits = createRateLimits(parts);
+  const clerk = createClerk(till);
+  const routes = newApi();
+  for (const each of [cardRoutes(till, limits), holdRoutes(till, { limits, premiumOn: (...what) => floor.premiumOn(...what) }), booksRoutes(till, clerk)]) routes.route('/', each);
   return {
-    routes: cardRoutes(till, createRateLimits({ database, clock, config })),
+    routes, clerk, gateway,
+    webhookRoutes: webhookRoutes(till, { take: async (hint) => { await takeHint(till, hint); clerk.ring(); } }),
     savePaymentMethod: (actor, card) => saveCard(till, actor, card.payment_method),
+    holds: { arm: (wanted) => armForBid(till, wanted), atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }) },
+    charge,
+    chargesOf: async (executor, auctionId) => (await findChargesOfAuction(executor, auctionId)).map(chargeOf),
+    findCharge: async (executor, chargeId) => {
+      const row = await findCharge(executor, chargeId);
+      return row === null ? null : chargeOf(row);
+    },
+    payCharge: (actor, chargeId) => payCharge(till, actor, chargeId),
+    cancelCharge: (transaction, what) => cancelCharge(till, transaction, what),
+    refund: (transaction, ask) => refund(till, transaction, ask),
+    taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
+    followCharges: (follower) => { till.followers.push(follower); },
+    useFloor: (told) => { floor = told; },
+    books: { read: () => readBooks(till), reconcile: (days) => reconcile(till, days), bookFees: (since) => bookFees(till, since) },
   };
 }

@@ -5,7 +5,8 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import { beginCard, listCards, makeDefault, removeCard, saveCard, type Till } from './cards.ts';
+import { beginCard, listCards, makeDefault, removeCard, saveCard } from './cards.ts';
+import type { Till } from './parts.ts';
 
 const tags = ['Cards'];
 const CardParams = z.object({ id: z.string().min(1).max(255) });
@@ -22,10 +23,12 @@ function addReading(api: OpenAPIHono<ApiEnv>, till: Till): void {
   api.openapi(createRoute({
     method: 'get', path: '/account/payments/client-intent-key', tags, summary: 'Begin saving a card',
     description: 'Confirm the intent with the provider in the browser, then send the payment method to `POST /api/account/payments/methods`.',
-    responses: { 200: json(ClientIntentSchema, 'The intent'), ...problems(401) },
+    responses: { 200: json(ClientIntentSchema, 'The intent'), ...problems(401, 503) },
   }), async (c) => {
     const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await beginCard(till, actor), 200);
+    if (actor instanceof Response) return actor;
+    const result = await beginCard(till, actor);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
 
   api.openapi(createRoute({
@@ -41,7 +44,7 @@ function addChanging(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): 
     method: 'post', path: '/account/payments/methods', tags, summary: 'Save a card',
     description: 'In the sandbox: `pm_card_visa`, `pm_card_mastercard`, `pm_card_amex`, `pm_card_discover` …; `pm_card_chargeDeclined` is declined (402), `pm_card_chargeCustomerFail` is saved but refuses holds.',
     middleware: [signedInOnly, limits.middleware({ name: 'save-card', limit: 20, perMs: 10 * 60_000, by: 'actor' })] as const,
-    request: { body: jsonBody(AddPaymentMethodSchema) }, responses: { 201: json(PaymentMethodSchema, 'The saved card'), ...problems(401, 402, 409, 419, 422, 429) },
+    request: { body: jsonBody(AddPaymentMethodSchema) }, responses: { 201: json(PaymentMethodSchema, 'The saved card'), ...problems(401, 402, 409, 419, 422, 429, 503) },
   }), async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;

@@ -1,14 +1,25 @@
 import type { Executor } from '#platform/database/database.ts';
-import type { Card, CardGateway, CardIntent } from './gateway.ts';
+import type { Card, CardIntent, ProviderName } from './gateway.ts';
 
 interface PaymentMethodsTable {
-  id: string; user_id: string; provider: CardGateway['provider']; brand: string; last4: string; exp_month: number; exp_year: number;
+  id: string; user_id: string; provider: ProviderName; brand: string; last4: string; exp_month: number; exp_year: number;
   declines_holds: boolean; is_default: boolean; created_at: Date;
 }
 interface SetupIntentsTable { id: string; user_id: string; client_secret: string; status: string; created_at: Date }
+interface CustomersTable { provider: ProviderName; user_id: string; customer_id: string; created_at: Date }
 export type SavedCard = PaymentMethodsTable;
 
-const cards = (executor: Executor) => executor.withTables<{ payment_methods: PaymentMethodsTable; setup_intents: SetupIntentsTable }>();
+const cards = (executor: Executor) => executor.withTables<{ payment_methods: PaymentMethodsTable; setup_intents: SetupIntentsTable; card_customers: CustomersTable }>();
+
+/** The provider's name for a user. */
+export async function findCustomer(executor: Executor, provider: ProviderName, userId: string): Promise<string | null> {
+  const row = await cards(executor).selectFrom('card_customers').select('customer_id').where('provider', '=', provider).where('user_id', '=', userId).executeTakeFirst();
+  return row?.customer_id ?? null;
+}
+export async function insertCustomer(executor: Executor, customer: { provider: ProviderName; userId: string; customerId: string; at: Date }): Promise<void> {
+  await cards(executor).insertInto('card_customers').values({ provider: customer.provider, user_id: customer.userId, customer_id: customer.customerId, created_at: customer.at })
+    .onConflict((conflict) => conflict.doNothing()).execute();
+}
 
 /** A user's cards: the default first, then the newest. */
 export async function findCards(executor: Executor, userId: string): Promise<SavedCard[]> {
@@ -16,7 +27,7 @@ export async function findCards(executor: Executor, userId: string): Promise<Sav
     .orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id').execute();
 }
 
-export async function insertCard(transaction: Executor, saved: { userId: string; provider: CardGateway['provider']; card: Card; isDefault: boolean; at: Date }): Promise<void> {
+export async function insertCard(transaction: Executor, saved: { userId: string; provider: ProviderName; card: Card; isDefault: boolean; at: Date }): Promise<void> {
   const { card } = saved;
   await cards(transaction).insertInto('payment_methods').values({
     id: card.id, user_id: saved.userId, provider: saved.provider, brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear,
@@ -43,4 +54,5 @@ export async function insertIntent(executor: Executor, { userId, intent, at }: {
 export async function deleteCardsOf(transaction: Executor, userId: string): Promise<void> {
   await cards(transaction).deleteFrom('payment_methods').where('user_id', '=', userId).execute();
   await cards(transaction).deleteFrom('setup_intents').where('user_id', '=', userId).execute();
+  await cards(transaction).deleteFrom('card_customers').where('user_id', '=', userId).execute();
 }

@@ -29,6 +29,12 @@ export async function findFacts(executor: Executor, auctionIds: readonly string[
   return result.rows.map(factsOf);
 }
 
+/** Where the cars of these auctions stand. */
+export async function findPlaces(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, { country?: string; region?: string }>> {
+  const result = await sql<{ id: string; location: { country?: string; region?: string } }>`select id, location from auctions where id = any(${[...auctionIds]}::text[])`.execute(executor);
+  return new Map(result.rows.map((row) => [row.id, row.location]));
+}
+
 /** Tells the public why an auction was withdrawn. */
 export async function updateWithdrawnReason(transaction: Executor, auctionId: string, { reason, at }: { reason: string; at: number }): Promise<void> {
   await sql`update auctions set withdrawn_reason = ${reason}, updated_at = ${new Date(at).toISOString()} where id = ${auctionId}`.execute(transaction);

@@ -1,11 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { accepted, type Refused, refused } from '#platform/http/result.ts';
-import type { CardGateway } from './gateway.ts';
+/** How a bank answers an authorisation on a test card. */
+export interface TestCard {
+  readonly brand: string; readonly last4: string;
+  /** The owner must answer their bank: always, or only while saving is not enough. */
+  readonly asks?: boolean;
+  /** Every authorisation (after the bank has asked, where it asks) is declined so. */
+  readonly declines?: { readonly code: string; readonly words: string };
+  /** What is taken is disputed at once. */
+  readonly disputes?: boolean;
+  /** The bank lets its holds be raised in place. */
+  readonly raises?: boolean;
+}
+const declined = { code: 'generic_decline', words: 'Your card was declined.' } as const;
+const poor = { code: 'insufficient_funds', words: 'Your card has insufficient funds.' } as const;
 
-interface TestCard { readonly brand: string; readonly last4: string }
 /** The provider's well-known test ids that can be saved. */
-const CARDS: Readonly<Record<string, TestCard>> = {
-  pm_card_visa: { brand: 'visa', last4: '4242' },
+export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
+  pm_card_visa: { brand: 'visa', last4: '4242', raises: true },
   pm_card_visa_debit: { brand: 'visa', last4: '5556' },
   pm_card_mastercard: { brand: 'mastercard', last4: '4444' },
   pm_card_mastercard_debit: { brand: 'mastercard', last4: '3222' },
@@ -15,13 +25,15 @@ const CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_diners: { brand: 'diners', last4: '3237' },
   pm_card_jcb: { brand: 'jcb', last4: '0505' },
   pm_card_unionpay: { brand: 'unionpay', last4: '0005' },
+  pm_card_chargeCustomerFail: { brand: 'visa', last4: '0341', declines: declined },
+  pm_card_authenticationRequired: { brand: 'visa', last4: '3184', asks: true },
+  pm_card_threeDSecure2Required: { brand: 'visa', last4: '3220', asks: true },
+  pm_card_authenticationRequiredChargeDeclinedInsufficientFunds: { brand: 'visa', last4: '9995', asks: true, declines: poor },
+  pm_card_createDispute: { brand: 'visa', last4: '0259', disputes: true },
 };
-/** Saved without trouble, but every authorisation on it is refused. */
-const HOLD_DECLINING_CARDS: Readonly<Record<string, TestCard>> = {
-  pm_card_chargeCustomerFail: { brand: 'visa', last4: '0341' },
-};
+
 /** Refused when it is saved, each with the provider's words and code. */
-const DECLINES: Readonly<Record<string, { message: string; code: string; decline_code?: string }>> = {
+export const DECLINED_AT_ONCE: Readonly<Record<string, { message: string; code: string; decline_code?: string }>> = {
   pm_card_chargeDeclined: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
   pm_card_visa_chargeDeclined: { message: 'Your card was declined.', code: 'card_declined', decline_code: 'generic_decline' },
   pm_card_chargeDeclinedInsufficientFunds: { message: 'Your card has insufficient funds.', code: 'card_declined', decline_code: 'insufficient_funds' },
@@ -39,40 +51,6 @@ const DECLINES: Readonly<Record<string, { message: string; code: string; decline
   pm_card_chargeDeclinedProcessingError: { message: 'An error occurred while processing your card. Try again in a little bit.', code: 'processing_error' },
   pm_card_visa_chargeDeclinedProcessingError: { message: 'An error occurred while processing your card. Try again in a little bit.', code: 'processing_error' },
 };
-/** Test cards never expire soon: the year is far from any demo. */
-const EXPIRY = { expMonth: 12, expYear: 2034 } as const;
-
-/** A provider without money: it takes the test ids that developers know, and answers each as the real provider does. */
-export function createSandboxGateway(): CardGateway {
-  return {
-    provider: 'sandbox',
-    createIntent() {
-      const id = `seti_${randomBytes(12).toString('hex')}`;
-      return Promise.resolve({ id, clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`, publishableKey: null });
-    },
-    saveCard(_userId, paymentMethod) {
-      return Promise.resolve(saveTestCard(paymentMethod));
-    },
-    removeCard() {
-      return Promise.resolve();
-    },
-  };
-}
-
-function saveTestCard(paymentMethod: string): Refused | { ok: true; value: TestCard & typeof EXPIRY & { id: string; declinesHolds: boolean } } {
-  const decline = ownEntry(DECLINES, paymentMethod);
-  if (decline !== undefined) {
-    const { message, ...codes } = decline;
-    return refused(402, message, codes);
-  }
-  const holdDeclining = ownEntry(HOLD_DECLINING_CARDS, paymentMethod);
-  const card = holdDeclining ?? ownEntry(CARDS, paymentMethod);
-  if (card === undefined) {
-    const message = `No such PaymentMethod: '${paymentMethod}'`;
-    return refused(422, message, { code: 'resource_missing', errors: { payment_method: [message] } });
-  }
-  return accepted({ ...card, ...EXPIRY, id: `pm_${randomBytes(12).toString('hex')}`, declinesHolds: holdDeclining !== undefined });
-}
 
 /** The table's own entry: `toString` and its like come from outside. */
-const ownEntry = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+export const ownEntry = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);

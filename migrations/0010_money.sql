@@ -1,0 +1,279 @@
+-- Money: holds on cards, what buyers are charged, the acts at the card provider, the double-entry books, tax by place.
+
+-- What the desk reads of a bidder's armed hold, together with their paddle: the premium that it covers, and until when.
+alter table paddles add column held_premium bigint not null default 0 check (held_premium >= 0);
+alter table paddles add column held_until timestamptz;
+alter table paddles add constraint paddles_held_until check ((held_premium = 0) = (held_until is null));
+
+-- The provider's name for a user.
+create table card_customers (
+  provider    text not null check (provider in ('sandbox','stripe')),
+  user_id     text not null,
+  customer_id text not null,
+  created_at  timestamptz not null,
+  primary key (provider, user_id)
+);
+
+-- Holds ------------------------------------------------------------------------------------------------------------------
+-- One row for each authorisation that was asked for. A bidder has one armed hold at most, and asks for one at a time.
+create table holds (
+  id              text primary key,      -- also what the provider keeps as our reference
+  user_id         text not null,
+  provider        text not null check (provider in ('sandbox','stripe')),
+  card_id         text not null,
+  card_words      text not null,
+  about_slug      text not null,         -- the auction for which it was asked, as it was called then
+  about_title     text not null,
+  premium         bigint not null check (premium > 0),       -- the premium that it covers
+  amount          bigint not null check (amount >= premium), -- what is authorised: the premium and the highest tax on it
+  currency        text not null check (currency ~ '^[A-Z]{3}$'),
+  state           text not null check (state in ('asked','action_needed','armed','declined','releasing','released','capturing','captured','lapsed')),
+  replaces_id     text references holds,
+  payment_id      text unique,
+  client_secret   text,
+  can_raise       boolean not null default false,   -- the bank lets it be raised in place
+  wanted_premium  bigint check (wanted_premium > premium),   -- what it is being raised to
+  asked_at        timestamptz not null,
+  armed_at        timestamptz,
+  expires_at      timestamptz,
+  review_at       timestamptz,           -- when the house looks again whether it is still needed
+  unneeded_since  timestamptz,
+  ended_at        timestamptz,
+  end_reason      text check (end_reason in ('declined','unneeded','replaced','captured','lapsed','abandoned')),
+  captured_amount bigint check (captured_amount between 0 and amount),
+  decline_code    text,
+  decline_message text,
+  check (state not in ('armed','capturing') or (payment_id is not null and armed_at is not null and expires_at is not null)),
+  check ((state in ('declined','released','captured','lapsed')) = (ended_at is not null)),
+  check ((state = 'captured') = (captured_amount is not null)),
+  check ((state = 'armed') = (review_at is not null))
+);
+create unique index holds_one_asked on holds (user_id) where state in ('asked','action_needed');
+create unique index holds_one_armed on holds (user_id) where state = 'armed';
+create index holds_by_user on holds (user_id, asked_at desc);
+create index holds_review on holds (review_at) where state = 'armed';
+
+-- What a hold is moves in one direction only.
+create function refuse_hold_going_back() returns trigger language plpgsql as $$
+begin
+  if not (old.state, new.state) in (('asked','action_needed'),('asked','armed'),('asked','declined'),('action_needed','armed'),('action_needed','declined'),
+    ('action_needed','releasing'),('armed','releasing'),('armed','capturing'),('armed','lapsed'),('releasing','released'),('releasing','captured'),('releasing','lapsed'),
+    ('capturing','captured'),('capturing','lapsed'),('capturing','releasing')) then
+    raise exception 'a hold cannot go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger holds_moves before update of state on holds for each row when (old.state is distinct from new.state) execute function refuse_hold_going_back();
+
+-- Charges ------------------------------------------------------------------------------------------------------------------
+-- What a buyer (or a seller) owes the house for one auction, and what became of it.
+create table charges (
+  id              text primary key,
+  user_id         text not null,
+  auction_id      text not null,
+  about_slug      text not null,
+  about_title     text not null,
+  purpose         text not null check (purpose in ('premium','seller_fee')),
+  net             bigint not null check (net > 0),
+  tax             bigint not null check (tax >= 0),
+  tax_words       text not null default '',
+  currency        text not null check (currency ~ '^[A-Z]{3}$'),
+  state           text not null check (state in ('due','action_needed','taken','declined','cancelled')),
+  hold_id         text references holds,
+  card_id         text,                  -- charged where no hold reached: kept, so that a repeated act says the same
+  payment_id      text unique,
+  client_secret   text,
+  decline_code    text,
+  decline_message text,
+  refunded        bigint not null default 0,
+  disputed        bigint not null default 0 check (disputed >= 0),
+  created_at      timestamptz not null,
+  taken_at        timestamptz,
+  unique (auction_id, user_id, purpose),
+  check (refunded between 0 and net + tax),
+  check ((state = 'taken') = (taken_at is not null)),
+  check (state <> 'taken' or payment_id is not null)
+);
+create index charges_by_user on charges (user_id, created_at desc);
+create index charges_by_time on charges (created_at desc, id desc);
+
+create table refunds (
+  id           text primary key,
+  charge_id    text not null references charges,
+  amount       bigint not null check (amount > 0),
+  tax          bigint not null check (tax between 0 and amount),
+  reason       text not null check (length(reason) between 3 and 1000),
+  asked_by     text,                     -- null: the house itself
+  state        text not null check (state in ('due','done','refused')),
+  provider_id  text,
+  refusal      text,
+  created_at   timestamptz not null,
+  done_at      timestamptz,
+  check ((state = 'done') = (provider_id is not null))
+);
+create index refunds_by_charge on refunds (charge_id);
+
+-- Acts at the provider -----------------------------------------------------------------------------------------------------
+-- Written in the transaction that decides on them, performed after it. The id is the provider's idempotency key: an act that is
+-- performed again, because nobody knows whether it was, gets the first answer.
+create table card_acts (
+  id          text primary key,
+  kind        text not null check (kind in ('authorise','raise','release','take','charge','refund','look')),
+  subject_id  text not null,             -- the hold, charge or refund; of a look, the provider's payment
+  user_id     text,
+  amount      bigint check (amount > 0),
+  is_present  boolean not null default false,  -- the card's owner is there to answer their bank
+  state       text not null check (state in ('due','done','given_up')),
+  attempts    integer not null default 0 check (attempts >= 0),
+  due_at      timestamptz,
+  last_error  text,
+  created_at  timestamptz not null,
+  done_at     timestamptz,
+  check ((state = 'due') = (due_at is not null)),
+  check ((state = 'due') = (done_at is null))
+);
+create index card_acts_due on card_acts (due_at) where due_at is not null;
+create unique index card_acts_one_due on card_acts (kind, subject_id) where state = 'due' and kind <> 'look';
+
+-- What the provider said of itself. A hint only: the truth is fetched.
+create table provider_hints (
+  provider    text not null,
+  event_id    text not null,
+  kind        text not null,
+  payment_id  text,
+  received_at timestamptz not null,
+  primary key (provider, event_id)
+);
+
+create table provider_cursors (
+  provider text primary key,
+  cursor   text not null
+);
+
+-- The books ------------------------------------------------------------------------------------------------------------------
+create table money_accounts (
+  code text primary key check (code ~ '^[a-z_]+$'),
+  name text not null,
+  kind text not null check (kind in ('asset','liability','income','expense'))
+);
+insert into money_accounts values
+  ('card_provider', 'With the card provider', 'asset'),
+  ('receivable', 'Owed to the house', 'asset'),
+  ('disputed', 'Withheld in disputes', 'asset'),
+  ('premiums', 'Buyer''s premiums', 'income'),
+  ('seller_fees', 'Seller''s fees', 'income'),
+  ('tax_payable', 'Tax to be paid over', 'liability'),
+  ('provider_fees', 'Fees of the card provider', 'expense'),
+  ('losses', 'Lost in disputes and written off', 'expense');
+
+create table money_postings (
+  id          text primary key,
+  key         text not null unique,      -- what it is of: the same thing is never posted twice
+  kind        text not null check (kind in ('charge','capture','credit_note','refund','provider_fee','dispute','dispute_settled','write_off')),
+  currency    text not null check (currency ~ '^[A-Z]{3}$'),
+  user_id     text,
+  auction_id  text,
+  charge_id   text references charges,
+  provider_id text,                      -- the provider's own name for the movement
+  words       text not null,
+  posted_at   timestamptz not null
+);
+create index money_postings_newest on money_postings (posted_at desc, id desc);
+create index money_postings_by_charge on money_postings (charge_id);
+create table money_entries (
+  posting_id text not null references money_postings,
+  line       integer not null check (line > 0),
+  account    text not null references money_accounts,
+  amount     bigint not null check (amount <> 0),   -- debit above nothing, credit below
+  primary key (posting_id, line)
+);
+create index money_entries_by_account on money_entries (account);
+
+create function refuse_unbalanced_posting() returns trigger language plpgsql as $$
+declare
+  id_of text := case when tg_table_name = 'money_postings' then (to_jsonb(new)->>'id') else (to_jsonb(new)->>'posting_id') end;
+  entries integer;
+  rest bigint;
+begin
+  select count(*), coalesce(sum(amount), 0) into entries, rest from money_entries where posting_id = id_of;
+  if entries < 2 or rest <> 0 then
+    raise exception 'the posting % does not balance: % entries, % left', id_of, entries, rest using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger money_postings_balance after insert on money_postings deferrable initially deferred for each row execute function refuse_unbalanced_posting();
+create constraint trigger money_entries_balance after insert on money_entries deferrable initially deferred for each row execute function refuse_unbalanced_posting();
+create function books_are_append_only() returns trigger language plpgsql as $$
+begin
+  raise exception 'the books are append-only' using errcode = 'check_violation';
+end $$;
+create trigger money_postings_no_change before update or delete on money_postings for each row execute function books_are_append_only();
+create trigger money_entries_no_change before update or delete on money_entries for each row execute function books_are_append_only();
+create trigger money_postings_no_truncate before truncate on money_postings for each statement execute function books_are_append_only();
+create trigger money_entries_no_truncate before truncate on money_entries for each statement execute function books_are_append_only();
+
+-- Tax on what the house charges, by the place of the car. The narrowest place counts; an ended rate stays for the record.
+create table tax_rates (
+  id           text primary key,
+  country      text not null check (length(country) between 1 and 80),
+  region       text not null default '' check (length(region) <= 120),
+  name         text not null check (length(name) between 1 and 80),
+  basis_points integer not null check (basis_points between 1 and 5000),
+  created_by   text not null,
+  created_at   timestamptz not null,
+  ended_at     timestamptz
+);
+create unique index tax_rates_one_a_place on tax_rates (lower(country), lower(region)) where ended_at is null;
+
+-- The sandbox: a card provider without money, which keeps here what a real one keeps ----------------------------------------------
+create table sandbox_cards (
+  id         text primary key,
+  user_id    text not null,
+  test_card  text not null,
+  removed_at timestamptz,
+  created_at timestamptz not null
+);
+create table sandbox_payments (
+  id            text primary key,
+  reference     text not null,
+  user_id       text not null,
+  card_id       text not null references sandbox_cards,
+  mode          text not null check (mode in ('hold','charge')),
+  amount        bigint not null check (amount > 0),
+  currency      text not null,
+  status        text not null check (status in ('held','action_needed','declined','taken','cancelled')),
+  taken         bigint not null default 0,
+  refunded      bigint not null default 0,
+  disputed      bigint not null default 0,
+  fee           bigint not null default 0,
+  client_secret text not null,
+  decline_code  text,
+  decline_words text,
+  expires_at    timestamptz,
+  created_at    timestamptz not null,
+  check (taken between 0 and amount),
+  check (refunded between 0 and taken)
+);
+create index sandbox_payments_by_reference on sandbox_payments (reference);
+create table sandbox_movements (
+  id         text primary key,
+  payment_id text not null references sandbox_payments,
+  reference  text not null,
+  kind       text not null check (kind in ('charge','refund','dispute','dispute_won')),
+  amount     bigint not null,            -- to the house above nothing, from it below
+  fee        bigint not null default 0,
+  made_at    timestamptz not null
+);
+create index sandbox_movements_by_time on sandbox_movements (made_at);
+create table sandbox_answers (
+  key     text primary key,
+  request text not null,
+  answer  jsonb not null,
+  given_at timestamptz not null
+);
+create table sandbox_events (
+  id         bigint generated always as identity primary key,
+  kind       text not null,
+  payment_id text not null,
+  made_at    timestamptz not null
+);

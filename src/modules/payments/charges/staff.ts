@@ -1,0 +1,48 @@
+import type { ChargePage, OperatorCharge } from '#contract/payments.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import type { Till } from '../parts.ts';
+import { presentCharge } from '../present.ts';
+import { refund } from './refund.ts';
+import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
+
+/** A page of what was charged, for staff. */
+export async function listCharges(till: Till, { cursor, limit }: { cursor: string | null; limit: number }): Promise<ChargePage> {
+  const { executor } = till.database;
+  const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1 });
+  const page = found.slice(0, limit);
+  return { items: await present(till, executor, page), next_cursor: found.length > limit ? page.at(-1)?.id ?? null : null };
+}
+
+async function present(till: Till, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
+  const [names, refunds] = await Promise.all([till.accounts.usernames(executor, rows.map((row) => row.user_id)), findRefundsOf(executor, rows.map((row) => row.id))]);
+  const byCharge = Map.groupBy(refunds, (each) => each.charge_id);
+  return rows.map((row) => ({
+    ...presentCharge(chargeOf(row)), username: names.get(row.user_id) ?? '',
+    refunds: (byCharge.get(row.id) ?? []).map((each) => ({
+      id: each.id, amount: { amount: each.amount, currency: row.currency }, reason: each.reason, state: each.state, created_at: each.created_at.toISOString(),
+    })),
+  }));
+}
+
+/** Staff refund a charge, with a reason, in the audit trail. */
+export async function refundByStaff(till: Till, staff: SignedIn, { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string }): Promise<Result<OperatorCharge>> {
+  const result = await till.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
+    const at = await till.clock.now(transaction);
+    const before = await findCharge(transaction, chargeId);
+    const refunded = await refund(till, transaction, { chargeId, amount, reason, askedBy: staff.userId, at });
+    if (!refunded.ok) return refunded;
+    const after = await findCharge(transaction, chargeId);
+    if (after === null || before === null) throw new Error('a charge that was refunded is there');
+    await till.recordAct(transaction, {
+      actorId: staff.userId, act: 'charge_refunded', subject: `auction:${after.about_slug}`, reason, at,
+      before: { charge: chargeId, refunded: before.refunded }, after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount },
+    });
+    return accepted(after);
+  });
+  if (!result.ok) return result;
+  const [charge] = await present(till, till.database.executor, [result.value]);
+  if (charge === undefined) throw new Error('a charge is presented');
+  return accepted(charge);
+}

@@ -1,0 +1,165 @@
+import type { Executor } from '#platform/database/database.ts';
+import { type CardAct, finishAct, insertAct } from '../acts/store.ts';
+import { GatewayFault, type ProviderPayment } from '../gateway.ts';
+import { isOld } from '../holds/perform-hold.ts';
+import { wantHold } from '../holds/review-holds.ts';
+import { lapseHold } from '../holds/settle-hold.ts';
+import { findHold, findStanding, updateHold } from '../holds/store.ts';
+import { post } from '../ledger/post.ts';
+import { lockPaddleOf, type Till } from '../parts.ts';
+import { findCards } from '../store.ts';
+import { announce, dimensions, incomeOf } from './charge.ts';
+import { type ChargeRow, findCharge, updateCharge } from './store.ts';
+
+type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
+
+/**
+ * Takes a charge from the debtor's hold. Which hold is written down before the provider is called, so that an act that is performed again
+ * takes from the same one. Where no hold reaches, or it is gone, an act of its own charges their card.
+ */
+export async function performTake(till: Till, act: CardAct): Promise<void> {
+  const route = await chooseHold(till, act);
+  if (route === null) return;
+  const { charge, paymentId } = route;
+  const amount = charge.net + charge.tax;
+  const payment = await till.gateway.take({ key: act.id, paymentId, amount }).catch((error: unknown) => {
+    // Not held any more: what became of it is asked, not guessed.
+    if (error instanceof GatewayFault && error.kind === 'rejected') return till.gateway.read(paymentId);
+    throw error;
+  });
+  await till.database.transaction(async (transaction) => {
+    await lockPaddleOf(till, transaction, charge.user_id);
+    const at = await till.clock.now(transaction);
+    if (payment.status === 'taken') await recordTaken(till, transaction, { chargeId: charge.id, payment, at });
+    else await chargeCardInstead(till, transaction, { chargeId: charge.id, isGone: payment.status !== 'held', at });
+    await finishAct(transaction, act.id, { at });
+  });
+}
+
+async function chooseHold(till: Till, act: CardAct): Promise<Route> {
+  return till.database.transaction(async (transaction): Promise<Route> => {
+    await lockPaddleOf(till, transaction, act.user_id ?? '');
+    const charge = await findCharge(transaction, act.subject_id);
+    const at = await till.clock.now(transaction);
+    if (charge?.state !== 'due' || charge.card_id !== null) {
+      await finishAct(transaction, act.id, { at });
+      return null;
+    }
+    if (charge.hold_id !== null) {
+      const chosen = await findHold(transaction, charge.hold_id);
+      if (chosen?.payment_id === null || chosen?.payment_id === undefined) throw new Error('a hold that is captured is at the provider');
+      return { charge, paymentId: chosen.payment_id };
+    }
+    const { armed } = await findStanding(transaction, charge.user_id);
+    const reaches = armed !== null && armed.payment_id !== null && charge.purpose === 'premium' && armed.amount >= charge.net + charge.tax
+      && armed.currency === charge.currency && (armed.expires_at?.getTime() ?? 0) > at;
+    if (!reaches || armed.payment_id === null) {
+      await chargeCardInstead(till, transaction, { chargeId: charge.id, isGone: false, at });
+      await finishAct(transaction, act.id, { at });
+      return null;
+    }
+    await updateHold(transaction, armed.id, { state: 'capturing', review_at: null, wanted_premium: null });
+    await updateCharge(transaction, charge.id, { hold_id: armed.id });
+    await till.accounts.setHoldOnPaddle(transaction, charge.user_id, null);
+    return { charge, paymentId: armed.payment_id };
+  });
+}
+
+/** From here on the debtor's card is charged. Their default card is chosen now, so that a repeated act says the same. */
+async function chargeCardInstead(till: Till, transaction: Executor, { chargeId, isGone, at }: { chargeId: string; isGone: boolean; at: number }): Promise<void> {
+  const charge = await findCharge(transaction, chargeId);
+  if (charge?.state !== 'due' || charge.card_id !== null) return;
+  const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
+  if (hold?.state === 'capturing' && isGone) await lapseHold(till, transaction, { hold, at });
+  else if (hold?.state === 'capturing') {
+    await updateHold(transaction, hold.id, { state: 'releasing', end_reason: 'unneeded' });
+    await insertAct(transaction, { kind: 'release', subjectId: hold.id, userId: hold.user_id, at });
+  }
+  const [card] = await findCards(transaction, charge.user_id);
+  await updateCharge(transaction, charge.id, { hold_id: null, card_id: card?.id ?? null });
+  if (card === undefined) return recordDeclined(till, transaction, { chargeId, decline: { code: 'no_payment_method', words: 'There is no card to charge.' }, paymentId: null, at });
+  await insertAct(transaction, { kind: 'charge', subjectId: charge.id, userId: charge.user_id, amount: charge.net + charge.tax, at });
+}
+
+/** Charges the debtor's card, without a hold. */
+export async function performCharge(till: Till, act: CardAct): Promise<void> {
+  const charge = await findCharge(till.database.executor, act.subject_id);
+  const finish = () => till.database.transaction(async (transaction) => finishAct(transaction, act.id, { at: await till.clock.now(transaction) }));
+  if (charge?.state !== 'due' || charge.card_id === null) return finish();
+  const known = await isOld(till, act) ? await till.gateway.find({ userId: charge.user_id, reference: act.id }) : null;
+  const answer = known ?? await till.gateway.authorise({
+    key: act.id, reference: act.id, userId: charge.user_id, cardId: charge.card_id, amount: charge.net + charge.tax, currency: charge.currency,
+    words: `${incomeOf(charge).name}: ${charge.about_title}`, mode: 'charge', isPresent: act.is_present,
+  }).catch((error: unknown) => {
+    if (error instanceof GatewayFault && error.kind === 'rejected') return error;
+    throw error;
+  });
+  await till.database.transaction(async (transaction) => {
+    await lockPaddleOf(till, transaction, charge.user_id);
+    const at = await till.clock.now(transaction);
+    if (answer instanceof GatewayFault) {
+      await recordDeclined(till, transaction, { chargeId: charge.id, decline: { code: 'rejected', words: 'The card provider did not take this card.' }, paymentId: null, at });
+    } else await followCharge(till, transaction, { chargeId: charge.id, payment: answer, at });
+    await finishAct(transaction, act.id, { at });
+  });
+}
+
+/** Writes down what the provider says of a charge's payment. Under the paddle's lock. */
+export async function followCharge(till: Till, transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
+  const charge = await findCharge(transaction, chargeId);
+  if (charge === null) return;
+  if (payment.status === 'taken') {
+    await recordTaken(till, transaction, { chargeId, payment, at });
+    return recordDispute(till, transaction, { chargeId, payment, at });
+  }
+  if (charge.state !== 'due' && charge.state !== 'action_needed') return;
+  // A hold's payment is followed by its own act.
+  if (charge.hold_id !== null) return;
+  if (payment.status === 'action_needed') {
+    if (charge.state === 'due') await updateCharge(transaction, chargeId, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
+    return;
+  }
+  await recordDeclined(till, transaction, { chargeId, decline: payment.decline ?? { code: 'cancelled', words: 'The payment was not completed.' }, paymentId: payment.id, at });
+}
+
+async function recordTaken(till: Till, transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
+  const charge = await findCharge(transaction, chargeId);
+  if (charge === null || charge.state === 'taken') return;
+  await updateCharge(transaction, chargeId, { state: 'taken', payment_id: payment.id, client_secret: null, taken_at: new Date(at), decline_code: null, decline_message: null });
+  if (charge.hold_id !== null) {
+    await updateHold(transaction, charge.hold_id, { state: 'captured', end_reason: 'captured', captured_amount: payment.taken, ended_at: new Date(at) });
+  }
+  await post(transaction, {
+    ...dimensions(charge), key: `capture:${chargeId}`, kind: 'capture', providerId: payment.id, words: `Paid by card: ${charge.about_title}`, at,
+    entries: { card_provider: payment.taken, receivable: -payment.taken },
+  });
+  await recordDispute(till, transaction, { chargeId, payment, at });
+  await announce(till, transaction, { chargeId, at });
+  await wantHold(till, transaction, { userId: charge.user_id, at });
+}
+
+async function recordDeclined(till: Till, transaction: Executor, { chargeId, decline, paymentId, at }: {
+  chargeId: string; decline: { code: string; words: string }; paymentId: string | null; at: number;
+}): Promise<void> {
+  const charge = await findCharge(transaction, chargeId);
+  if (charge === null || charge.state === 'taken' || charge.state === 'declined') return;
+  await updateCharge(transaction, chargeId, { state: 'declined', payment_id: paymentId, client_secret: null, decline_code: decline.code, decline_message: decline.words });
+  await till.tell(transaction, at, [{
+    userId: charge.user_id, title: `Your payment for the ${charge.about_title} did not go through`, href: '/account/billing',
+    body: `${decline.words} Please pay the ${incomeOf(charge).name.toLowerCase()} with another card.`,
+  }]);
+  await announce(till, transaction, { chargeId, at });
+}
+
+/** Follows a dispute into the books: what is withheld now, against what was withheld when last seen. */
+async function recordDispute(till: Till, transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
+  const charge = await findCharge(transaction, chargeId);
+  if (charge === null || charge.disputed === payment.disputed) return;
+  const more = payment.disputed - charge.disputed;
+  await updateCharge(transaction, chargeId, { disputed: payment.disputed });
+  await post(transaction, {
+    ...dimensions(charge), key: `dispute:${chargeId}:${charge.disputed}:${payment.disputed}:${at}`, kind: more > 0 ? 'dispute' : 'dispute_settled', providerId: payment.id,
+    words: more > 0 ? `Disputed by the card's owner: ${charge.about_title}` : `Dispute decided for the house: ${charge.about_title}`, at, entries: { disputed: more, card_provider: -more },
+  });
+  await announce(till, transaction, { chargeId, at });
+}

@@ -1,0 +1,87 @@
+import { pollHints } from './acts/look.ts';
+import { performDueActs } from './acts/perform-act.ts';
+import { reviewHolds } from './holds/review-holds.ts';
+import { bookFees } from './ledger/reconcile.ts';
+import type { Till } from './parts.ts';
+
+/** How often the clerk looks by itself: for what other processes, or one that died, have left to do. */
+const POLL_MS = 1_000;
+const WAIT_AFTER_FAULT_MS = 5_000;
+/** How often each of the slower errands is run. */
+const REVIEW_EVERY_MS = 5_000;
+const HINTS_EVERY_MS = { sandbox: 2_000, stripe: 60_000 } as const;
+const FEES_EVERY_MS = 10 * 60_000;
+
+/** Does what is due at the card provider. Any number of processes may run one. */
+export interface Clerk {
+  start(): void;
+  stop(): Promise<void>;
+  /** Says that something is due; call it after the commit. */
+  ring(): void;
+  /** Does all that is due now, and looks at every hold whose time has come; how many acts it were. */
+  runOnce(): Promise<number>;
+}
+
+/** Makes the clerk of a process. */
+export function createClerk(till: Till): Clerk {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = true;
+  let hasRung = false;
+  // Monotonic readings: they only pace the errands.
+  const errands = [
+    { every: REVIEW_EVERY_MS, next: 0, run: () => reviewHolds(till) },
+    { every: HINTS_EVERY_MS[till.gateway.provider], next: 0, run: () => pollHints(till) },
+    { every: FEES_EVERY_MS, next: FEES_EVERY_MS, run: () => bookFees(till) },
+  ];
+
+  async function runOnce(): Promise<number> {
+    let total = 0;
+    await reviewHolds(till);
+    for (let count = await performDueActs(till); count > 0; count = await performDueActs(till)) total += count;
+    return total;
+  }
+
+  async function turn(): Promise<void> {
+    hasRung = false;
+    let wait = POLL_MS;
+    try {
+      for (const errand of errands) {
+        if (performance.now() < errand.next) continue;
+        errand.next = performance.now() + errand.every;
+        await errand.run();
+      }
+      while (!isStopped && (await performDueActs(till)) > 0);
+    } catch (error) {
+      if (!isStopped) till.log.error({ err: error }, 'the clerk could not look: it tries again');
+      wait = WAIT_AFTER_FAULT_MS;
+    }
+    if (!isStopped) arm(hasRung ? 0 : wait);
+  }
+
+  function arm(wait: number): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = turn().finally(() => { running = null; });
+    }, wait);
+    timer.unref();
+  }
+
+  return {
+    runOnce,
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      arm(0);
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+    ring() {
+      hasRung = true;
+      if (!isStopped && running === null) arm(0);
+    },
+  };
+}

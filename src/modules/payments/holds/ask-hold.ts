@@ -1,0 +1,76 @@
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { insertAct } from '../acts/store.ts';
+import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
+import type { Till } from '../parts.ts';
+import { findCards, type SavedCard } from '../store.ts';
+import { releaseHold } from './settle-hold.ts';
+import { findStanding, type Hold, insertHold, updateHold } from './store.ts';
+
+/** An armed hold that ends this soon is not relied on any more: a new one takes its place. */
+export const RENEW_BEFORE_MS = 36 * 3_600_000;
+/** A bank's question that nobody answered for so long is given up. */
+export const ABANDONED_AFTER_MS = 15 * 60_000;
+
+/** What a hold is wanted for. */
+export interface Wanted {
+  readonly userId: string;
+  readonly premium: number; readonly currency: string;
+  readonly slug: string; readonly title: string;
+  /** The bidder is there: their bank may ask them. */
+  readonly isPresent: boolean;
+}
+export type Plan =
+  | { readonly step: 'armed'; readonly hold: Hold }
+  | { readonly step: 'perform'; readonly kind: 'authorise' | 'raise'; readonly hold: Hold }
+  | { readonly step: 'action_needed'; readonly hold: Hold }
+  | { readonly step: 'no_card' };
+
+/**
+ * What is to be done so that a user's hold covers a premium: nothing; or raise the one they have, where their bank raises; or ask for one
+ * that takes its place. There is never a second: who asks while one is asked for waits for that. Under the lock of the paddle.
+ */
+export async function planHold(till: Till, transaction: Executor, { wanted, at }: { wanted: Wanted; at: number }): Promise<Plan> {
+  const { armed, asked } = await findStanding(transaction, wanted.userId);
+  const isLasting = armed !== null && (armed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
+  if (armed !== null && isLasting && armed.premium >= wanted.premium && armed.currency === wanted.currency) {
+    if (armed.unneeded_since !== null) await updateHold(transaction, armed.id, { unneeded_since: null });
+    return { step: 'armed', hold: armed };
+  }
+  const [card] = await findCards(transaction, wanted.userId);
+  if (asked?.state === 'asked') return { step: 'perform', kind: 'authorise', hold: asked };
+  if (asked !== null) {
+    const isStill = asked.card_id === card?.id && asked.premium >= wanted.premium && at - asked.asked_at.getTime() < ABANDONED_AFTER_MS;
+    if (isStill) return { step: 'action_needed', hold: asked };
+    await releaseHold(till, transaction, { hold: asked, reason: 'abandoned', at });
+  }
+  if (card === undefined) return { step: 'no_card' };
+  const premium = Math.max(wanted.premium, wanted.isPresent ? armed?.premium ?? 0 : 0);
+  const amount = withHighestTax(premium, await findTaxRates(transaction));
+  if (armed !== null && isLasting && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
+    if (armed.wanted_premium === null) {
+      await updateHold(transaction, armed.id, { wanted_premium: premium, unneeded_since: null });
+      await insertAct(transaction, { kind: 'raise', subjectId: armed.id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
+    }
+    return { step: 'perform', kind: 'raise', hold: armed };
+  }
+  return { step: 'perform', kind: 'authorise', hold: await askAnew(till, transaction, { wanted, card, premium, amount, replaces: armed, at }) };
+}
+
+async function askAnew(till: Till, transaction: Executor, { wanted, card, premium, amount, replaces, at }: {
+  wanted: Wanted; card: SavedCard; premium: number; amount: number; replaces: Hold | null; at: number;
+}): Promise<Hold> {
+  const id = newId();
+  const asked = {
+    id, user_id: wanted.userId, provider: till.gateway.provider, card_id: card.id, card_words: cardWords(card), about_slug: wanted.slug, about_title: wanted.title,
+    premium, amount, currency: wanted.currency, replaces_id: replaces?.id ?? null, asked_at: new Date(at),
+  };
+  await insertHold(transaction, asked);
+  await insertAct(transaction, { kind: 'authorise', subjectId: id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
+  const { asked: stored } = await findStanding(transaction, wanted.userId);
+  if (stored === null) throw new Error('a hold that was asked for stands');
+  return stored;
+}
+
+/** `Visa ending 4242`. */
+export const cardWords = (card: Pick<SavedCard, 'brand' | 'last4'>): string => `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;

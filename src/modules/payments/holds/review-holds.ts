@@ -1,0 +1,59 @@
+import type { Executor } from '#platform/database/database.ts';
+import { type HoldNeed, lockPaddleOf, type Till } from '../parts.ts';
+import { ABANDONED_AFTER_MS, planHold, RENEW_BEFORE_MS } from './ask-hold.ts';
+import { lapseHold, releaseHold, REVIEW_MS } from './settle-hold.ts';
+import { findHold, findStanding, findToReview, type Hold, updateHold } from './store.ts';
+
+/** Who was outbid may answer at once: so long their hold waits for them. */
+export const GRACE_MS = 5 * 60_000;
+/** A hold that a card would not renew is tried again so much later. */
+const RENEW_AGAIN_MS = 6 * 3_600_000;
+const REVIEWS_AT_ONCE = 100;
+
+/** Looks at the holds whose time for it has come: lets go what nobody needs, renews what ends too soon, raises what is too small. How many it were. */
+export async function reviewHolds(till: Till): Promise<number> {
+  const { executor } = till.database;
+  const now = await till.clock.now(executor);
+  const due = await findToReview(executor, { at: new Date(now), abandonedBefore: new Date(now - ABANDONED_AFTER_MS), limit: REVIEWS_AT_ONCE });
+  for (const { id, user_id: userId } of due) {
+    await till.database.transaction(async (transaction) => {
+      await lockPaddleOf(till, transaction, userId);
+      const hold = await findHold(transaction, id);
+      const at = await till.clock.now(transaction);
+      if (hold?.state === 'action_needed' && at - hold.asked_at.getTime() >= ABANDONED_AFTER_MS) await releaseHold(till, transaction, { hold, reason: 'abandoned', at });
+      else if (hold?.state === 'armed') await reviewHold(till, transaction, { hold, at });
+    });
+  }
+  return due.length;
+}
+
+async function reviewHold(till: Till, transaction: Executor, { hold, at }: { hold: Hold; at: number }): Promise<void> {
+  const need = (await till.floor().holdNeeds(transaction, [hold.user_id])).get(hold.user_id) ?? null;
+  const settings = await till.settings(transaction);
+  const endsAt = hold.expires_at?.getTime() ?? 0;
+  const isNeeded = need !== null && (need.premium > 0 || (settings.hold_release === 'at_close' && need.bidsUntil !== null));
+  if (endsAt <= at) {
+    await lapseHold(till, transaction, { hold, at });
+    if (isNeeded) await wantHold(till, transaction, { userId: hold.user_id, at });
+    return;
+  }
+  if (!isNeeded) {
+    const since = hold.unneeded_since?.getTime() ?? at;
+    if (at - since >= GRACE_MS) await releaseHold(till, transaction, { hold, reason: 'unneeded', at });
+    else await updateHold(transaction, hold.id, { unneeded_since: new Date(since), review_at: new Date(at + REVIEW_MS) });
+    return;
+  }
+  const isShort = need.premium > hold.premium || endsAt - at <= RENEW_BEFORE_MS;
+  await updateHold(transaction, hold.id, { unneeded_since: null, review_at: new Date(at + (isShort ? RENEW_AGAIN_MS : REVIEW_MS)) });
+  if (isShort) await planHold(till, transaction, { wanted: { userId: hold.user_id, ...neededOf(need, hold), isPresent: false }, at });
+}
+
+const neededOf = (need: HoldNeed, hold: Hold) => ({ premium: need.premium > 0 ? need.premium : hold.premium, currency: need.currency, slug: need.slug, title: need.title });
+
+/** Asks for a hold for all that a user leads, where they have none; a job performs it. Under the lock of their paddle. */
+export async function wantHold(till: Till, transaction: Executor, { userId, at }: { userId: string; at: number }): Promise<void> {
+  const need = (await till.floor().holdNeeds(transaction, [userId])).get(userId);
+  if (need === undefined || need.premium === 0 || !(await till.settings(transaction)).holds_required) return;
+  const { armed, asked } = await findStanding(transaction, userId);
+  if (armed === null && asked === null) await planHold(till, transaction, { wanted: { userId, premium: need.premium, currency: need.currency, slug: need.slug, title: need.title, isPresent: false }, at });
+}

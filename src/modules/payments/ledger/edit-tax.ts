@@ -1,0 +1,40 @@
+import type { TaxRate as RateOnWire } from '#contract/payments.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import type { Till } from '../parts.ts';
+import { endTaxRate, findTaxRates, insertTaxRate, type TaxRate } from './tax.ts';
+
+const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({ id, country, region, name, basis_points });
+
+/** The rates that hold now. */
+export async function listTaxRates(till: Till): Promise<RateOnWire[]> {
+  return (await findTaxRates(till.database.executor)).map(present);
+}
+
+/** Staff add a rate for a place; the place's present one ends. What was charged before keeps its own. */
+export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnWire, 'id'>): Promise<RateOnWire> {
+  return till.database.transaction(async (transaction) => {
+    const at = await till.clock.now(transaction);
+    const isHere = (each: TaxRate) => each.country.toLowerCase() === rate.country.toLowerCase() && each.region.toLowerCase() === rate.region.toLowerCase();
+    const before = (await findTaxRates(transaction)).find(isHere);
+    if (before !== undefined) await endTaxRate(transaction, before.id, new Date(at));
+    const added = { id: newId(), ...rate, created_by: staff.userId, created_at: new Date(at) };
+    await insertTaxRate(transaction, added);
+    await till.recordAct(transaction, {
+      actorId: staff.userId, act: 'tax_rate_changed', subject: 'tax', reason: '', before: before === undefined ? null : present(before), after: present({ ...added, ended_at: null }), at,
+    });
+    return present({ ...added, ended_at: null });
+  });
+}
+
+/** Staff end a rate. */
+export async function removeTaxRate(till: Till, staff: SignedIn, id: string): Promise<Result<null>> {
+  return till.database.transaction(async (transaction): Promise<Result<null>> => {
+    const at = await till.clock.now(transaction);
+    const ended = await endTaxRate(transaction, id, new Date(at));
+    if (ended === null) return refused(404, 'There is no such rate.', { code: 'no_such_rate' });
+    await till.recordAct(transaction, { actorId: staff.userId, act: 'tax_rate_changed', subject: 'tax', reason: '', before: present(ended), after: null, at });
+    return accepted(null);
+  });
+}

@@ -1,0 +1,28 @@
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { type Account, insertPosting, type PostingKind } from './store.ts';
+
+/** Something that happened to the house's money, as it goes into the books. */
+export interface Posting {
+  /** What it is of: the same thing is never posted twice. */
+  readonly key: string;
+  readonly kind: PostingKind;
+  readonly currency: string;
+  readonly userId?: string | null; readonly auctionId?: string | null; readonly chargeId?: string | null; readonly providerId?: string | null;
+  readonly words: string;
+  /** What goes where: debit above nothing, credit below. What is nothing is left out. */
+  readonly entries: Readonly<Partial<Record<Account, number>>>;
+  readonly at: number;
+}
+
+/** Posts it, in the transaction of what happened; false where it stands in the books already. The database refuses what does not balance. */
+export async function post(transaction: Executor, posting: Posting): Promise<boolean> {
+  const entries = (Object.entries(posting.entries) as [Account, number][]).filter(([, amount]) => amount !== 0);
+  assert(entries.length >= 2 && entries.reduce((sum, [, amount]) => sum + amount, 0) === 0, `the posting ${posting.key} balances`);
+  const id = newId();
+  return insertPosting(transaction, {
+    id, key: posting.key, kind: posting.kind, currency: posting.currency, user_id: posting.userId ?? null, auction_id: posting.auctionId ?? null,
+    charge_id: posting.chargeId ?? null, provider_id: posting.providerId ?? null, words: posting.words, posted_at: new Date(posting.at),
+  }, entries.map(([account, amount], index) => ({ posting_id: id, line: index + 1, account, amount })));
+}

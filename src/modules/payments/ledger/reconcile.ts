@@ -1,0 +1,87 @@
+import type { Reconciliation } from '#contract/payments.ts';
+import { findTroubledActs } from '../acts/store.ts';
+import { findChargeOfPayment } from '../charges/store.ts';
+import type { Movement } from '../gateway.ts';
+import type { Till } from '../parts.ts';
+import { post } from './post.ts';
+import { findProviderPostings } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** The fees of so long are looked at again: lines of the balance may come late. */
+const FEES_OF_MS = 3 * DAY_MS;
+/** What moved this lately may stand on one side only. */
+const SETTLES_WITHIN_MS = 60_000;
+const MOST_TROUBLES = 50;
+
+/** Books the provider's fees on what it took for the house: each line of its balance once. How many were new. */
+export async function bookFees(till: Till, since?: number): Promise<number> {
+  const now = await till.clock.now(till.database.executor);
+  const movements = await till.gateway.movements({ from: since ?? now - FEES_OF_MS, to: now + DAY_MS });
+  let booked = 0;
+  for (const movement of movements) {
+    if (movement.fee === 0 || movement.kind === 'other') continue;
+    const isNew = await till.database.transaction(async (transaction) => {
+      const charge = movement.paymentId === null ? null : await findChargeOfPayment(transaction, movement.paymentId);
+      return post(transaction, {
+        key: `fee:${movement.id}`, kind: 'provider_fee', currency: movement.currency, userId: charge?.user_id ?? null, auctionId: charge?.auction_id ?? null, chargeId: charge?.id ?? null,
+        providerId: movement.paymentId, words: `Fee of the card provider${charge === null ? '' : `: ${charge.about_title}`}`, at: now,
+        entries: { provider_fees: movement.fee, card_provider: -movement.fee },
+      });
+    });
+    if (isNew) booked += 1;
+  }
+  return booked;
+}
+
+type Kind = 'charge' | 'refund' | 'dispute';
+const KIND_OF_MOVEMENT: Readonly<Record<Movement['kind'], Kind | null>> = { charge: 'charge', refund: 'refund', dispute: 'dispute', dispute_won: 'dispute', other: null };
+const KIND_OF_POSTING: Readonly<Record<string, Kind>> = { capture: 'charge', refund: 'refund', dispute: 'dispute', dispute_settled: 'dispute' };
+interface Line { readonly kind: Kind; readonly paymentId: string | null; readonly amount: number; readonly currency: string; readonly at: number; readonly words: string }
+
+/** Lays the house's books beside the provider's list, by payment and kind, and names every difference. */
+export async function reconcile(till: Till, days: number): Promise<Reconciliation> {
+  const { executor } = till.database;
+  const to = await till.clock.now(executor);
+  const from = to - days * DAY_MS;
+  const movements = await till.gateway.movements({ from, to: to + 1 });
+  const theirs = movements.flatMap((movement): Line[] => {
+    const kind = KIND_OF_MOVEMENT[movement.kind];
+    return kind === null ? [] : [{ kind, paymentId: movement.paymentId, amount: movement.amount, currency: movement.currency, at: movement.at, words: '' }];
+  });
+  const ours = (await findProviderPostings(executor, { from: new Date(from), to: new Date(to + 1) })).flatMap((posting): Line[] => {
+    const kind = KIND_OF_POSTING[posting.kind];
+    return kind === undefined ? [] : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
+  });
+  const troubles = await findTroubledActs(executor, MOST_TROUBLES);
+  return {
+    from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...compare(ours, theirs, to - SETTLES_WITHIN_MS),
+    troubles: troubles.map((act) => ({ id: act.id, kind: act.kind, attempts: act.attempts, state: act.state, error: act.last_error ?? '', created_at: act.created_at.toISOString() })),
+  };
+}
+
+function compare(ours: readonly Line[], theirs: readonly Line[], settledBefore: number): Pick<Reconciliation, 'matched' | 'differences'> {
+  const keyOf = (line: Line): string => `${line.kind}|${line.paymentId}|${line.currency}`;
+  const [books, provider] = [Map.groupBy(ours, keyOf), Map.groupBy(theirs, keyOf)];
+  const sum = (lines: readonly Line[] | undefined): number | null => (lines === undefined ? null : lines.reduce((total, { amount }) => total + amount, 0));
+  let matched = 0;
+  const differences: Reconciliation['differences'] = [];
+  for (const key of new Set([...books.keys(), ...provider.keys()])) {
+    const lines = [...(books.get(key) ?? []), ...(provider.get(key) ?? [])];
+    const [first] = lines;
+    if (first === undefined) continue;
+    const [inBooks, atProvider] = [sum(books.get(key)), sum(provider.get(key))];
+    // A dispute that came and went between two looks is nothing on both sides.
+    if ((inBooks ?? 0) === (atProvider ?? 0)) {
+      matched += 1;
+      continue;
+    }
+    const at = Math.max(...lines.map((line) => line.at));
+    if (at > settledBefore && (inBooks === null || atProvider === null)) continue;
+    const money = (amount: number | null) => (amount === null ? null : { amount, currency: first.currency });
+    differences.push({
+      what: inBooks === null ? 'only_at_provider' : atProvider === null ? 'only_in_books' : 'other_amount', kind: first.kind, payment_id: first.paymentId,
+      books: money(inBooks), provider: money(atProvider), at: new Date(at).toISOString(), words: lines.find(({ words }) => words !== '')?.words ?? '',
+    });
+  }
+  return { matched, differences };
+}

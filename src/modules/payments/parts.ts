@@ -1,0 +1,66 @@
+import type { HouseSettings } from '#contract/settings.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import type { CardGateway } from './gateway.ts';
+
+/** What payments need of accounts: the paddle is the lock under which a user's cards and holds change. */
+export interface PaddlesOfUsers {
+  lockPaddles(transaction: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<ReadonlyMap<string, unknown>>;
+  setPaymentMethodOnPaddle(transaction: Executor, userId: string, card: { id: string | null; declinesHolds: boolean }): Promise<void>;
+  /** Tells the desk what the user's armed hold covers; null: nothing is held. */
+  setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
+  usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** For what a user needs their hold now. */
+export interface HoldNeed {
+  /** The largest premium on a maximum with which they lead; 0 where they lead nowhere. */
+  readonly premium: number;
+  readonly currency: string;
+  readonly slug: string; readonly title: string;
+  /** When the last live auction in which they bid is to close, whoever leads it; null: none. */
+  readonly bidsUntil: number | null;
+}
+/** What payments ask of the floor. A user who needs nothing is left out. */
+export interface FloorOfHolds {
+  holdNeeds(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, HoldNeed>>;
+}
+
+/** Something that a user is told of their money. */
+export interface MoneyNotice { readonly userId: string; readonly title: string; readonly body: string; readonly href: string }
+
+export interface PaymentsLog { warn(fields: object, message: string): void; error(fields: object, message: string): void }
+
+/** What the payments are made of: exactly what they use of the other parts of the house. */
+export interface Till {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: PaymentsLog;
+  readonly accounts: PaddlesOfUsers;
+  readonly gateway: CardGateway;
+  readonly settings: (executor: Executor) => Promise<HouseSettings>;
+  readonly recordAct: (transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }) => Promise<void>;
+  readonly tell: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
+  /** The floor, which is made after the payments. */
+  readonly floor: () => FloorOfHolds;
+  /** Who follows what becomes of a charge: in the transaction in which it is written down. */
+  readonly followers: ChargeFollower[];
+}
+
+export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
+/** What somebody owes the house for one auction. Amounts in minor units; `amount` is `net` and `tax`. */
+export interface Charge {
+  readonly id: string; readonly userId: string; readonly auctionId: string; readonly slug: string; readonly title: string;
+  readonly purpose: 'premium' | 'seller_fee';
+  readonly net: number; readonly tax: number; readonly taxWords: string; readonly amount: number; readonly currency: string;
+  readonly state: ChargeState; readonly refunded: number; readonly disputed: number;
+  readonly decline: { readonly code: string; readonly words: string } | null;
+  readonly createdAt: number; readonly takenAt: number | null;
+}
+/** Told of a charge in each new state, in its transaction. May be told of the same state again. */
+export type ChargeFollower = (transaction: Executor, charge: Charge, at: number) => Promise<void>;
+
+/** Locks the user's paddle: their holds, charges and cards change one at a time, and never while the desk decides on a bid of theirs. */
+export async function lockPaddleOf(till: Pick<Till, 'accounts'>, transaction: Executor, userId: string): Promise<void> {
+  await till.accounts.lockPaddles(transaction, [userId], { termsVersion: 0 });
+}

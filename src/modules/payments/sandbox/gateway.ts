@@ -1,0 +1,269 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type ProviderPayment, type Refunded } from '../gateway.ts';
+import {
+  findAnswer, findEvents, findMovementByReference, findMovements, findPayment, findPaymentByReference, findTestCard, insertAnswer, insertEvent, insertMovement, insertPayment,
+  insertTestCard, lockKey, markCardRemoved, type SandboxPayment, updatePayment,
+} from './store.ts';
+import { DECLINED_AT_ONCE, ownEntry, TEST_CARDS, type TestCard } from './test-cards.ts';
+
+/** Test cards never expire soon: the year is far from any demo. */
+const EXPIRY = { expMonth: 12, expYear: 2034 } as const;
+/** An authorisation holds so long. */
+const HOLD_LASTS_MS = 7 * 24 * 3_600_000;
+/** The provider's own fee on what it takes: a rate, and thirty cents. */
+const FEE = { basisPoints: 290, fixed: 30 } as const;
+const HINTS_AT_ONCE = 100;
+/** A hint older than this is not believed. */
+const TOLERANCE_MS = 5 * 60_000;
+const newName = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
+
+export interface SandboxParts { readonly database: Database; readonly clock: Clock; readonly config: { readonly secret: string } }
+/** What only the sandbox can do: play the bank. */
+export interface SandboxGateway extends CardGateway {
+  readonly provider: 'sandbox';
+  /** The card's owner answers their bank. */
+  answerBank(clientSecret: string, agrees: boolean): Promise<ProviderPayment | null>;
+  /** Signs a hint as the provider would. */
+  signHint(body: string, at: number): string;
+  /** The bank decides a dispute for the house. */
+  winDispute(paymentId: string): Promise<void>;
+}
+
+/** A provider without money: it takes the test ids that developers know, answers each as the real provider does in its test mode, and keeps what it knows in the database. */
+export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
+  const bank = new Bank(parts);
+  const hintKey = (): Buffer => createHmac('sha256', parts.config.secret).update('sandbox hints').digest();
+  const sign = (body: string, at: number): string => createHmac('sha256', hintKey()).update(`${Math.floor(at / 1000)}.${body}`).digest('hex');
+  return {
+    provider: 'sandbox', publishableKey: null,
+    createIntent() {
+      const id = newName('seti');
+      return Promise.resolve({ id, clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`, publishableKey: null });
+    },
+    saveCard: (userId, paymentMethod) => bank.saveCard(userId, paymentMethod),
+    removeCard: async (cardId) => markCardRemoved(parts.database.executor, cardId, new Date(await parts.clock.now(parts.database.executor))),
+    authorise: (ask) => bank.authorise(ask),
+    raise: (ask) => bank.raise(ask),
+    take: (ask) => bank.take(ask),
+    cancel: (ask) => bank.cancel(ask),
+    refund: (ask) => bank.refund(ask),
+    read: (paymentId) => bank.read(paymentId),
+    async find({ reference }) {
+      const found = await findPaymentByReference(parts.database.executor, reference);
+      return found === null ? null : bank.read(found.id);
+    },
+    async findRefund({ paymentId, reference }) {
+      const found = await findMovementByReference(parts.database.executor, paymentId, reference);
+      return found === null ? null : { id: found.id, payment: await bank.read(paymentId) };
+    },
+    async movements({ from, to }) {
+      const rows = await findMovements(parts.database.executor, { from: new Date(from), to: new Date(to) });
+      return rows.map((row) => ({ id: row.id, kind: row.kind, paymentId: row.payment_id, amount: row.amount, fee: row.fee, currency: row.currency, at: row.made_at.getTime() }));
+    },
+    readHint(body, signature, at) {
+      const [, time, given] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
+      if (time === undefined || given === undefined || Math.abs(at - Number(time) * 1000) > TOLERANCE_MS) return null;
+      return timingSafeEqual(Buffer.from(given, 'hex'), Buffer.from(sign(body, Number(time) * 1000), 'hex')) ? hintOf(body) : null;
+    },
+    async hintsSince(cursor) {
+      const events = await findEvents(parts.database.executor, Number(cursor ?? 0), HINTS_AT_ONCE);
+      return { hints: events.map((event) => ({ eventId: String(event.id), kind: event.kind, paymentId: event.payment_id })), cursor: String(events.at(-1)?.id ?? cursor ?? 0) };
+    },
+    answerBank: (clientSecret, agrees) => bank.answer(clientSecret, agrees),
+    signHint: (body, at) => `t=${Math.floor(at / 1000)},v1=${sign(body, at)}`,
+    winDispute: (paymentId) => bank.winDispute(paymentId),
+  };
+}
+
+function hintOf(body: string): Hint | null {
+  const parsed = JSON.parse(body) as { id?: unknown; type?: unknown; payment?: unknown };
+  return typeof parsed.id === 'string' && typeof parsed.type === 'string' ? { eventId: parsed.id, kind: parsed.type, paymentId: typeof parsed.payment === 'string' ? parsed.payment : null } : null;
+}
+
+/** The bank behind the sandbox. Each change is one transaction with the answer that its key will get again. */
+class Bank {
+  readonly #parts: SandboxParts;
+  constructor(parts: SandboxParts) {
+    this.#parts = parts;
+  }
+
+  async saveCard(userId: string, paymentMethod: string): Promise<Result<Card>> {
+    const decline = ownEntry(DECLINED_AT_ONCE, paymentMethod);
+    if (decline !== undefined) {
+      const { message, ...codes } = decline;
+      return refused(402, message, codes);
+    }
+    const card = ownEntry(TEST_CARDS, paymentMethod);
+    if (card === undefined) {
+      const message = `No such PaymentMethod: '${paymentMethod}'`;
+      return refused(422, message, { code: 'resource_missing', errors: { payment_method: [message] } });
+    }
+    const id = newName('pm');
+    const { executor } = this.#parts.database;
+    await insertTestCard(executor, { id, userId, testCard: paymentMethod, at: new Date(await this.#parts.clock.now(executor)) });
+    return accepted({ id, brand: card.brand, last4: card.last4, ...EXPIRY, declinesHolds: card.declines !== undefined && card.asks !== true });
+  }
+
+  authorise(ask: AuthoriseAsk): Promise<ProviderPayment> {
+    return this.#once(ask.key, ask, async (transaction, at) => {
+      const saved = await findTestCard(transaction, ask.cardId);
+      const card = saved === null ? undefined : ownEntry(TEST_CARDS, saved.test_card);
+      if (saved === null || card === undefined || saved.removed_at !== null) throw new GatewayFault('rejected', `No such PaymentMethod: '${ask.cardId}'`);
+      const id = newName('pi');
+      const answered = bankAnswer(card, ask);
+      const payment: SandboxPayment = {
+        id, reference: ask.reference, user_id: ask.userId, card_id: ask.cardId, mode: ask.mode, amount: ask.amount, currency: ask.currency, status: 'held',
+        taken: 0, refunded: 0, disputed: 0, fee: 0, client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`, decline_code: null, decline_words: null,
+        expires_at: new Date(at + HOLD_LASTS_MS), created_at: new Date(at), ...answered,
+      };
+      await insertPayment(transaction, payment);
+      if (payment.status === 'held' && ask.mode === 'charge') await this.#takeInFull(transaction, payment, { amount: ask.amount, at });
+      return this.#present(transaction, id, at);
+    });
+  }
+
+  raise({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment | null> {
+    return this.#once(key, { paymentId, amount, raise: true }, async (transaction, at) => {
+      const payment = await this.#held(transaction, paymentId, at);
+      const card = await this.#cardOf(transaction, payment);
+      if (card.raises !== true) return null;
+      if (amount <= payment.amount) throw new GatewayFault('rejected', 'The new amount must be above the old one.');
+      await updatePayment(transaction, paymentId, { amount });
+      return this.#present(transaction, paymentId, at);
+    });
+  }
+
+  take({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment> {
+    return this.#once(key, { paymentId, amount, take: true }, async (transaction, at) => {
+      const payment = await this.#held(transaction, paymentId, at);
+      if (amount > payment.amount) throw new GatewayFault('rejected', 'More than was authorised cannot be captured.');
+      await this.#takeInFull(transaction, payment, { amount, at });
+      return this.#present(transaction, paymentId, at);
+    });
+  }
+
+  cancel({ key, paymentId }: { key: string; paymentId: string }): Promise<ProviderPayment> {
+    return this.#once(key, { paymentId, cancel: true }, async (transaction, at) => {
+      const payment = await findPayment(transaction, paymentId, { lock: true });
+      if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
+      if (payment.status === 'taken') throw new GatewayFault('rejected', 'What was captured cannot be cancelled.');
+      if (payment.status !== 'cancelled') {
+        await updatePayment(transaction, paymentId, { status: 'cancelled' });
+        await insertEvent(transaction, { kind: 'payment_intent.canceled', paymentId, at: new Date(at) });
+      }
+      return this.#present(transaction, paymentId, at);
+    });
+  }
+
+  refund({ key, paymentId, amount, reference }: { key: string; paymentId: string; amount: number; reference: string }): Promise<Refunded> {
+    return this.#once(key, { paymentId, amount, reference }, async (transaction, at) => {
+      const payment = await findPayment(transaction, paymentId, { lock: true });
+      if (payment?.status !== 'taken' || payment.refunded + amount > payment.taken) throw new GatewayFault('rejected', 'No more can be refunded than was captured.');
+      const id = newName('re');
+      await updatePayment(transaction, paymentId, { refunded: payment.refunded + amount });
+      await insertMovement(transaction, { id, payment_id: paymentId, reference, kind: 'refund', amount: -amount, fee: 0, made_at: new Date(at) });
+      await insertEvent(transaction, { kind: 'charge.refunded', paymentId, at: new Date(at) });
+      return { id, payment: await this.#present(transaction, paymentId, at) };
+    });
+  }
+
+  async read(paymentId: string): Promise<ProviderPayment> {
+    const { executor } = this.#parts.database;
+    return this.#present(executor, paymentId, await this.#parts.clock.now(executor));
+  }
+
+  async answer(clientSecret: string, agrees: boolean): Promise<ProviderPayment | null> {
+    const paymentId = /^(pi_[0-9a-f]{24})_secret_/.exec(clientSecret)?.[1];
+    if (paymentId === undefined) return null;
+    return this.#parts.database.transaction(async (transaction) => {
+      const payment = await findPayment(transaction, paymentId, { lock: true });
+      if (payment === null || payment.client_secret !== clientSecret) return null;
+      const at = await this.#parts.clock.now(transaction);
+      if (payment.status === 'action_needed') {
+        const { declines } = await this.#cardOf(transaction, payment);
+        const decline = agrees ? declines : { code: 'authentication_failed', words: 'Your bank could not confirm that it was you.' };
+        await updatePayment(transaction, paymentId, decline === undefined ? { status: 'held' } : { status: 'declined', decline_code: decline.code, decline_words: decline.words });
+        if (decline === undefined && payment.mode === 'charge') await this.#takeInFull(transaction, payment, { amount: payment.amount, at });
+        await insertEvent(transaction, { kind: decline === undefined ? 'payment_intent.amount_capturable_updated' : 'payment_intent.payment_failed', paymentId, at: new Date(at) });
+      }
+      return this.#present(transaction, paymentId, at);
+    });
+  }
+
+  winDispute(paymentId: string): Promise<void> {
+    return this.#parts.database.transaction(async (transaction) => {
+      const payment = await findPayment(transaction, paymentId, { lock: true });
+      if (payment === null || payment.disputed === 0) return;
+      const at = new Date(await this.#parts.clock.now(transaction));
+      await updatePayment(transaction, paymentId, { disputed: 0 });
+      await insertMovement(transaction, { id: newName('du'), payment_id: paymentId, reference: paymentId, kind: 'dispute_won', amount: payment.disputed, fee: 0, made_at: at });
+      await insertEvent(transaction, { kind: 'charge.dispute.funds_reinstated', paymentId, at });
+    });
+  }
+
+  async #takeInFull(transaction: Executor, payment: SandboxPayment, { amount, at }: { amount: number; at: number }): Promise<void> {
+    const fee = Math.round(amount * FEE.basisPoints / 10_000) + FEE.fixed;
+    const made = new Date(at);
+    const card = await this.#cardOf(transaction, payment);
+    await updatePayment(transaction, payment.id, { status: 'taken', taken: amount, fee, disputed: card.disputes === true ? amount : 0 });
+    await insertMovement(transaction, { id: newName('ch'), payment_id: payment.id, reference: payment.id, kind: 'charge', amount, fee, made_at: made });
+    await insertEvent(transaction, { kind: 'payment_intent.succeeded', paymentId: payment.id, at: made });
+    if (card.disputes !== true) return;
+    await insertMovement(transaction, { id: newName('du'), payment_id: payment.id, reference: payment.id, kind: 'dispute', amount: -amount, fee: 0, made_at: made });
+    await insertEvent(transaction, { kind: 'charge.dispute.created', paymentId: payment.id, at: made });
+  }
+
+  async #held(transaction: Executor, paymentId: string, at: number): Promise<SandboxPayment> {
+    const payment = await findPayment(transaction, paymentId, { lock: true });
+    if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
+    if (payment.status !== 'held' || hasExpired(payment, at)) throw new GatewayFault('rejected', 'This payment is not held any more.');
+    return payment;
+  }
+
+  async #cardOf(transaction: Executor, payment: SandboxPayment): Promise<TestCard> {
+    const saved = await findTestCard(transaction, payment.card_id);
+    return ownEntry(TEST_CARDS, saved?.test_card ?? '') ?? { brand: 'visa', last4: '0000' };
+  }
+
+  async #present(executor: Executor, paymentId: string, at: number): Promise<ProviderPayment> {
+    const payment = await findPayment(executor, paymentId, { lock: false });
+    if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
+    const card = await this.#cardOf(executor, payment);
+    return {
+      id: payment.id, reference: payment.reference, status: hasExpired(payment, at) ? 'cancelled' : payment.status,
+      amount: payment.amount, taken: payment.taken, refunded: payment.refunded, disputed: payment.disputed, currency: payment.currency,
+      expiresAt: payment.expires_at?.getTime() ?? null, clientSecret: payment.client_secret, canRaise: payment.status === 'held' && card.raises === true,
+      decline: payment.decline_code === null ? null : { code: payment.decline_code, words: payment.decline_words ?? '' },
+    };
+  }
+
+  async #once<T>(key: string, request: object, work: (transaction: Executor, at: number) => Promise<T>): Promise<T> {
+    return this.#parts.database.transaction(async (transaction) => {
+      await lockKey(transaction, key);
+      const asked = JSON.stringify(request);
+      const first = await findAnswer(transaction, key);
+      if (first !== null) {
+        if (first.request !== asked) throw new GatewayFault('rejected', 'Keys for idempotent requests can only be used with the same parameters.');
+        return first.answer as T;
+      }
+      const at = await this.#parts.clock.now(transaction);
+      const answer = await work(transaction, at);
+      await insertAnswer(transaction, { key, request: asked, answer, at: new Date(at) });
+      return answer;
+    });
+  }
+}
+
+function bankAnswer(card: TestCard, ask: AuthoriseAsk): Partial<SandboxPayment> {
+  if (card.asks === true) {
+    return ask.isPresent ? { status: 'action_needed' }
+      : { status: 'declined', decline_code: 'authentication_required', decline_words: 'Your card was declined. This transaction requires authentication.' };
+  }
+  return card.declines === undefined ? {} : { status: 'declined', decline_code: card.declines.code, decline_words: card.declines.words };
+}
+
+const hasExpired = (payment: SandboxPayment, at: number): boolean =>
+  (payment.status === 'held' || payment.status === 'action_needed') && payment.expires_at !== null && payment.expires_at.getTime() <= at;

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { Decline, Movement, ProviderPayment } from '../gateway.ts';
+
+/** What a payment intent must bring with it. */
+export const WITH_CHARGE = ['latest_charge'];
+
+type Intent = Stripe.PaymentIntent;
+const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
+  requires_capture: 'held', requires_action: 'action_needed', processing: 'action_needed', succeeded: 'taken', canceled: 'cancelled',
+  requires_payment_method: 'declined', requires_confirmation: 'declined',
+};
+
+/** A payment intent as the house knows payments; `disputed` is asked for apart. */
+export function presentIntent(intent: Intent, disputed: number): ProviderPayment {
+  const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
+  const card = charge?.payment_method_details?.card;
+  // A status that is not known yet decides nothing: it is looked at again.
+  const status = STATUSES[intent.status] ?? 'action_needed';
+  return {
+    id: intent.id, reference: intent.metadata['reference'] ?? '', status,
+    amount: intent.amount, taken: intent.amount_received, refunded: charge?.amount_refunded ?? 0, disputed, currency: intent.currency.toUpperCase(),
+    expiresAt: card?.capture_before === undefined || card.capture_before === null ? null : card.capture_before * 1000,
+    clientSecret: intent.client_secret, canRaise: status === 'held' && card?.incremental_authorization?.status === 'available',
+    decline: status === 'declined' ? declineOf(intent.last_payment_error) : null,
+  };
+}
+
+function declineOf(error: Intent['last_payment_error']): Decline {
+  return { code: error?.decline_code ?? error?.code ?? 'card_declined', words: error?.message ?? 'Your card was declined.' };
+}
+
+/** True where the charge is under dispute, or was. */
+export const isDisputed = (intent: Intent): boolean => typeof intent.latest_charge === 'object' && intent.latest_charge?.disputed === true;
+
+/** What is withheld of a payment by its disputes: all that were not decided for the house, but for mere inquiries. */
+export function withheldBy(disputes: readonly Stripe.Dispute[]): number {
+  return disputes.filter(({ status }) => status !== 'won' && !status.startsWith('warning_')).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** A line of the provider's balance as a movement. Payouts to the house's bank and the like are `other`. */
+export function presentMovement(line: Stripe.BalanceTransaction): Movement {
+  const source = line.source === null || typeof line.source === 'string' ? null : line.source;
+  return {
+    id: line.id, kind: kindOf(line, source), paymentId: paymentOf(source), amount: line.amount, fee: line.fee, currency: line.currency.toUpperCase(), at: line.created * 1000,
+  };
+}
+
+type Source = Exclude<Stripe.BalanceTransaction['source'], string | null>;
+function kindOf(line: Stripe.BalanceTransaction, source: Source | null): Movement['kind'] {
+  if (line.type === 'charge' || line.type === 'payment') return 'charge';
+  if (line.type === 'refund' || line.type === 'payment_refund') return 'refund';
+  if (source?.object === 'dispute') return line.amount < 0 ? 'dispute' : 'dispute_won';
+  return 'other';
+}
+
+function paymentOf(source: Source | null): string | null {
+  if (source === null || !('payment_intent' in source)) return null;
+  const intent = source.payment_intent;
+  return intent === null || intent === undefined ? null : typeof intent === 'string' ? intent : intent.id;
+}
