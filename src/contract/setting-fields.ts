@@ -2,8 +2,8 @@ import type { HouseSettings } from './settings.ts';
 
 /** How a setting is written in the console's form. */
 export type SettingKind =
-  | 'text' | 'lines' | 'email' | 'currency' | 'unit' | 'locale' | 'zone' | 'money' | 'percent' | 'minutes' | 'days' | 'count' | 'colour' | 'picture' | 'increments' | 'slots';
-export interface SettingField { readonly label: string; readonly kind: SettingKind; readonly hint?: string }
+  | 'text' | 'lines' | 'email' | 'currency' | 'unit' | 'locale' | 'zone' | 'money' | 'percent' | 'minutes' | 'days' | 'count' | 'colour' | 'picture' | 'increments' | 'slots' | 'choice';
+export interface SettingField { readonly label: string; readonly kind: SettingKind; readonly hint?: string; /** Of a choice: each value, and what it means. */ readonly options?: readonly (readonly [string, string])[] }
 interface SettingGroup { readonly title: string; readonly note: string; readonly fields: Partial<Record<keyof HouseSettings, SettingField>> }
 
 /** The settings as the form shows them: each in one group. */
@@ -34,6 +34,11 @@ export const SETTING_GROUPS = [
     premium_basis_points: { label: 'Premium', kind: 'percent' },
     premium_least: { label: 'At least', kind: 'money' },
     premium_most: { label: 'At most', kind: 'money' },
+  } },
+  { title: 'Holds', note: 'The premium on a bidder’s maximum is held on their card before the bid counts. Each has one hold, for all their bids.', fields: {
+    holds: { label: 'Before a bid counts', kind: 'choice', options: [['required', 'Hold the premium on the maximum'], ['none', 'Hold nothing: a saved card is enough']] },
+    hold_release: { label: 'Holds are released', kind: 'choice', options: [['when_outbid', 'Minutes after their owner leads nowhere'], ['at_close', 'When the last auction that they bid in has closed']] },
+    holds_in_outage: { label: 'While cards cannot be reached', kind: 'choice', hint: 'An outage of the card provider stops no auction.', options: [['count', 'Bids count on the paddle’s standing; holds follow'], ['refuse', 'Bids that need a new hold are refused']] },
   } },
   { title: 'The calendar', note: 'When auctions close. The calendar warns where these are passed.', fields: {
     closing_slots: { label: 'Slots', kind: 'slots', hint: 'Times of the day, in the house’s time zone, and how many auctions each takes.' },

@@ -34,7 +34,7 @@ export const HouseSettingsSchema = z.object({
   premium_least: minor.default(25_000),
   premium_most: minor.default(750_000),
   /** Whether a hold of the premium on the maximum must stand before a bid counts. */
-  holds_required: z.boolean().default(true),
+  holds: z.enum(['required', 'none']).default('required'),
   /** When a hold is let go: a few minutes after its owner leads nowhere, or when the last auction that they bid in has closed. */
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
   /** While the card provider cannot be asked: whether bids count on the paddle's standing, or are refused. */

@@ -8,7 +8,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   vehicles: ['media'],
   accounts: ['operations'],
   notifications: ['accounts'],
-  payments: ['accounts'],
+  payments: ['accounts', 'operations'],
   bidding: ['accounts', 'notifications', 'operations'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],

@@ -30,7 +30,7 @@ export function unreliable(inner: CardGateway, fault: (call: Call) => { before?:
       return answer;
     };
   }
-  return { ...inner, ...wrapped, calls } as CardGateway & { calls: Record<Call, number> };
+  return { ...inner, ...wrapped, calls };
 }
 
 /** A whole house under a clock that stands, with bidders who have sandbox cards. */
@@ -44,7 +44,7 @@ export async function openMoneyHouse(database: Database, { fault }: { fault?: (c
   const people = new Map<string, SignedIn>();
   const register = async (username: string, staff = false): Promise<SignedIn> => {
     const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: 'correct horse battery', verified: true, staff });
-    const actor: SignedIn = { kind: 'user', userId, username, isStaff: staff };
+    const actor: SignedIn = { kind: 'user', userId, username, isStaff: staff, roles: staff ? ['administrator'] : [] };
     people.set(username, actor);
     return actor;
   };

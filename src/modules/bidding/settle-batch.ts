@@ -27,8 +27,8 @@ class PaddlesMoved extends Error {}
  * batch is decided once more with every paddle locked from the start.
  */
 export async function settleBatch(parts: Parts, bids: readonly WaitingBid[], onDecided: () => void): Promise<BidResult[]> {
-  const { bidding_terms_version: termsVersion, holds_required: areHoldsRequired } = await parts.operations.settings(parts.database.executor);
-  const needsHolds = parts.holds !== null && areHoldsRequired;
+  const { bidding_terms_version: termsVersion, holds } = await parts.operations.settings(parts.database.executor);
+  const needsHolds = parts.holds !== null && holds === 'required';
   const results = await settleWith(parts, bids, { mode: { needsHolds, termsVersion, locks: 'leaders' }, onDecided })
     .catch((error: unknown) => {
       if (error instanceof PaddlesMoved) return settleWith(parts, bids, { mode: { needsHolds, termsVersion, locks: 'all' }, onDecided });

@@ -1,13 +1,10 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import { claimActOf, insertAct } from '../acts/store.ts';
-import { performAct } from '../acts/perform-act.ts';
+import { insertAct } from '../acts/store.ts';
 import { post } from '../ledger/post.ts';
 import { findTaxRates, type Place, taxOn } from '../ledger/tax.ts';
 import { type Charge, lockPaddleOf, type Till } from '../parts.ts';
-import { findCards } from '../store.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargeOfSale, insertCharge, updateCharge } from './store.ts';
 
 /** What somebody is to be charged for one auction. */
@@ -74,26 +71,4 @@ export async function cancelCharge(till: Till, transaction: Executor, { chargeId
   });
   await announce(till, transaction, { chargeId, at });
   return accepted({ ...chargeOf(row), state: 'cancelled' });
-}
-
-/** The debtor pays a charge that their card declined, with the card that is their default now; waits for the provider. */
-export async function payCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>> {
-  const claimed = await till.database.transaction(async (transaction): Promise<Result<{ act: Awaited<ReturnType<typeof claimActOf>> }>> => {
-    await lockPaddleOf(till, transaction, actor.userId);
-    const row = await findCharge(transaction, chargeId);
-    if (row === null || row.user_id !== actor.userId) return refused(404, 'There is no such charge.', { code: 'no_such_charge' });
-    const at = await till.clock.now(transaction);
-    if (row.state === 'declined') {
-      const [card] = await findCards(transaction, actor.userId);
-      if (card === undefined) return refused(409, 'Add a card first.', { code: 'no_payment_method' });
-      await updateCharge(transaction, row.id, { state: 'due', card_id: card.id, hold_id: null, payment_id: null, decline_code: null, decline_message: null });
-      await insertAct(transaction, { kind: 'charge', subjectId: row.id, userId: actor.userId, amount: row.net + row.tax, isPresent: true, at });
-    }
-    return accepted({ act: await claimActOf(transaction, { kind: 'charge', subjectId: row.id, at }) });
-  });
-  if (!claimed.ok) return claimed;
-  if (claimed.value.act !== null) await performAct(till, claimed.value.act);
-  const row = await findCharge(till.database.executor, chargeId);
-  if (row === null) return refused(404, 'There is no such charge.', { code: 'no_such_charge' });
-  return accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
 }

@@ -1,4 +1,5 @@
 import type { ChargePage, OperatorCharge } from '#contract/payments.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
@@ -28,6 +29,8 @@ async function present(till: Till, executor: Executor, rows: readonly ChargeRow[
 
 /** Staff refund a charge, with a reason, in the audit trail. */
 export async function refundByStaff(till: Till, staff: SignedIn, { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string }): Promise<Result<OperatorCharge>> {
+  const refusal = refusalUnlessMay(staff, 'manage_payments');
+  if (refusal !== null) return refusal;
   const result = await till.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
     const at = await till.clock.now(transaction);
     const before = await findCharge(transaction, chargeId);

@@ -35,7 +35,7 @@ export async function armForBid(till: Till, wanted: Wanted): Promise<'armed' | '
 export async function armBeforeBid(till: Till, actor: SignedIn, wanted: Omit<Wanted, 'userId'>): Promise<Result<ArmedHold>> {
   const settings = await till.settings(till.database.executor);
   const about = { client_secret: null, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey };
-  if (!settings.holds_required) return accepted({ ...about, state: 'not_needed', hold: null });
+  if (settings.holds === 'none') return accepted({ ...about, state: 'not_needed', hold: null });
   const armed: Armed = await armHold(till, { ...wanted, userId: actor.userId, isPresent: true });
   const present = (hold: Hold) => presentHold(hold, { need: null, releasesWhen: settings.hold_release });
   switch (armed.state) {

@@ -53,7 +53,7 @@ const neededOf = (need: HoldNeed, hold: Hold) => ({ premium: need.premium > 0 ? 
 /** Asks for a hold for all that a user leads, where they have none; a job performs it. Under the lock of their paddle. */
 export async function wantHold(till: Till, transaction: Executor, { userId, at }: { userId: string; at: number }): Promise<void> {
   const need = (await till.floor().holdNeeds(transaction, [userId])).get(userId);
-  if (need === undefined || need.premium === 0 || !(await till.settings(transaction)).holds_required) return;
+  if (need === undefined || need.premium === 0 || (await till.settings(transaction)).holds === 'none') return;
   const { armed, asked } = await findStanding(transaction, userId);
   if (armed === null && asked === null) await planHold(till, transaction, { wanted: { userId, premium: need.premium, currency: need.currency, slug: need.slug, title: need.title, isPresent: false }, at });
 }

@@ -6,7 +6,7 @@ import { newApi } from '#platform/http/api.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problem, problems } from '#platform/http/result.ts';
 import { takeHint } from '../acts/look.ts';
-import { payCharge } from '../charges/charge.ts';
+import { payCharge } from '../charges/pay-charge.ts';
 import type { Till } from '../parts.ts';
 import { presentCharge } from '../present.ts';
 import type { SandboxGateway } from '../sandbox/gateway.ts';

@@ -2,7 +2,9 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import {
   AddTaxRateSchema, BooksSchema, ChargePageSchema, MoneyPageQuerySchema, OperatorChargeSchema, PostingPageSchema, ReconciliationQuerySchema, ReconciliationSchema, RefundChargeSchema, TaxRateSchema,
 } from '#contract/payments.ts';
-import { type ApiEnv, requireStaff, staffOnly } from '#platform/http/actor.ts';
+import { staffWho } from '#modules/operations/index.ts';
+import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
+import type { MiddlewareHandler } from 'hono';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problem, problems } from '#platform/http/result.ts';
 import { listCharges, refundByStaff } from '../charges/staff.ts';
@@ -16,6 +18,14 @@ import { reconcile } from './reconcile.ts';
 const tags = ['operator'];
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
+/** Those of the staff who look after payments; asked before what they sent is read. */
+const paymentsStaff: MiddlewareHandler<ApiEnv> = async (context, next) => {
+  const staff = staffWho(context.get('actor'), 'manage_payments');
+  if (!staff.ok) return answerRefusal(context, staff);
+  await next();
+  return undefined;
+};
+
 /** The staff's calls: the books, what was charged, the provider's list beside them, tax. */
 export function booksRoutes(till: Till, clerk: Pick<Clerk, 'ring'>): OpenAPIHono<ApiEnv> {
   const api = newApi();
@@ -27,14 +37,14 @@ export function booksRoutes(till: Till, clerk: Pick<Clerk, 'ring'>): OpenAPIHono
 
 function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
   api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/books', tags, summary: 'The books: what stands in each account, and the proof that they balance', middleware: [staffOnly] as const,
+    method: 'get', path: '/operator/payments/books', tags, summary: 'The books: what stands in each account, and the proof that they balance', middleware: [paymentsStaff] as const,
     responses: { 200: json(BooksSchema, 'The books'), ...problems(401, 403) },
   }), async (c) => {
     const actor = requireStaff(c);
     return actor instanceof Response ? actor : c.json(await readBooks(till), 200);
   });
   api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/postings', tags, summary: 'Postings, the newest first', middleware: [staffOnly] as const, request: { query: MoneyPageQuerySchema },
+    method: 'get', path: '/operator/payments/postings', tags, summary: 'Postings, the newest first', middleware: [paymentsStaff] as const, request: { query: MoneyPageQuerySchema },
     responses: { 200: json(PostingPageSchema, 'A page of postings'), ...problems(401, 403, 422) },
   }), async (c) => {
     const actor = requireStaff(c);
@@ -43,7 +53,7 @@ function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
     return c.json(await readPostings(till, { cursor: cursor ?? null, limit }), 200);
   });
   api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/reconciliation', tags, summary: "The books beside the provider's own list, with every difference", middleware: [staffOnly] as const,
+    method: 'get', path: '/operator/payments/reconciliation', tags, summary: "The books beside the provider's own list, with every difference", middleware: [paymentsStaff] as const,
     request: { query: ReconciliationQuerySchema }, responses: { 200: json(ReconciliationSchema, 'What agrees, and what does not'), ...problems(401, 403, 422, 503) },
   }), async (c) => {
     const actor = requireStaff(c);
@@ -59,7 +69,7 @@ function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
 
 function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ring'>): void {
   api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/charges', tags, summary: 'Charges, the newest first, with their refunds', middleware: [staffOnly] as const, request: { query: MoneyPageQuerySchema },
+    method: 'get', path: '/operator/payments/charges', tags, summary: 'Charges, the newest first, with their refunds', middleware: [paymentsStaff] as const, request: { query: MoneyPageQuerySchema },
     responses: { 200: json(ChargePageSchema, 'A page of charges'), ...problems(401, 403, 422) },
   }), async (c) => {
     const actor = requireStaff(c);
@@ -68,7 +78,7 @@ function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
     return c.json(await listCharges(till, { cursor: cursor ?? null, limit }), 200);
   });
   api.openapi(createRoute({
-    method: 'post', path: '/operator/payments/charges/{id}/refund', tags, summary: 'Refund a charge, or a part of it, with a reason', middleware: [staffOnly] as const,
+    method: 'post', path: '/operator/payments/charges/{id}/refund', tags, summary: 'Refund a charge, or a part of it, with a reason', middleware: [paymentsStaff] as const,
     request: { params: IdParams, body: jsonBody(RefundChargeSchema) }, responses: { 200: json(OperatorChargeSchema, 'The charge with its refunds'), ...problems(401, 403, 404, 409, 419, 422) },
   }), async (c) => {
     const actor = requireStaff(c);
@@ -81,20 +91,20 @@ function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
 
 function addTax(api: OpenAPIHono<ApiEnv>, till: Till): void {
   api.openapi(createRoute({
-    method: 'get', path: '/operator/tax-rates', tags, summary: 'Tax by place', middleware: [staffOnly] as const, responses: { 200: json(z.array(TaxRateSchema), 'The rates that hold now'), ...problems(401, 403) },
+    method: 'get', path: '/operator/tax-rates', tags, summary: 'Tax by place', middleware: [paymentsStaff] as const, responses: { 200: json(z.array(TaxRateSchema), 'The rates that hold now'), ...problems(401, 403) },
   }), async (c) => {
     const actor = requireStaff(c);
     return actor instanceof Response ? actor : c.json(await listTaxRates(till), 200);
   });
   api.openapi(createRoute({
-    method: 'post', path: '/operator/tax-rates', tags, summary: 'Add a rate; one for the same place ends', middleware: [staffOnly] as const, request: { body: jsonBody(AddTaxRateSchema) },
+    method: 'post', path: '/operator/tax-rates', tags, summary: 'Add a rate; one for the same place ends', middleware: [paymentsStaff] as const, request: { body: jsonBody(AddTaxRateSchema) },
     responses: { 201: json(TaxRateSchema, 'The rate'), ...problems(401, 403, 419, 422) },
   }), async (c) => {
     const actor = requireStaff(c);
     return actor instanceof Response ? actor : c.json(await addTaxRate(till, actor, c.req.valid('json')), 201);
   });
   api.openapi(createRoute({
-    method: 'delete', path: '/operator/tax-rates/{id}', tags, summary: 'End a rate: what was charged under it keeps it', middleware: [staffOnly] as const, request: { params: IdParams },
+    method: 'delete', path: '/operator/tax-rates/{id}', tags, summary: 'End a rate: what was charged under it keeps it', middleware: [paymentsStaff] as const, request: { params: IdParams },
     responses: { 204: { description: 'Ended' }, ...problems(401, 403, 404, 419) },
   }), async (c) => {
     const actor = requireStaff(c);

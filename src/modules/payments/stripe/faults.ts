@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { type FaultKind, GatewayFault } from '../gateway.ts';
 
 type CardError = InstanceType<typeof Stripe.errors.StripeCardError>;

@@ -34,6 +34,7 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
     case 'lines': return <TextAreaField {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
     case 'colour': return <ColourField {...common} value={text} onChange={set} />;
     case 'unit': return <Select {...common} options={[['mi', 'Miles'], ['km', 'Kilometres']]} value={text} onChange={(event) => set(event.target.value)} />;
+    case 'choice': return <Select {...common} options={field.options ?? []} value={text} onChange={(event) => set(event.target.value)} />;
     case 'locale': return <Select {...common} options={LOCALES.some(([code]) => code === text) ? LOCALES : [[text, text], ...LOCALES]} value={text} onChange={(event) => set(event.target.value)} />;
     case 'zone': return <Select {...common} options={(zones.includes(text) ? zones : [text, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')])} value={text} onChange={(event) => set(event.target.value)} />;
     case 'picture': return <LogoField {...common} value={text} onChange={set} />;

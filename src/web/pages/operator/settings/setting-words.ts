@@ -14,6 +14,7 @@ export function settingInWords({ setting, before, after }: SettingsVersion['chan
 function valueInWords(value: unknown, field: SettingField | undefined): string {
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'number') return numberInWords(value, field);
+  if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
   return typeof value === 'string' ? value : JSON.stringify(value).replaceAll(/["{}]/g, '').replaceAll(',', ', ');
 }
 
