@@ -18,13 +18,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
-  const [auctions, enquiries, talk] = await Promise.all([
+  const [auctions, enquiries, dealers, talk] = await Promise.all([
     client.operator.auctions({ limit: 1 }).then((page) => page.counts, () => []),
     client.enquiries.list({ state: 'open', limit: 1 }).then((page) => page.open_count, () => 0),
+    client.operatorDealers.applications({ state: 'open', limit: 1 }).then((page) => page.open_count, () => 0),
     client.desk.moderation().then((page) => page.total, () => 0),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
-  return { waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk } };
+  return { waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
 }
 
 /** What a colleague whose role does not open a page is told. */

@@ -1,4 +1,4 @@
-import { Bookmark, CarFront, CreditCard, Gavel, LayoutDashboard, UserRound } from 'lucide-react';
+import { Bookmark, CarFront, CreditCard, Gavel, LayoutDashboard, Store, UserRound } from 'lucide-react';
 
 /** The pages of the account area. */
 export const ACCOUNT_ITEMS = [
@@ -6,6 +6,7 @@ export const ACCOUNT_ITEMS = [
   { text: 'Auctions', to: '/account/auctions', sign: Gavel },
   { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
   { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
+  { text: 'Dealers', to: '/account/dealers', sign: Store },
   { text: 'Billing', to: '/account/billing', sign: CreditCard },
   { text: 'Profile and security', to: '/account/profile', sign: UserRound },
 ] as const;

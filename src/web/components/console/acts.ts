@@ -3,7 +3,10 @@ const WORDS: Readonly<Record<string, string>> = {
   auction_submitted: 'Submitted for review', changes_requested: 'Changes requested', auction_approved: 'Submission approved', auction_scheduled: 'Put on the calendar',
   submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', roles_changed: 'Roles changed', settings_changed: 'Settings changed', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed', comment_kept: 'Reported comment kept', comment_restored: 'Comment restored', removal_upheld: 'Removal of a comment upheld',
   content_created: 'Content created', content_saved: 'Content saved', content_published: 'Content published', content_scheduled: 'Content scheduled', content_unpublished: 'Content taken back',
-  content_restored: 'Earlier version restored',
+  content_restored: 'Earlier version restored', dealer_approved: 'Dealer approved', dealer_declined: 'Dealer declined', dealer_changed: 'Dealer’s page changed', dealer_closed: 'Dealer closed',
+  dealer_licence_renewed: 'Dealer’s new licence approved', dealer_licence_declined: 'Dealer’s new licence declined', dealer_licence_changed: 'Dealer’s licence corrected',
+  dealer_member_invited: 'Invited to a dealer', dealer_invitation_revoked: 'Invitation taken back', dealer_member_joined: 'Joined a dealer', dealer_member_left: 'Left a dealer',
+  dealer_member_removed: 'Taken out of a dealer', dealer_role_changed: 'Role in a dealer changed',
 };
 const LONGEST_VALUE = 160;
 
@@ -19,6 +22,8 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   const name = rest.join(':');
   if (kind === 'auction') return { text: name, to: `/operator/auctions/${name}` };
   if (kind === 'user') return { text: name, to: `/operator/people/${name}` };
+  if (kind === 'dealer') return { text: name, to: `/operator/dealers/${name}` };
+  if (kind === 'dealer-application') return { text: 'application', to: '/operator/dealers/applications?state=all' };
   if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
   if (kind === 'enquiry') return { text: `enquiry ${name}`, to: '/operator/enquiries?state=all' };
   return { text: subject, to: null };

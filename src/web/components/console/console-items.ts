@@ -1,4 +1,4 @@
-import { FilePen, Flag, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Users } from 'lucide-react';
+import { FilePen, Flag, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -9,6 +9,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
+  { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
   { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
   { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
@@ -21,6 +22,6 @@ export function powerOfPage(pathname: string): StaffPower | null {
 }
 
 /** What waits, or runs, behind the items. */
-export interface Waiting { readonly floor: number; readonly auctions: number; readonly enquiries: number; readonly talk: number }
+export interface Waiting { readonly floor: number; readonly auctions: number; readonly enquiries: number; readonly talk: number; readonly dealers: number }
 /** What each count counts, for those who do not see where it stands. */
-export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = { floor: 'live', auctions: 'to review', enquiries: 'open', talk: 'to decide' };
+export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = { floor: 'live', auctions: 'to review', enquiries: 'open', talk: 'to decide', dealers: 'to check' };

@@ -4,7 +4,7 @@ import { useZone } from '#web/components/time/time-text.tsx';
 import { useRootData } from '#web/root-data.ts';
 
 const COLUMNS = [
-  { heading: 'Buy', wide: false, links: [['Live auctions', '/auctions'], ['Coming soon', '/comingSoon'], ['Results', '/auctions?status=results'], ['How it works', '/how-it-works'], ['Bidding terms', '/bidding-terms'], ['Search', '/search']] },
+  { heading: 'Buy', wide: false, links: [['Live auctions', '/auctions'], ['Coming soon', '/comingSoon'], ['Results', '/auctions?status=results'], ['How it works', '/how-it-works'], ['Bidding terms', '/bidding-terms'], ['Dealers', '/dealers'], ['Search', '/search']] },
   { heading: 'Sell', wide: false, links: [['Submit a vehicle', '/account/auctions/submit'], ['How selling works', '/how-it-works#selling'], ['Services', '/services'], ['Photographers', '/photographers']] },
   { heading: 'Company', wide: true, links: [['About', '/about'], ['Journal', '/blog'], ['News', '/news'], ['FAQs', '/faqs'], ['Contact us', '/contact-us'], ['Privacy policy', '/privacy-policy'], ['Cookies policy', '/cookies-policy'], ['Terms of use', '/terms-of-use'], ['Disclaimer', '/disclaimer']] },
 ] as const;

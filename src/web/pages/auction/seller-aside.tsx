@@ -1,6 +1,7 @@
 import { Initials } from '#web/components/activity/entry-row.tsx';
 import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 
 /** Who sells, and where the vehicle stands. */
 export function SellerAside() {
@@ -13,7 +14,7 @@ export function SellerAside() {
       <h2 className="heading text-h3">Seller</h2>
       <div className="mt-4 flex items-center gap-3">
         <Initials name={seller.username} avatar={seller.avatar} isDark />
-        <div className="leading-snug"><p className="font-[640]">{seller.dealer?.name ?? seller.username}</p><p className="text-small text-ink-3">{seller.dealer ? `Dealer, sold by ${seller.username}` : 'Private seller'}{place === '' ? '' : ` in ${place}`}</p></div>
+        <div className="leading-snug"><p className="font-[640]">{seller.dealer === null ? seller.username : <PageLink className="link" to={`/dealers/${seller.dealer.slug}`}>{seller.dealer.name}</PageLink>}</p><p className="text-small text-ink-3">{seller.dealer ? `Dealer, sold by ${seller.username}` : 'Private seller'}{place === '' ? '' : ` in ${place}`}</p></div>
       </div>
       <dl className="mt-4 grid grid-cols-2 border-y border-line py-3">
         <div><dt className="label">Answers here</dt><dd className="data text-data-m">{answers}</dd></div>

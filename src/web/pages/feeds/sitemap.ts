@@ -1,4 +1,4 @@
-import type { ApiClient } from '#contract/client.ts';
+import type { StaffClient as ApiClient } from '#contract/staff-calls.ts';
 import type { Journal } from '#contract/content-kinds.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
 
@@ -7,7 +7,7 @@ export interface SitemapEntry { readonly path: string; readonly changedAt: strin
 
 /** Pages that have an address of their own and no list that names them. */
 export const FIXED_PATHS = [
-  '/', '/auctions', '/auctions?status=results', '/comingSoon', '/how-it-works', '/bidding-terms', '/blog', '/news', '/faqs', '/services', '/photographers', '/about', '/contact-us',
+  '/', '/auctions', '/auctions?status=results', '/comingSoon', '/how-it-works', '/bidding-terms', '/blog', '/news', '/faqs', '/services', '/photographers', '/dealers', '/about', '/contact-us',
   '/terms-of-use', '/privacy-policy', '/cookies-policy', '/disclaimer', '/search', '/elements',
 ] as const;
 
@@ -28,6 +28,19 @@ async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEnt
   return entries;
 }
 
+async function allDealers(client: ApiClient): Promise<SitemapEntry[]> {
+  const entries: SitemapEntry[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each page's address stands in the one before
+    const { items, next_cursor } = await client.dealers.list({ limit: PAGE, ...(cursor === null ? {} : { cursor }) });
+    entries.push(...items.map(({ slug }) => ({ path: `/dealers/${slug}`, changedAt: null })));
+    if (next_cursor === null) break;
+    cursor = next_cursor;
+  }
+  return entries;
+}
+
 /** What the parts of the sitemap hold, by name; null where there is no such part. */
 export async function sitemapPart(client: ApiClient, name: string): Promise<SitemapEntry[] | null> {
   const auctions = /^auctions-([1-9]\d{0,4})$/.exec(name)?.[1];
@@ -37,6 +50,7 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   }
   if (name === 'pages') return FIXED_PATHS.map((path) => ({ path, changedAt: null }));
   if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
+  if (name === 'dealers') return allDealers(client);
   if (name !== 'services') return null;
   const [services, photographers] = await Promise.all([client.services({ limit: PAGE }), client.photographers({ limit: PAGE })]);
   return [...services.items.map(({ slug }) => ({ path: `/services/${slug}`, changedAt: null })), ...photographers.items.map(({ slug }) => ({ path: `/photographers/${slug}`, changedAt: null }))];
@@ -45,7 +59,7 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
 /** The names of all parts. */
 export async function sitemapParts(client: ApiClient): Promise<string[]> {
   const { parts } = await client.auctions.addresses(1);
-  return ['pages', 'journal', 'services', ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`)];
+  return ['pages', 'journal', 'services', 'dealers', ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`)];
 }
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -2,6 +2,7 @@ import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
+import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { StartPage } from './start.tsx';
@@ -17,7 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const id = searchParams.get('draft');
   if (id !== null) {
-    const [draft, dealers] = await Promise.all([client.submissions.get(id), client.account.dealers()]);
+    const [draft, all] = await Promise.all([client.submissions.get(id), client.account.dealers()]);
+    const dealers = all.filter((dealer) => dealerRoleMay(dealer.role, 'sell'));
     const asked = searchParams.get('step');
     if (!draft.may_be_changed && asked !== null) throw redirect(`/account/auctions/submit?draft=${id}`);
     return { kind: 'draft' as const, draft, dealers, step: isStep(asked) ? asked : draft.step };

@@ -1,0 +1,21 @@
+import { FileText } from 'lucide-react';
+import { DEALER_DOCUMENT_WORDS } from '#contract/dealer-roles.ts';
+import type { DealerDocument } from '#contract/dealers.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { sizeInWords } from './document-words.ts';
+
+/** Papers that were handed in, each to be opened. */
+export function DocumentList({ documents }: { documents: readonly DealerDocument[] }) {
+  if (documents.length === 0) return <p className="text-small text-ink-3">No documents.</p>;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {documents.map((document) => (
+        <li key={document.id} className="min-w-0 max-w-full">
+          <a href={`/api/dealer-documents/${document.id}`} target="_blank" rel="noopener" className="btn btn-line max-w-full !justify-start">
+            <Icon of={FileText} size={18} className="flex-none" /><span className="min-w-0 truncate">{DEALER_DOCUMENT_WORDS[document.kind]}<span className="sr-only">: {document.file_name}, opens in a new tab</span></span><span className="flex-none text-small font-[400] text-ink-3">{sizeInWords(document.byte_length)}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Licence } from '#contract/dealers.ts';
+
+const PLATES: Readonly<Record<Licence['standing'], { readonly text: string; readonly plate: string }>> = {
+  good: { text: 'Licence good', plate: 'plate-met' }, ends_soon: { text: 'Licence ends soon', plate: 'plate-warn' }, ended: { text: 'Licence ended', plate: 'plate-outbid' }, none: { text: 'No licence on file', plate: 'plate-warn' },
+};
+
+/** How a licence stands, in words, shape and colour. */
+export function LicencePlate({ licence }: { licence: Pick<Licence, 'standing'> }) {
+  const { text, plate } = PLATES[licence.standing];
+  return <span className={`plate ${plate}`}>{text}</span>;
+}

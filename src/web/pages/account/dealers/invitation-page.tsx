@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { DEALER_ROLE_WORDS } from '#contract/dealer-roles.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { dealerClient } from '#web/components/dealer/dealer-client.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { loginPath } from '#web/navigation/safe-target.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { problem, problemOf } from '#web/problems.ts';
+import { useUser } from '#web/root-data.ts';
+import { Entrance, readShowpiece } from '../entrance.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Invitation', isPrivate: true });
+const FAILED = 'This invitation could not be read. Please try again.';
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const token = url.searchParams.get('token') ?? '';
+  const showpiece = await readShowpiece(client, 2);
+  if (token === '') return { token, showpiece, invitation: null, refused: problem('This link is not complete. Open it from the mail again.') };
+  return client.dealerInvitations.look(token).then((invitation) => ({ token, showpiece, invitation, refused: null }), (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }));
+}
+
+function Answer({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const act = useAct();
+  const [declined, setDeclined] = useState<string | null>(null);
+  const user = useUser();
+  const here = `/account/dealers/invitation?token=${encodeURIComponent(token)}`;
+  const join = async () => {
+    const joined = await act.run(() => dealerClient.dealerInvitations.acceptBy(token));
+    if (joined !== null) await navigate(`/account/dealers/${joined.slug}`);
+  };
+  const decline = async () => {
+    const answered = await act.run(() => dealerClient.dealerInvitations.declineBy(token));
+    if (answered !== null) setDeclined(answered.message);
+  };
+  if (declined !== null) return <SuccessBand>{declined}</SuccessBand>;
+  return (
+    <>
+      <ErrorSummary problem={act.refused} />
+      <div className="mt-6 grid gap-3">
+        {user === null ? (
+          <>
+            <PageLink className="btn btn-solid min-h-[3.25rem]" to={loginPath(here)}>Sign in to join</PageLink>
+            <PageLink className="btn btn-line min-h-[3.25rem]" to={`/account/register?to=${encodeURIComponent(here)}`}>Create an account first</PageLink>
+          </>
+        ) : <WaitingButton className="btn-solid min-h-[3.25rem]" disabled={act.isBusy} onClick={() => void join()}>Join as {user.username}</WaitingButton>}
+        <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void decline()}>Decline</WaitingButton>
+      </div>
+    </>
+  );
+}
+
+/** Where a mailed invitation leads. Opening it answers nothing: a mail scanner joins no dealer. */
+export default function InvitationPage() {
+  const { token, invitation, refused, showpiece } = useLoaderData<typeof loader>();
+  if (invitation === null) {
+    return (
+      <Entrance title="Invitation" lead="To act for a dealer." showpiece={showpiece}>
+        <ErrorSummary problem={refused ?? problem(FAILED)} />
+        <p className="mt-6 border-t border-line pt-5"><PageLink className="btn btn-line w-full" to="/account/dealers">Go to your dealers</PageLink></p>
+      </Entrance>
+    );
+  }
+  const { name, says } = DEALER_ROLE_WORDS[invitation.role];
+  return (
+    <Entrance title={`Join ${invitation.dealer.name}`} lead={`${invitation.invited_by} invites you, as ${name.toLowerCase()}.`} showpiece={showpiece}>
+      <ul className="mt-6 grid gap-2 border-y border-line py-4 text-ink-2">
+        <li>{says}</li>
+        <li>Who belongs to a dealer cannot bid on what it sells.</li>
+        <li>Sent to {invitation.email}: join with the account of that address.</li>
+        <li>Good until <TimeText at={invitation.expires_at} form="day" />. <PageLink className="link" to={`/dealers/${invitation.dealer.slug}`}>See the dealer’s page</PageLink></li>
+      </ul>
+      <Answer token={token} />
+    </Entrance>
+  );
+}

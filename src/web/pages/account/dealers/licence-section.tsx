@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import type { DealerDesk, DealerDocument } from '#contract/dealers.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { dealerClient } from '#web/components/dealer/dealer-client.ts';
+import { DocumentField } from '#web/components/dealer/document-field.tsx';
+import { DocumentList } from '#web/components/dealer/document-list.tsx';
+import { dayInWords } from '#web/components/dealer/document-words.ts';
+import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
+import { LicencePlate } from '#web/components/dealer/licence-plate.tsx';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+interface SectionProps { desk: DealerDesk; onDone: (said: string) => void }
+
+function standingInWords({ licence: { standing, expires_on: day, days_left: left } }: DealerDesk): string {
+  if (standing === 'none' || day === null) return 'We have no licence of this dealer on file: nothing can be submitted in its name.';
+  if (standing === 'ended') return `It ended on ${dayInWords(day)}. Until we have checked the new one, nothing can be submitted in the dealer’s name. What is scheduled or live goes on.`;
+  if (standing === 'good') return `It is good until ${dayInWords(day)}.`;
+  const when = left === 0 ? ', which is today' : left === 1 ? ', tomorrow' : `, in ${left ?? 0} days`;
+  return `It ends on ${dayInWords(day)}${when}. Send the new one before that, so that you can go on selling.`;
+}
+
+function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) {
+  const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
+  const { isBusy, refused, run } = useAct('The licence could not be sent. What you typed is still here: please try again.');
+  const errors = refused?.errors ?? {};
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = textsOf(event.currentTarget);
+    const body = { licence_number: text('licence_number'), licence_expires_on: text('licence_expires_on'), documents: documents.map(({ id }) => id) };
+    if (await run(() => dealerClient.dealerDesk.renewLicence(desk.slug, body)) === null) return;
+    onDone('The new licence is with us. You hear from us by mail.');
+    onStop();
+  };
+  return (
+    <form className="mt-5 grid max-w-2xl gap-5" noValidate onSubmit={(event) => void send(event)}>
+      <ErrorSummary problem={refused} />
+      <LicenceFields number={desk.licence.number} errors={errors} />
+      <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
+      <div className="flex flex-wrap gap-3"><SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">Send the new licence</SubmitButton><button type="button" className="btn btn-line" onClick={onStop}>Not now</button></div>
+    </form>
+  );
+}
+
+/** How the licence stands, and the way to send a new one. */
+export function LicenceSection({ desk, onDone }: SectionProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { licence, renewal } = desk;
+  const mayRenew = desk.may.includes('renew_licence') && renewal === null && !desk.is_closed;
+  return (
+    <section className="mt-8" aria-labelledby="licence">
+      <div className="flex flex-wrap items-center gap-3"><h2 id="licence" className="heading text-h3">Licence</h2><LicencePlate licence={licence} /></div>
+      <p className="mt-2 max-w-prose text-ink-2">{licence.number === '' ? '' : <>Number <span className="data text-ink">{licence.number}</span>. </>}{standingInWords(desk)}</p>
+      {renewal === null ? null : <div className="band mt-4 bg-note-soft"><div><p>A new licence, good until {dayInWords(renewal.licence_expires_on)}, is being checked.</p><div className="mt-3"><DocumentList documents={renewal.documents} /></div></div></div>}
+      {renewal === null && desk.last_refusal !== '' ? <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4"><span className="label block">Why we did not accept the last one</span>{desk.last_refusal}</p> : null}
+      {!mayRenew ? null : isOpen ? <Renew desk={desk} onDone={onDone} onStop={() => setOpen(false)} /> : <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>Send a new licence</WaitingButton>}
+    </section>
+  );
+}
