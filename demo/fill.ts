@@ -61,6 +61,8 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
     if (again !== null) timetable.plan(again, { kind: 'open_and_close' });
   }
   clock.set(now);
+  await house.payments.clerk.runOnce();
+  await house.payments.books.bookFees(0);
   const images = await taken;
   await house.database.transaction(async (transaction) => {
     for (const { entry, auctionId } of floor.created()) await house.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
@@ -117,7 +119,10 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
     async perform(act: Act): Promise<number | null> {
       switch (act.kind) {
         case 'create': await create(act); return null;
-        case 'open_and_close': await house.bidding.closer.runOnce(); return null;
+        case 'open_and_close':
+          await house.bidding.closer.runOnce();
+          await house.payments.clerk.runOnce();
+          return null;
         case 'bid': {
           const answer = await layBid(house, personOf(act.bid.bidder), { slug: auctionOf(act.entry).slug, planned: act.bid, log });
           if (answer !== null) bids += 1;

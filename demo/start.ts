@@ -34,8 +34,9 @@ export async function startDemo(house: House, ground: Ground): Promise<Demo> {
 async function fill(house: House, ground: Ground): Promise<void> {
   const now = await house.clock.now(house.database.executor);
   const clock = createSimulatedClock(now - BEFORE_ALL_MS);
-  // The house's own closer goes by the real time: it would close at once what is being laid in the past.
+  // The house's own closer and clerk go by the real time: they would close, and charge, at once what is being laid in the past.
   await house.bidding.closer.stop();
+  await house.payments.clerk.stop();
   const past = buildHouse(ground, clock);
   try {
     const { imageIds } = await fillDemoHouse({ house: past, clock, now, entries: CATALOGUE, content: DEMO_CONTENT, photographsFolder: PHOTOGRAPHS, log: house.log });
@@ -43,5 +44,6 @@ async function fill(house: House, ground: Ground): Promise<void> {
   } finally {
     await past.bidding.stop();
     await house.bidding.closer.start();
+    house.payments.clerk.start();
   }
 }

@@ -4,21 +4,21 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
-import { createLive } from '#platform/live/live.ts';
+import { createLive, type Live } from '#platform/live/live.ts';
 import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { createMail } from '#platform/mail/mail.ts';
+import { createMail, type Mail } from '#platform/mail/mail.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import { AVATAR_UPLOAD, createAccounts } from '#modules/accounts/index.ts';
-import { bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
+import { type Bidding, bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
-import { createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
-import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
+import { type Content, createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
+import { createDealers, type Dealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
 import { createMedia, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
-import { createNotifications, notificationsKeeper } from '#modules/notifications/index.ts';
+import { createNotifications, type Notifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
-import { cardsKeeper, type CardGateway, createPayments } from '#modules/payments/index.ts';
+import { cardsKeeper, type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions } from '#modules/selling/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
@@ -92,6 +92,16 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
+    ...lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail }),
+  };
+}
+export type House = ReturnType<typeof buildHouse>;
+
+interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments }
+
+/** What runs by itself while the house is open. */
+function lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail }: Living) {
+  return {
     async start(): Promise<void> {
       await live.start();
       notifications.teller.start();
@@ -108,8 +118,8 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     async stop(): Promise<void> {
       if (config.role !== 'web') {
         await mail.stop();
-        await dealers.watch.stop();
         await payments.clerk.stop();
+        await dealers.watch.stop();
         await bidding.auditor.stop();
         await bidding.closer.stop();
       }
@@ -119,4 +129,3 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     },
   };
 }
-export type House = ReturnType<typeof buildHouse>;
