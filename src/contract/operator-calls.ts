@@ -4,7 +4,9 @@ import type { AuctionTick } from './bids.ts';
 import { queryString, type Call } from './call.ts';
 import type { AuditPage, AuditQuery, OperatorAuction, OperatorAuctionPage, OperatorAuctionQuery, PersonPage, PersonQuery, ScheduleAuction } from './operator.ts';
 import type { Books, ChargePage, OperatorCharge, PostingPage, Reconciliation, TaxRate } from './payments.ts';
+import type { ListingChanges } from './listing.ts';
 import type { Page } from './primitives.ts';
+import type { RequestChanges, Review, ReviewQueue } from './review.ts';
 import type { Submission } from './submissions.ts';
 
 export type Paddle = z.infer<typeof PaddleSchema>;
@@ -25,7 +27,13 @@ export function operatorCalls(call: Call) {
       auction: (slug: string) => call<OperatorAuction>('GET', auctionPath(slug)),
       /** What the seller said, wherever the auction is on its way. */
       submission: (slug: string) => call<Submission>('GET', `${auctionPath(slug)}/submission`),
-      requestChanges: (slug: string, message: string) => call<Submission>('POST', `${auctionPath(slug)}/request-changes`, { body: { message } }),
+      requestChanges: (slug: string, body: RequestChanges) => call<Submission>('POST', `${auctionPath(slug)}/request-changes`, { body }),
+      reviewQueue: () => call<ReviewQueue>('GET', '/api/operator/review'),
+      review: (slug: string) => call<Review>('GET', `${auctionPath(slug)}/review`),
+      claim: (slug: string, takeOver: boolean) => call<Submission>('POST', `${auctionPath(slug)}/claim`, { body: { take_over: takeOver } }),
+      release: (slug: string) => call<Submission>('DELETE', `${auctionPath(slug)}/claim`),
+      saveChecklist: (slug: string, checked: readonly string[]) => call<Submission>('PUT', `${auctionPath(slug)}/checklist`, { body: { checked } }),
+      callMaterial: (slug: string, number: number, note: string) => call<ListingChanges>('POST', `${auctionPath(slug)}/changes/${number}/material`, { body: { note } }),
       approve: (slug: string) => call<Submission>('POST', `${auctionPath(slug)}/approve`),
       schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
       decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),

@@ -61,9 +61,7 @@ export const OperatorAuctionSchema = z.object({
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
 
-/** `POST /api/operator/auctions/{slug}/request-changes`: the seller is told, and may write again. */
-export const RequestChangesSchema = z.object({ message: z.string().trim().min(3, 'Say what should be changed.').max(4000, 'Please keep it below 4000 characters.') });
-/** `POST /api/operator/auctions/{slug}/schedule`: approves what was submitted, and puts it on the calendar. */
+/** `POST /api/operator/auctions/{slug}/schedule`: puts what its seller agreed to on the calendar. */
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });
 export type ScheduleAuction = z.input<typeof ScheduleAuctionSchema>;
 /** `POST /api/operator/auctions/{slug}/decline`: the seller is told why; nobody else hears of it. */

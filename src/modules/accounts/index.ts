@@ -30,9 +30,11 @@ import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.ts';
 import { hasBlock } from './care-store.ts';
 import { keptUsernames } from './usernames.ts';
+import { writeTo, type LetterToUser } from './write-to.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type { DealerBook, DealerMemberRecord, DealerPerson, DealerRecord, Keeper, NewDealer, PaddleRecord };
+export type { LetterToUser } from './write-to.ts';
 
 /** People: their accounts, sessions, paddles and dealers. */
 export interface Accounts {
@@ -60,6 +62,8 @@ export interface Accounts {
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
   findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
+  /** Writes a letter to a user, in the transaction of what it tells. */
+  writeTo(transaction: Executor, userId: string, letter: LetterToUser): Promise<void>;
   /** Where the staff are reached, for what is meant for the house. */
   staffAddresses(executor: Executor): Promise<string[]>;
   /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
@@ -125,6 +129,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
       const row = await findPaddleByUsername(executor, username);
       return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
     },
+    writeTo: (transaction, userId, letter) => writeTo(house, transaction, { userId, letter }),
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
     dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,

@@ -1,20 +1,31 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import { refusalUnlessMine, takeOn } from './claim.ts';
 import { review, tellOfReview } from './review.ts';
+import { settleRequests } from './review-records.ts';
 import type { ReviewParts } from './review-parts.ts';
 
-/** Staff approve a submission; its dates are still to be set. */
+/** Staff approve a submission. Its seller is asked to agree to the text as it now stands; its dates come after that. */
 export function approve(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Submission>> {
   return review(parts, actor, {
     slug,
     async act(open) {
       const { transaction, record, at } = open;
+      const taken = await refusalUnlessMine(parts, open);
+      if (taken !== null) return taken;
       const moved = await parts.bidding.move(transaction, record.id, { to: 'approved', at });
       if (!moved.ok) return moved;
+      await takeOn(open);
+      await settleRequests(transaction, record.id, new Date(at));
       await tellOfReview(parts, open, {
         act: 'auction_approved', to: 'approved', reason: '',
-        news: { title: `Your ${record.title} is approved`, body: 'We put it on the calendar next, and tell you the dates.', href: '/account/auctions' },
+        news: { title: `Your ${record.title} is approved`, body: 'Read the final text and agree to it: then we put it on the calendar.', href: `/account/auctions/${record.slug}` },
+        letter: {
+          subject: `Your ${record.title} is approved: please read the final text`, heading: `Your ${record.title} is approved`,
+          paragraphs: ['One thing is left to you: read the listing as bidders will see it, with the terms of the sale, and agree to it.', 'As soon as you have, we put it on the calendar and tell you the dates.'],
+          action: { label: 'Read it and agree', path: `/account/auctions/${record.slug}` },
+        },
       });
       return moved;
     },

@@ -2,12 +2,13 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
+import { refusalUnlessMine } from './claim.ts';
 import { review, tellOfReview } from './review.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { writeReviewNote } from './review-store.ts';
 
 /** What was never on the calendar is declined; what was is withdrawn, and the public hears why. */
-const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
+export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
 
 /** Staff decline a submission. Its seller is told why; nobody else hears of it. */
 export function decline(parts: ReviewParts, actor: Actor, { slug, reason }: { slug: string; reason: string }): Promise<Result<Submission>> {
@@ -16,11 +17,14 @@ export function decline(parts: ReviewParts, actor: Actor, { slug, reason }: { sl
     async act(open) {
       const { transaction, record, at } = open;
       if (!UNDER_REVIEW.has(record.status)) return refused(409, 'Only what is under review can be declined.', { code: 'impossible_move' });
+      const taken = await refusalUnlessMine(parts, open);
+      if (taken !== null) return taken;
       const moved = await parts.bidding.move(transaction, record.id, { to: 'withdrawn', at });
       if (!moved.ok) return moved;
       await writeReviewNote(transaction, record.id, { note: reason, at: new Date(at) });
       await tellOfReview(parts, open, {
         act: 'submission_declined', to: 'withdrawn', reason, news: { title: `We cannot offer your ${record.title}`, body: reason, href: '/account/auctions' },
+        letter: { subject: `Your ${record.title}`, heading: `We cannot offer your ${record.title}`, paragraphs: [reason, 'Nobody else hears of it. What you wrote stays with you, and you may submit another vehicle at any time.'], action: { label: 'Your auctions', path: '/account/auctions' } },
       });
       return moved;
     },

@@ -1,12 +1,14 @@
 import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
+import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
 import type { Missing, SubmissionStep } from '#contract/submissions.ts';
+import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** A story of fewer characters tells a bidder nothing. */
 const LEAST_STORY = 200;
 
 /** What a bidder will ask and the draft does not answer yet, in the order of the steps. */
-export function findMissing(record: SubmissionRecord, photographs: { count: number; needed: number }): Missing[] {
+export function findMissing(record: SubmissionRecord, photographs: { count: number; needed: number; requests: readonly RequestRecord[] }): Missing[] {
   const missing: Missing[] = [];
   const need = (isThere: boolean, step: SubmissionStep, field: string, message: string): void => { if (!isThere) missing.push({ step, field, message }); };
   const { vehicle } = record;
@@ -29,5 +31,10 @@ export function findMissing(record: SubmissionRecord, photographs: { count: numb
   need(record.hasReserve !== null, 'sale', 'has_reserve', 'Say whether there is a reserve.');
   need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
   need(record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid, 'sale', 'reserve', 'The reserve cannot be below the starting bid.');
+  for (const request of photographs.requests) {
+    if (request.settledAt !== null || request.answer !== '') continue;
+    const place = REVIEW_FIELDS.find(({ field }) => field === request.field);
+    missing.push({ step: place?.step ?? 'review', field: request.field, message: `Answer what we asked about: ${nameOfField(request.field)}.` });
+  }
   return missing;
 }

@@ -1,13 +1,16 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { DeclineSchema, OperatorAuctionPageSchema, OperatorAuctionQuerySchema, RequestChangesSchema, ScheduleAuctionSchema } from '#contract/operator.ts';
+import { DeclineSchema, OperatorAuctionPageSchema, OperatorAuctionQuerySchema, ScheduleAuctionSchema } from '#contract/operator.ts';
+import { ChecklistSchema, ClaimSchema, RequestChangesSchema, ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import { SubmissionSchema } from '#contract/submissions.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import { approve } from './approve.ts';
+import { claim, release, saveChecklist } from './claim.ts';
 import { decline } from './decline.ts';
 import { listForStaff } from './list-auctions.ts';
 import { requestChanges } from './request-changes.ts';
+import { readQueue, readReview } from './read-review.ts';
 import { readSubmission } from './review.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { schedule } from './schedule.ts';
@@ -29,12 +32,23 @@ const changesRoute = createRoute({
 });
 const approveRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/{slug}/approve', summary: 'Approve a submission', request: { params }, responses: shown });
 const scheduleRoute = createRoute({
-  ...base, method: 'post', path: '/operator/auctions/{slug}/schedule', summary: 'Put what was submitted or approved on the calendar; a start in the past opens it at once',
+  ...base, method: 'post', path: '/operator/auctions/{slug}/schedule', summary: 'Put what its seller agreed to on the calendar; a start in the past opens it at once',
   request: { params, body: jsonBody(ScheduleAuctionSchema) }, responses: shown,
 });
 const declineRoute = createRoute({
   ...base, method: 'post', path: '/operator/auctions/{slug}/decline', summary: 'Decline a submission, with a reason for its seller', request: { params, body: jsonBody(DeclineSchema) }, responses: shown,
 });
+
+const queueRoute = createRoute({
+  ...base, method: 'get', path: '/operator/review', summary: 'The review queue, what waits longest first', responses: { 200: json(ReviewQueueSchema, 'All that is under review'), ...problems(401, 403) },
+});
+const reviewRoute = createRoute({
+  ...base, method: 'get', path: '/operator/auctions/{slug}/review', summary: 'All that a reviewer needs: warnings, requests, what changed', request: { params },
+  responses: { 200: json(ReviewSchema, 'The review'), ...problems(401, 403, 404) },
+});
+const claimRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/{slug}/claim', summary: 'Take a review on', request: { params, body: jsonBody(ClaimSchema) }, responses: shown });
+const releaseRoute = createRoute({ ...base, method: 'delete', path: '/operator/auctions/{slug}/claim', summary: 'Let a review go', request: { params }, responses: shown });
+const checklistRoute = createRoute({ ...base, method: 'put', path: '/operator/auctions/{slug}/checklist', summary: 'Keep what of the checklist is done', request: { params, body: jsonBody(ChecklistSchema) }, responses: shown });
 
 /** The API of the review: what the staff do with what sellers submit. */
 export function reviewRoutes(parts: ReviewParts): OpenAPIHono<ApiEnv> {
@@ -61,6 +75,26 @@ export function reviewRoutes(parts: ReviewParts): OpenAPIHono<ApiEnv> {
   });
   api.openapi(declineRoute, async (c) => {
     const result = await decline(parts, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(queueRoute, async (c) => {
+    const result = await readQueue(parts, c.get('actor'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(reviewRoute, async (c) => {
+    const result = await readReview(parts, c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(claimRoute, async (c) => {
+    const result = await claim(parts, c.get('actor'), { ...c.req.valid('param'), takeOver: c.req.valid('json').take_over });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(releaseRoute, async (c) => {
+    const result = await release(parts, c.get('actor'), c.req.valid('param').slug);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(checklistRoute, async (c) => {
+    const result = await saveChecklist(parts, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   return api;

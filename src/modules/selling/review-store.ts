@@ -64,3 +64,22 @@ export async function findSubmissionBySlug(executor: Executor, slug: string): Pr
 export async function writeReviewNote(transaction: Executor, auctionId: string, { note, at }: { note: string; at: Date }): Promise<void> {
   await sql`update submissions set review_note = ${note}, updated_at = ${at} where auction_id = ${auctionId}`.execute(transaction);
 }
+
+/** A submission in the review queue. */
+export interface QueueRow {
+  readonly id: string; readonly slug: string; readonly title: string; readonly sellerId: string; readonly status: AuctionStatus; readonly reviewerId: string | null; readonly waitingSince: Date;
+  readonly submittedAt: Date; readonly timesSubmitted: number; readonly openRequests: number; readonly isAgreed: boolean;
+}
+/** More than any review desk has before it. */
+const MOST_IN_QUEUE = 500;
+
+/** What is under review, what waits longest first. */
+export async function findQueue(executor: Executor): Promise<QueueRow[]> {
+  return (await sql<QueueRow>`select a.id, a.slug, a.title, a.seller_id as "sellerId", s.status, b.reviewer_id as "reviewerId", coalesce(b.waiting_since, b.submitted_at) as "waitingSince", b.submitted_at as "submittedAt",
+    (select count(*) from submission_versions v where v.auction_id = a.id) as "timesSubmitted",
+    (select count(*) from change_requests r where r.auction_id = a.id and r.settled_at is null and r.answer = '') as "openRequests",
+    exists (select 1 from seller_agreements g where g.auction_id = a.id) as "isAgreed"
+    from auctions a join auction_states s on s.auction_id = a.id join submissions b on b.auction_id = a.id
+    where s.status in ('submitted', 'changes_requested', 'approved') and b.submitted_at is not null
+    order by coalesce(b.waiting_since, b.submitted_at), a.id limit ${MOST_IN_QUEUE}`.execute(executor)).rows;
+}

@@ -5,6 +5,8 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
+import type { LetterToUser } from '#modules/accounts/index.ts';
+import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { ReviewParts } from './review-parts.ts';
@@ -41,13 +43,15 @@ export async function readSubmission(parts: ReviewParts, actor: Actor, slug: str
   return shown === undefined ? noSuchSubmission() : { ok: true, value: shown };
 }
 
-/** Writes an act of a review into the trail, and tells the seller. */
+/** Writes an act of a review into the trail, tells the seller in the house and by mail, and notes whose turn it is since when. */
 export async function tellOfReview(
   parts: ReviewParts, { transaction, record, staff, at }: Review,
-  { act, to, reason, news }: { act: string; to: AuctionStatus; reason: string; news: { title: string; body: string; href: string } },
+  { act, to, reason, news, letter }: { act: string; to: AuctionStatus; reason: string; news: { title: string; body: string; href: string }; letter: LetterToUser },
 ): Promise<void> {
   await parts.operations.recordAct(transaction, {
     actorId: staff.userId, act, subject: `auction:${record.slug}`, reason, before: { state: record.status }, after: { state: to }, at,
   });
   await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'account', auctionId: record.id, slug: record.slug }]);
+  await parts.accounts.writeTo(transaction, record.sellerId, letter);
+  await writeWaiting(transaction, record.id, new Date(at));
 }

@@ -31,7 +31,7 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
     await parts.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
     if (input.images !== undefined) {
       await parts.media.replace(transaction, id, input.images.map((image, place) => ({
-        imageId: image.id, section: image.section, caption: image.caption, alt: image.alt === '' ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photograph ${place + 1}`}` : image.alt, shot: image.shot, pins: image.pins,
+        imageId: image.id, section: image.section, caption: image.caption, alt: image.alt === '' || image.alt.startsWith(`${found.title}, `) ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photograph ${place + 1}`}` : image.alt, shot: image.shot, pins: image.pins,
       })));
     }
     return accepted(await reread(parts, transaction, { actor, id }));
@@ -100,6 +100,6 @@ function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin
     location: withoutNothing({ ...before.location, ...input.location }), condition: { ...before.condition, ...input.condition }, story: input.story ?? before.story,
     startingBid, terms: startingBid === null ? before.terms : { ...before.terms, startingBid: minor(startingBid) }, hasReserve,
     reserve: hasReserve === true ? (input.reserve === undefined ? before.reserve : input.reserve) : null,
-    earliestStart: input.earliest_start === undefined ? before.earliestStart : input.earliest_start, note: input.note ?? before.note, reachedStep,
+    earliestStart: input.earliest_start === undefined ? before.earliestStart : input.earliest_start, note: input.note ?? before.note, reachedStep, videos: input.videos ?? before.videos,
   };
 }

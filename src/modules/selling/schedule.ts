@@ -6,20 +6,19 @@ import { refused, type Result } from '#platform/http/result.ts';
 import { checkOffered, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { review, tellOfReview, type Review } from './review.ts';
+import { latestAgreements } from './review-records.ts';
+import { hashOf, saidOf } from './said.ts';
 import type { ReviewParts } from './review-parts.ts';
 
-/** The rest of the way to the calendar, from each state under review. */
-const WAYS: Readonly<Partial<Record<AuctionStatus, readonly AuctionStatus[]>>> = { submitted: ['approved', 'scheduled'], approved: ['scheduled'] };
-
-/** Staff put what a seller submitted on the calendar, which approves it too; a start that has passed opens it at once. */
+/** Staff put what its seller agreed to on the calendar; a start that has passed opens it at once. */
 export function schedule(parts: ReviewParts, actor: Actor, { slug, dates }: { slug: string; dates: ScheduleAuction }): Promise<Result<Submission>> {
   return review(parts, actor, { slug, power: 'schedule_auctions', act: (open) => putOnCalendar(parts, open, dates) });
 }
 
 async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {
   const { transaction, record, at } = open;
-  const way = WAYS[record.status];
-  if (way === undefined) return refused(409, 'Only what was submitted or approved can be put on the calendar.', { code: 'impossible_move' });
+  if (record.status !== 'approved') return refused(409, 'Only what was approved can be put on the calendar.', { code: 'impossible_move' });
+  if (!await isAgreed(parts, open)) return refused(409, 'The seller has not agreed to the text as it stands. They were asked; the calendar waits for them.', { code: 'not_agreed' });
   const checked = checkOffered({
     startingBid: record.terms.startingBid, reserve: record.reserve, startDate: dates.start_date, closeDate: dates.close_date,
   }, record.terms.bidUnit);
@@ -28,7 +27,7 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
   await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...checked, reserve: record.reserve });
   const opensNow = checked.startsAt <= at;
   let last: Result<AuctionStatus> = { ok: true, value: record.status };
-  for (const to of opensNow ? [...way, 'live' as const] : way) {
+  for (const to of opensNow ? (['scheduled', 'live'] as const) : (['scheduled'] as const)) {
     last = await parts.bidding.move(transaction, record.id, { to, at });
     if (!last.ok) throw new Error(`an auction that is ${record.status} could not go on to ${to}`);
   }
@@ -36,10 +35,21 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
     act: 'auction_scheduled', to: opensNow ? 'live' : 'scheduled', reason: '',
     news: {
       title: opensNow ? `Your ${record.title} is live` : `Your ${record.title} is on the calendar`,
-      body: `It opens ${inWords(checked.startsAt)} and closes ${inWords(checked.closesAt)}.`, href: `/auctions/${record.slug}`,
+      body: `It opens ${inWords(checked.startsAt)} and closes ${inWords(checked.closesAt)}.`, href: `/account/auctions/${record.slug}`,
+    },
+    letter: {
+      subject: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`, heading: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`,
+      paragraphs: [`It opens ${inWords(checked.startsAt)} and closes ${inWords(checked.closesAt)}.`, 'While it is live you see who watches and bids, and answer what bidders ask. Auctions whose sellers answer quickly fetch more.'],
+      action: { label: 'Look after your auction', path: `/account/auctions/${record.slug}` },
     },
   });
   return last;
+}
+
+/** Whether the seller agreed to the text and terms as they stand now. */
+async function isAgreed(parts: ReviewParts, { transaction, record }: Review): Promise<boolean> {
+  const images = (await parts.media.imagesOf(transaction, [record.id], { heroOnly: false })).get(record.id) ?? [];
+  return (await latestAgreements(transaction, [record.id])).get(record.id)?.textHash === hashOf(saidOf(record, images), record);
 }
 
 const words = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' });

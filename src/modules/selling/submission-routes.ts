@@ -3,6 +3,8 @@ import { BeginSubmissionSchema, SaveSubmissionSchema, SubmissionSchema, SubmitSc
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import { AnswerRequestSchema } from '#contract/review.ts';
+import { answerRequest } from './answer-request.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { noSuchSubmission, saveSubmission } from './save-submission.ts';
@@ -26,6 +28,10 @@ const saveRoute = createRoute({
 const submitRoute = createRoute({
   ...route, method: 'post', path: '/account/submissions/{id}/submit', summary: 'Submit a draft for review', description: 'Refused with all that is `missing`.',
   request: { params: IdSchema, body: jsonBody(SubmitSchema) }, responses: { 200: json(SubmissionSchema, 'Submitted'), ...problems(401, 403, 404, 409, 419, 422) },
+});
+const answerRoute = createRoute({
+  ...route, method: 'put', path: '/account/submissions/{id}/requests/{request}', summary: 'Answer what the house asked about a field', request: { params: IdSchema.extend({ request: z.string().min(1).max(64) }), body: jsonBody(AnswerRequestSchema) },
+  responses: { 200: json(SubmissionSchema, 'The submission as it is now'), ...problems(401, 404, 409, 419, 422) },
 });
 const discardRoute = createRoute({ ...route, method: 'delete', path: '/account/submissions/{id}', summary: 'Remove a draft', request: { params: IdSchema }, responses: { 204: { description: 'Removed' }, ...problems(401, 404, 409, 419) } });
 
@@ -61,6 +67,12 @@ export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const result = await submit(parts, actor, c.req.valid('param').id);
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(answerRoute, async (c) => {
+    const actor = requireSignedIn(c);
+    if (actor instanceof Response) return actor;
+    const result = await answerRequest(parts, actor, { ...c.req.valid('param'), ...c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(discardRoute, async (c) => {

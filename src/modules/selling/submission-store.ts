@@ -14,7 +14,9 @@ export interface SubmissionRecord {
   readonly vehicleId: string | null; readonly condition: Readonly<Partial<Record<ConditionQuestion, ConditionAnswer>>>; readonly startingBid: number | null;
   readonly hasReserve: boolean | null; readonly earliestStart: string | null; readonly note: string; readonly reviewNote: string; readonly reachedStep: SubmissionStep;
   readonly submittedAt: Date | null; readonly createdAt: Date; readonly updatedAt: Date;
+  readonly videos: readonly { readonly url: string; readonly title: string }[]; readonly reviewerId: string | null; readonly checked: readonly string[];
 }
+/** What the seller's own steps write; who reviews it has a store of its own. */
 interface SubmissionsTable {
   auction_id: string; vehicle_id: string | null; variant: string; condition: unknown; starting_bid: number | null; has_reserve: boolean | null; earliest_start: string | null;
   note: string; review_note: string; reached_step: number; submitted_at: Date | null; created_at: Date; updated_at: Date;
@@ -25,7 +27,7 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
   a.body_style as "bodyStyle", a.vehicle, a.story, a.location, a.terms, s.reserve, b.vehicle_id as "vehicleId", coalesce(b.condition, '{}') as condition,
   case when b.auction_id is null then (a.terms->>'startingBid')::bigint else b.starting_bid end as "startingBid",
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
-  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt",
+  coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
   coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
 /** An auction that staff made for its seller has no submission of its own. */
 const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
@@ -66,5 +68,5 @@ export async function updateSubmission(transaction: Executor, record: Submission
   }).where('auction_id', '=', record.id).execute();
   await sql`update auctions set slug = ${record.slug}, dealer_id = ${record.dealerId}, title = ${record.title}, subtitle = ${record.subtitle}, make = ${record.make}, model = ${record.model},
     year = ${record.year}, body_style = ${record.bodyStyle}, vehicle = ${JSON.stringify(record.vehicle)}::jsonb, story = ${JSON.stringify(record.story)}::jsonb,
-    location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(transaction);
+    location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, videos = ${JSON.stringify(record.videos)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(transaction);
 }

@@ -1,12 +1,15 @@
 import type { Submission } from '#contract/submissions.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { findMissing } from './find-missing.ts';
 import { slugOf } from './create-auction.ts';
 import { openSubmission, reread } from './save-submission.ts';
 import { findFreeSlug } from './store.ts';
+import { insertVersion, listRequests, writeWaiting } from './review-records.ts';
+import { saidOf } from './said.ts';
 import type { SubmissionParts } from './submission-parts.ts';
-import { updateSubmission } from './submission-store.ts';
+import { type SubmissionRecord, updateSubmission } from './submission-store.ts';
 
 /** Hands a draft over to the house for review. What is missing is told, all of it. */
 export async function submit(parts: SubmissionParts, actor: SignedIn, id: string): Promise<Result<Submission>> {
@@ -21,7 +24,7 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     const notForDealer = found.dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
     if (notForDealer !== null) return refused(422, notForDealer, { code: 'not_for_dealer', errors: { dealer: [notForDealer] } });
     const images = (await parts.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
-    const missing = findMissing(found, { count: images.length, needed: parts.photographsNeeded });
+    const missing = findMissing(found, { count: images.length, needed: parts.photographsNeeded, requests: await listRequests(transaction, [id]) });
     if (missing.length > 0) {
       const errors: Record<string, string[]> = {};
       for (const { field, message } of missing) (errors[field] ??= []).push(message);
@@ -31,10 +34,26 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     // A title that was changed on the way gives the auction another address; its own old one counts as free.
     const slug = found.slug === base || found.slug.startsWith(`${base}-`) ? found.slug : await findFreeSlug(transaction, base);
     await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
+    await insertVersion(transaction, { auctionId: id, said: saidOf(found, images), at: new Date(at) });
+    await writeWaiting(transaction, id, new Date(at));
     const moved = await parts.bidding.move(transaction, id, { to: 'submitted', at });
     if (!moved.ok) return moved;
     await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_submitted', subject: `auction:${slug}`, reason: '', before: { state: found.status }, after: { state: 'submitted' }, at });
+    await tellOfSubmission(parts, transaction, { record: { ...found, slug }, at });
     return accepted(await reread(parts, transaction, { actor, id }));
+  });
+}
+
+/** Who looks after it hears that it is back; its seller has it in writing that it arrived. */
+async function tellOfSubmission(parts: SubmissionParts, transaction: Executor, { record, at }: { record: SubmissionRecord; at: number }): Promise<void> {
+  if (record.reviewerId !== null) {
+    await parts.notifications.tell(transaction, at, [{
+      userId: record.reviewerId, kind: 'account', title: `${record.title} is back`, body: 'Its seller handed it over again.', href: `/operator/review/${record.slug}`, auctionId: record.id, slug: record.slug,
+    }]);
+  }
+  await parts.accounts.writeTo(transaction, record.sellerId, {
+    subject: `We have your ${record.title}`, heading: `We have your ${record.title}`,
+    paragraphs: ['A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you about single points, here and by mail.'], action: { label: 'See where it stands', path: '/account/auctions' },
   });
 }
 

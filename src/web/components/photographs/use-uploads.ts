@@ -93,11 +93,13 @@ export function useUploads({ images, most, onChange }: Field) {
   const places = useRef(new Map<string, number>());
   const running = useRef(0);
   const keys = useRef(0);
-  useEffect(() => { present.current = images; }, [images]);
+  // A render may still show a list that another photograph has joined meanwhile: only a list from elsewhere replaces what is known here.
+  const own = useRef(new WeakSet<readonly Image[]>());
+  useEffect(() => { if (!own.current.has(images)) present.current = images; }, [images]);
   const change = useRef(onChange);
   useEffect(() => { change.current = onChange; }, [onChange]);
 
-  const put = useCallback((next: Image[]) => { present.current = next; change.current(next); }, []);
+  const put = useCallback((next: Image[]) => { own.current.add(next); present.current = next; change.current(next); }, []);
   const mark = useCallback((key: number, what: Partial<Sending> | null) => {
     setSendings((all) => (what === null ? all.filter((each) => each.key !== key) : all.map((each) => (each.key === key ? { ...each, ...what } : each))));
   }, []);

@@ -1,0 +1,51 @@
+import type { SUBMISSION_STEPS } from './submission-steps.ts';
+
+type Step = (typeof SUBMISSION_STEPS)[number];
+
+/** The single fields that a reviewer may ask a seller to change: each where the seller finds it. They stand apart from the schemas, so that a page need not carry the schema library. */
+export const REVIEW_FIELDS = [
+  { field: 'vin', step: 'vehicle', name: 'VIN or chassis number' },
+  { field: 'model', step: 'vehicle', name: 'Year, make and model' },
+  { field: 'subtitle', step: 'vehicle', name: 'Subtitle' },
+  { field: 'dealer', step: 'vehicle', name: 'Seller' },
+  { field: 'facts.mileage', step: 'facts', name: 'Mileage' },
+  { field: 'facts.engine', step: 'facts', name: 'Engine' },
+  { field: 'facts.transmission', step: 'facts', name: 'Transmission' },
+  { field: 'facts.drivetrain', step: 'facts', name: 'Drivetrain' },
+  { field: 'facts.exterior_colour', step: 'facts', name: 'Exterior colour' },
+  { field: 'facts.interior_colour', step: 'facts', name: 'Interior colour' },
+  { field: 'facts.title_status', step: 'facts', name: 'Title' },
+  { field: 'location.city', step: 'facts', name: 'Location' },
+  { field: 'condition', step: 'story', name: 'Questions about its past' },
+  { field: 'highlights', step: 'story', name: 'Highlights' },
+  { field: 'flaws', step: 'story', name: 'Known flaws' },
+  { field: 'overview', step: 'story', name: 'Its story' },
+  { field: 'equipment', step: 'story', name: 'Equipment' },
+  { field: 'modifications', step: 'story', name: 'Modifications' },
+  { field: 'service', step: 'story', name: 'Service history' },
+  { field: 'ownership', step: 'story', name: 'Ownership' },
+  { field: 'seller_notes', step: 'story', name: 'Seller’s notes' },
+  { field: 'images', step: 'photographs', name: 'Photographs' },
+  { field: 'videos', step: 'photographs', name: 'Videos' },
+  { field: 'starting_bid', step: 'sale', name: 'Starting bid' },
+  { field: 'reserve', step: 'sale', name: 'Reserve' },
+  { field: 'earliest_start', step: 'sale', name: 'Timing' },
+  { field: 'note', step: 'sale', name: 'Note to the house' },
+] as const satisfies readonly { readonly field: string; readonly step: Step; readonly name: string }[];
+export type ReviewField = (typeof REVIEW_FIELDS)[number]['field'];
+
+/** What a field is called. */
+export const nameOfField = (field: string): string => REVIEW_FIELDS.find((each) => each.field === field)?.name ?? field;
+
+/** What a reviewer looks at before a listing is approved. */
+export const CHECKLIST = [
+  { id: 'identity', text: 'The VIN or chassis number fits the title, and can be read on a photograph' },
+  { id: 'right', text: 'The seller owns it, or may sell it' },
+  { id: 'photographs', text: 'The photographs show the whole vehicle, and this one' },
+  { id: 'privacy', text: 'No number plate, address or face that should not be seen' },
+  { id: 'flaws', text: 'Every flaw that can be seen is named' },
+  { id: 'mileage', text: 'The mileage fits the service history' },
+  { id: 'story', text: 'The text promises nothing that cannot be shown' },
+  { id: 'price', text: 'The reserve is in reach' },
+] as const;
+export type CheckId = (typeof CHECKLIST)[number]['id'];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { AUCTION_STATES } from './auction-states.ts';
+import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { CHECKLIST, REVIEW_FIELDS, type CheckId, type ReviewField } from './review-fields.ts';
+import { ChangeRequestSchema, SubmissionSchema } from './submissions.ts';
+
+const FIELD_NAMES = REVIEW_FIELDS.map(({ field }) => field) as [ReviewField, ...ReviewField[]];
+const CHECK_IDS = CHECKLIST.map(({ id }) => id) as [CheckId, ...CheckId[]];
+/** Bounds of a review. */
+export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000 } as const;
+
+/** `POST /api/operator/auctions/{slug}/request-changes`: in general, or field by field. The seller is told, and may write again. */
+export const RequestChangesSchema = z.object({
+  message: z.string().trim().max(4000, 'Please keep it below 4000 characters.').default(''),
+  fields: z.array(z.object({
+    field: z.enum(FIELD_NAMES), message: z.string().trim().min(3, 'Say what should be changed.').max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
+  })).max(REVIEW_LIMITS.requests).default([]),
+}).refine(({ message, fields }) => fields.length > 0 || message.length >= 3, { path: ['message'], message: 'Say what should be changed.' });
+export type RequestChanges = z.input<typeof RequestChangesSchema>;
+
+/** `POST …/claim`: who takes a submission from somebody else says so. */
+export const ClaimSchema = z.object({ take_over: z.boolean().default(false) });
+/** `PUT …/checklist`: all that is done. */
+export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).max(CHECKLIST.length) });
+
+/** The groups of the review queue. */
+export const REVIEW_GROUPS = ['mine', 'unclaimed', 'others', 'waiting', 'agreement', 'ready'] as const;
+export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
+export const ReviewItemSchema = z.object({
+  slug: z.string(), title: z.string(), state: z.enum(AUCTION_STATES), group: z.enum(REVIEW_GROUPS), seller: z.string(), hero: ImageSchema.nullable(),
+  reviewer: z.string().nullable(), waiting_since: TimestampSchema, submitted_at: TimestampSchema, times_submitted: z.int(), open_requests: z.int(),
+});
+export type ReviewItem = z.infer<typeof ReviewItemSchema>;
+/** `GET /api/operator/review`: what is under review, what waits longest first. */
+export const ReviewQueueSchema = z.object({ items: z.array(ReviewItemSchema), server_time: z.number() });
+export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
+
+/** Something that a reviewer should look at twice, and where. */
+export const WarningSchema = z.object({
+  kind: z.enum(['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off']), message: z.string(),
+  auctions: z.array(z.object({ slug: z.string(), title: z.string(), state: z.enum(AUCTION_STATES) })),
+  images: z.array(ImageSchema),
+});
+export type ReviewWarning = z.infer<typeof WarningSchema>;
+
+/** What one field said before, and says now. */
+export const DifferenceSchema = z.object({ field: z.string(), name: z.string(), before: z.string(), after: z.string() });
+export type Difference = z.infer<typeof DifferenceSchema>;
+
+/** `GET /api/operator/auctions/{slug}/review`: all that a reviewer needs on one page. */
+export const ReviewSchema = z.object({
+  submission: SubmissionSchema, seller: z.string(), reviewer: z.string().nullable(), is_mine: z.boolean(), checked: z.array(z.enum(CHECK_IDS)),
+  warnings: z.array(WarningSchema), requests: z.array(ChangeRequestSchema),
+  versions: z.array(z.object({ number: z.int(), submitted_at: TimestampSchema })),
+  /** Between the last two that were handed over, or from the last to what it says now. */
+  difference: z.array(DifferenceSchema), comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
+  agreed_at: TimestampSchema.nullable(),
+});
+export type Review = z.infer<typeof ReviewSchema>;
+
+/** `PUT /api/account/submissions/{id}/requests/{request}`: the seller's answer. */
+export const AnswerRequestSchema = z.object({ answer: z.string().trim().min(1, 'Write an answer.').max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.') });
+/** `POST /api/account/submissions/{id}/agree`: to the text and terms with this hash, and no others. */
+export const AgreeSchema = z.object({ text_hash: z.string().max(128), agreed: z.literal(true, 'Say that you agree to the text and the terms.') });

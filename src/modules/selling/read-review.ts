@@ -1,0 +1,63 @@
+import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/review.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { findWarnings } from './find-warnings.ts';
+import { presentRequest, presentSubmissions } from './present-submission.ts';
+import { latestAgreements, listRequests, listVersions } from './review-records.ts';
+import type { ReviewParts } from './review-parts.ts';
+import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.ts';
+import { differenceOf, hashOf, saidOf, type Said } from './said.ts';
+import { noSuchSubmission } from './save-submission.ts';
+import type { CheckId } from '#contract/review-fields.ts';
+
+/** What is under review, what waits longest first: as this member of the staff sees it. */
+export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Result<ReviewQueue>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  const { executor } = parts.database;
+  const rows = await findQueue(executor);
+  const [images, names, serverTime] = await Promise.all([
+    parts.media.imagesOf(executor, rows.map(({ id }) => id), { heroOnly: true }),
+    parts.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]), parts.clock.now(executor),
+  ]);
+  return accepted({
+    items: rows.map((row): ReviewItem => ({
+      slug: row.slug, title: row.title, state: row.status, group: groupOf(row, actor.userId), seller: names.get(row.sellerId) ?? 'former member', hero: images.get(row.id)?.[0] ?? null,
+      reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'), waiting_since: row.waitingSince.toISOString(), submitted_at: row.submittedAt.toISOString(),
+      times_submitted: Number(row.timesSubmitted), open_requests: Number(row.openRequests),
+    })),
+    server_time: serverTime,
+  });
+}
+
+function groupOf(row: QueueRow, userId: string): ReviewGroup {
+  if (row.status === 'changes_requested') return 'waiting';
+  if (row.status === 'approved') return row.isAgreed ? 'ready' : 'agreement';
+  return row.reviewerId === null ? 'unclaimed' : row.reviewerId === userId ? 'mine' : 'others';
+}
+
+/** All that a reviewer needs to decide on a submission. */
+export async function readReview(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Review>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
+  const { executor } = parts.database;
+  const record = await findSubmissionBySlug(executor, slug);
+  const [submission] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
+  if (record === null || submission === undefined) return noSuchSubmission();
+  const [{ warnings, comparable }, requests, versions, names, agreements] = await Promise.all([
+    findWarnings(parts, executor, record), listRequests(executor, [record.id]), listVersions<Said>(executor, record.id),
+    parts.accounts.usernames(executor, [record.sellerId, ...(record.reviewerId === null ? [] : [record.reviewerId])]), latestAgreements(executor, [record.id]),
+  ]);
+  const now = saidOf(record, submission.images);
+  const [before, after] = record.status === 'submitted' ? [versions.at(-2)?.said, versions.at(-1)?.said] : [versions.at(-1)?.said, now];
+  const agreement = agreements.get(record.id);
+  return accepted({
+    submission, seller: names.get(record.sellerId) ?? 'former member', reviewer: record.reviewerId === null ? null : (names.get(record.reviewerId) ?? 'former member'),
+    is_mine: record.reviewerId === actor.userId, checked: record.checked as CheckId[], warnings, requests: requests.map(presentRequest),
+    versions: versions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt.toISOString() })),
+    difference: before === undefined || after === undefined ? [] : differenceOf(before, after),
+    comparable: comparable === null ? null : { count: comparable.count, median: { amount: comparable.median, currency: record.terms.currency } },
+    agreed_at: agreement === undefined || agreement.textHash !== hashOf(now, record) ? null : agreement.agreedAt.toISOString(),
+  });
+}
