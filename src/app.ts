@@ -20,7 +20,7 @@ import { createNotifications, type Notifications, notificationsKeeper } from '#m
 import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
-import { createSelling, createSubmissions } from '#modules/selling/index.ts';
+import { createSelling, createSubmissions, createViews } from '#modules/selling/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
@@ -53,6 +53,8 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
     database, clock, accounts, bidding, dealers, operations, media, vehicles, notifications, live,
     photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,
   });
+  media.useFixed(submissions.areFixed);
+  const views = createViews({ database, clock, log });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content, dealers });
@@ -66,7 +68,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, dealers, selling, catalogue, content,
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, dealers, selling, submissions, views, catalogue, content,
     routes: [
       operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
@@ -105,6 +107,7 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
     async start(): Promise<void> {
       await live.start();
       notifications.teller.start();
+      views.start();
       if (config.role !== 'web') {
         await content.seedDefaults();
         await bidding.closer.start();
@@ -123,6 +126,7 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
         await bidding.auditor.stop();
         await bidding.closer.stop();
       }
+      await views.stop();
       await bidding.stop();
       await notifications.teller.stop();
       await live.stop();

@@ -128,6 +128,7 @@ class Pages {
     }
     const look = /(?:^|;\s*)theme=(light|dark)/.exec(cookies)?.[1] ?? 'system';
     const reader = this.#build.entry.module.isCrawler?.(request.headers.get('user-agent')) === true ? 'crawler' : 'person';
+    if (reader === 'person') this.#countView(request, url, null);
     return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
       // Detached: others may wait for this rendering when its first reader is gone.
       const detached = new Request(request.url, { headers: request.headers });
@@ -153,6 +154,16 @@ class Pages {
     } });
   }
 
+  /** The page of an auction was asked for by somebody who is about to see it. Reading it again in place, or ahead of time, is no further view. */
+  #countView(request: Request, url: URL, username: string | null): void {
+    const slug = /^\/auctions\/([a-z0-9-]+)(?:\.data)?$/.exec(url.pathname)?.[1];
+    const { headers, method } = request;
+    if (slug === undefined || method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch') === true) return;
+    if (this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true) return;
+    if (url.pathname.endsWith('.data') && headers.get('referer')?.replace(/[?#].*$/, '').endsWith(`/auctions/${slug}`) === true) return;
+    this.#house.views.seen(slug, username);
+  }
+
   async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
     const cookie = request.headers.get('cookie') ?? '';
@@ -166,6 +177,7 @@ class Pages {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
     }) : null;
+    if (isSignedIn || request.url.includes('.data')) this.#countView(request, new URL(request.url), user?.username ?? null);
     const createLoadContext = this.#build.entry.module.createLoadContext;
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
     const context = createLoadContext({ client, nonce, user, house: await this.#house.describe() });

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
-import type { EditListing, Interest, ListingChanges } from './listing.ts';
-import type { HiddenBox, Image } from './primitives.ts';
+import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
@@ -44,10 +43,6 @@ export function accountAreaCalls(call: Call) {
         body.set('photograph', file);
         return call<Image>('POST', '/api/account/photographs', { body, ...(signal === undefined ? {} : { signal }) });
       },
-      /** Takes in a photograph whose pieces have all arrived. Safe to repeat. */
-      take: (uploadId: string) => call<Image>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
-      /** Hides what lies behind these boxes, and shows all else. */
-      hide: (id: string, boxes: readonly HiddenBox[]) => call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(id)}/hidden`, { body: { boxes } }),
     },
     vehicles: {
       list: () => call<Vehicle[]>('GET', '/api/account/vehicles'),
@@ -63,10 +58,6 @@ export function accountAreaCalls(call: Call) {
       begin: (body: BeginSubmission) => call<Submission>('POST', '/api/account/submissions', { body }),
       save: (id: string, body: SaveSubmission) => call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}`, { body }),
       submit: (id: string) => call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, { body: { is_true: true, terms_accepted: true } }),
-      answer: (id: string, request: string, answer: string) => call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/requests/${encodeURIComponent(request)}`, { body: { answer } }),
-      agree: (id: string, textHash: string) => call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/agree`, { body: { text_hash: textHash, agreed: true } }),
-      interest: (slug: string) => call<Interest>('GET', `/api/account/auctions/${encodeURIComponent(slug)}/interest`),
-      edit: (slug: string, body: EditListing) => call<ListingChanges>('PUT', `/api/account/auctions/${encodeURIComponent(slug)}/listing`, { body }),
       discard: (id: string) => call<null>('DELETE', `/api/account/submissions/${encodeURIComponent(id)}`),
     },
     payments: {

@@ -5,6 +5,7 @@ import { contentDeskCalls } from './content-calls.ts';
 import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
+import { withSellerCalls } from './seller-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './talk.ts';
 import type { HouseSettings } from './settings.ts';
@@ -25,5 +26,5 @@ function deskCalls(call: Call) {
 }
 
 /** The client with the calls of the staff, which no page of the public loads. */
-export const withStaffCalls = (client: ApiClient) => ({ ...withDealerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), desk: deskCalls(client.call) });
+export const withStaffCalls = (client: ApiClient) => ({ ...withDealerCalls(client), ...withSellerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), desk: deskCalls(client.call) });
 export type StaffClient = ReturnType<typeof withStaffCalls>;

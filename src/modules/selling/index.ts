@@ -8,6 +8,7 @@ import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 export type { SellingParts } from './parts.ts';
+export { createViews, type Views } from './views.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';
 export type { SubmissionParts } from './submission-parts.ts';
 

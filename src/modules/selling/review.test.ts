@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
+import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
 import { OperatorAuctionPageSchema } from '#contract/operator.ts';
+import { ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { createRefusalToSell } from '#modules/dealers/index.ts';
 import { createMedia } from '#modules/media/index.ts';
@@ -9,7 +11,7 @@ import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
-import { createSubmissions } from './index.ts';
+import { createSubmissions, createViews } from './index.ts';
 
 let place: TestDatabase;
 let house: FloorHouse;
@@ -56,6 +58,13 @@ async function submitted(model: string): Promise<Submission> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
+/** The seller reads the final text, and agrees. */
+async function agreed(id: string): Promise<Submission> {
+  const { body: shown } = await ask('GET', `/api/account/submissions/${id}`, 'sue');
+  const { status, body } = await ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: shown.to_agree, agreed: true });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
 const dates = (fromMs: number, days = 7) => ({ start_date: new Date(Date.now() + fromMs).toISOString(), close_date: new Date(Date.now() + fromMs + days * DAY_MS).toISOString() });
 const trailOf = async (slug: string) => ((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body as unknown as { items: { act: string; reason: string; actor: string }[] }).items;
 
@@ -65,11 +74,15 @@ test('a submission goes back to its seller, comes again, and is put on the calen
   expect((await act(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({ state: 'changes_requested', may_be_changed: true, review_note: 'Please show the underside.' });
   expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
   expect((await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status).toBe(200);
+  expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
+  expect((await act(slug, 'approve')).body).toMatchObject({ state: 'approved', agreed_at: null });
+  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  expect(await agreed(id)).toMatchObject({ state: 'approved', to_agree: null, agreed_at: expect.any(String) });
   expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({ start_date: [expect.any(String)], close_date: [expect.any(String)] });
   expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The close has passed already.'] });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
-  expect(await house.noticesOf('sue')).toEqual(['account', 'account']);
-  expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([['auction_scheduled', 'staff'], ['auction_submitted', 'sue'], ['changes_requested', 'staff'], ['auction_submitted', 'sue']]);
+  expect(await house.noticesOf('sue')).toEqual(['account', 'account', 'account']);
+  expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([['auction_scheduled', 'staff'], ['auction_agreed', 'sue'], ['auction_approved', 'staff'], ['auction_submitted', 'sue'], ['changes_requested', 'staff'], ['auction_submitted', 'sue']]);
   expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({ state: 'scheduled', reserve: { amount: 4_000_000 } });
 });
 
@@ -77,6 +90,7 @@ test('what is approved waits for its dates, and opens at once where they have co
   const { slug, id } = await submitted('260Z');
   expect((await act(slug, 'approve')).body.state).toBe('approved');
   expect((await act(slug, 'approve')).status).toBe(409);
+  await agreed(id);
   expect((await act(slug, 'schedule', dates(-1000))).body.state).toBe('live');
   // What was agreed is kept: the reserve, and the ledger that begins from it.
   expect(await house.bidding.verifyLedger(id)).toEqual([]);
@@ -117,4 +131,97 @@ test('the list has what waits first, counts all, and turns its pages without los
   expect((await read('q=jaguar')).items).toHaveLength(1);
   expect(all.counts.find(({ state }) => state === 'live')?.count).toBe(2);
   expect((await house.call('GET', '/api/operator/auctions?cursor=nonsense', { as: 'staff' })).status).toBe(422);
+});
+
+test('each field that is asked about stands on that field, is answered, and what changed is shown', async () => {
+  const { slug, id } = await submitted('510');
+  const asked = { fields: [{ field: 'facts.mileage', message: 'Is it miles?' }, { field: 'flaws', message: 'Name the rust that you mention.' }] };
+  expect((await act(slug, 'request-changes', { fields: [{ field: 'nonsense', message: 'What?' }] })).status).toBe(422);
+  const { body: back } = await act(slug, 'request-changes', asked);
+  expect(back.requests.map(({ field, step, answer }) => [field, step, answer])).toEqual([['facts.mileage', 'facts', ''], ['flaws', 'story', '']]);
+  const submit = () => ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
+  expect((await submit()).body.errors).toMatchObject({ 'facts.mileage': [expect.any(String)], flaws: [expect.any(String)] });
+  const answer = (request: string | undefined, text: string, as = 'sue') => ask('PUT', `/api/account/submissions/${id}/requests/${request ?? ''}`, as, { answer: text });
+  expect((await answer(back.requests[0]?.id, '')).status).toBe(422);
+  expect((await answer(back.requests[0]?.id, 'Yes.', 'staff')).status).toBe(404);
+  expect((await answer('not-there', 'Yes.')).status).toBe(404);
+  for (const { id: request } of back.requests) expect((await answer(request, 'Changed as asked.')).status).toBe(200);
+  await ask('PUT', `/api/account/submissions/${id}`, 'sue', { facts: { mileage: 61_304 } });
+  expect((await submit()).status).toBe(200);
+  expect((await answer(back.requests[0]?.id, 'Too late.')).status).toBe(409);
+  const review = ReviewSchema.strict().parse((await ask('GET', `/api/operator/auctions/${slug}/review`, 'staff')).body);
+  expect(review.requests.map(({ answer: text, is_settled: isSettled }) => [text, isSettled])).toEqual([['Changed as asked.', false], ['Changed as asked.', false]]);
+  expect(review.difference).toEqual([{ field: 'facts.mileage', name: 'Mileage', before: '61204 mi', after: '61304 mi' }]);
+  // The same chassis number, and the same photograph, stood in auctions before, one of them with fewer miles.
+  expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photographs']);
+  expect((await house.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
+});
+
+test('a review is taken on by one, taken over only in so many words, and let go', async () => {
+  const { slug } = await submitted('610');
+  await house.addPerson('second', { staff: true });
+  expect((await act(slug, 'claim', {})).status).toBe(200);
+  expect((await act(slug, 'claim', {}, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
+  expect((await act(slug, 'approve', undefined, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
+  expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(409);
+  const groupFor = async (as: string) => ReviewQueueSchema.strict().parse((await house.call('GET', '/api/operator/review', { as })).body).items.find((item) => item.slug === slug)?.group;
+  expect([await groupFor('staff'), await groupFor('second')]).toEqual(['mine', 'others']);
+  expect((await act(slug, 'claim', { take_over: true }, 'second')).status).toBe(200);
+  expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(200);
+  expect(await groupFor('staff')).toBe('unclaimed');
+  expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['identity', 'flaws'] })).status).toBe(200);
+  expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['nonsense'] })).status).toBe(422);
+  expect((await act(slug, 'claim', {}, 'sue')).status).toBe(403);
+});
+
+test('nobody agrees for the seller, or to another text than they were shown; what changes after needs their word again', async () => {
+  const { slug, id } = await submitted('710');
+  const agree = (hash: string | null, as = 'sue', isAgreed = true) => ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
+  expect((await agree('any')).status).toBe(409);
+  const { body: approved } = await act(slug, 'approve');
+  const hash = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
+  expect(hash).toBe(approved.to_agree);
+  expect((await agree(hash, 'staff')).status).toBe(404);
+  expect((await agree(hash, 'sue', false)).status).toBe(422);
+  expect((await agree('another')).body).toMatchObject({ code: 'text_changed' });
+  await agreed(id);
+  await house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { subtitle: 'Two owners' } });
+  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  await agreed(id);
+  expect((await act(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
+  expect((await place.database.executor.withTables<{ mail_outbox: { subject: string } }>().selectFrom('mail_outbox').select('subject').execute()).map(({ subject }) => subject).filter((subject) => subject.includes('710'))).toHaveLength(3);
+});
+
+test('a public listing is put right in the open, and bidders are told of what is material', async () => {
+  const { slug, id } = await submitted('810');
+  await act(slug, 'approve');
+  await agreed(id);
+  const edit = (body: object, as = 'sue') => ask('PUT', `/api/account/auctions/${slug}/listing`, as, body);
+  expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).body).toMatchObject({ code: 'not_public' });
+  expect((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).status).toBe(404);
+  await act(slug, 'schedule', dates(-1000));
+  expect((await edit({ subtitle: 'One owner', note: 'Counted again' }, 'staff')).status).toBe(404);
+  expect((await edit({ subtitle: 'One owner', note: '' })).status).toBe(422);
+  expect((await edit({ note: 'Nothing at all' })).status).toBe(422);
+  expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).status).toBe(200);
+  const changes = ListingChangesSchema.strict().parse((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
+  expect(changes.items).toMatchObject([{ number: 1, by: 'seller', note: 'Counted again', material_note: null, fields: [{ field: 'subtitle', before: '', after: 'One owner' }] }]);
+  const ann = await house.addPerson('ann');
+  await house.bid(slug, 'ann', { amount: 500_000 });
+  const material = (note: string, as = 'staff') => act(slug, 'changes/1/material', { note }, as);
+  expect((await material('It had two owners after all.', 'sue')).status).toBe(403);
+  expect((await material('')).status).toBe(422);
+  expect((await material('It had two owners after all.')).status).toBe(200);
+  expect((await material('Once more.')).body).toMatchObject({ code: 'already_told' });
+  expect(ann.username).toBe('ann');
+  expect(await house.noticesOf('ann')).toContain('account');
+  const interest = (as: string) => house.call('GET', `/api/account/auctions/${slug}/interest`, { as });
+  expect((await interest('ann')).status).toBe(404);
+  const views = createViews({ database: place.database, clock: databaseClock, log: silentLog() });
+  for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer);
+  views.seen('not-there', null);
+  await views.write();
+  views.seen(slug, null);
+  await views.stop();
+  expect(InterestSchema.strict().parse((await interest('sue')).body)).toMatchObject({ views: 4, views_by_day: [{ views: 4 }], bidders: 1, bids: 1 });
 });

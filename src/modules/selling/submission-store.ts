@@ -70,3 +70,9 @@ export async function updateSubmission(transaction: Executor, record: Submission
     year = ${record.year}, body_style = ${record.bodyStyle}, vehicle = ${JSON.stringify(record.vehicle)}::jsonb, story = ${JSON.stringify(record.story)}::jsonb,
     location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, videos = ${JSON.stringify(record.videos)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(transaction);
 }
+
+/** Whether any of these auctions is in another state than these. */
+export async function anyNot(executor: Executor, auctionIds: readonly string[], statuses: readonly AuctionStatus[]): Promise<boolean> {
+  const result = await sql`select 1 from auction_states where auction_id = any(${[...auctionIds]}::text[]) and status <> all(${[...statuses]}::text[]) limit 1`.execute(executor);
+  return result.rows.length > 0;
+}

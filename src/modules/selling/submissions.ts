@@ -6,9 +6,10 @@ import { newApi } from '#platform/http/api.ts';
 import type { Keeper } from '#modules/accounts/index.ts';
 import { presentSubmissions } from './present-submission.ts';
 import type { ReviewParts } from './review-parts.ts';
+import { listingRoutes } from './listing-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
-import { listSubmissions, updateSubmission } from './submission-store.ts';
+import { anyNot, listSubmissions, updateSubmission } from './submission-store.ts';
 
 /** The most that an export or a leaving seller may have. */
 const MOST_OF_ONE_SELLER = 1000;
@@ -21,6 +22,8 @@ export interface Submissions {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly keeper: Keeper;
+  /** Whether any of these auctions is no longer its seller's alone to change. */
+  areFixed(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
 }
 
 /** Makes the sellers' side of selling. */
@@ -29,8 +32,10 @@ export function createSubmissions(parts: ReviewParts): Submissions {
   const routes = newApi();
   routes.route('/', submissionRoutes(parts));
   routes.route('/', reviewRoutes(parts));
+  routes.route('/', listingRoutes(parts));
   return {
     routes,
+    areFixed: (executor, auctionIds) => anyNot(executor, auctionIds, [...GOES_WITH_SELLER]),
     keeper: {
       name: 'submissions',
       tell: async (executor, userId) => presentSubmissions(parts, executor, await of(executor, userId)),

@@ -68,7 +68,8 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
     }
     case 'comment':
       return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
-    case 'notification': case 'heartbeat':
+    // What else the stream tells changes no figure.
+    default:
       return state;
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide-react';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import { MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
-import { browserClient } from '#web/api.ts';
+import { sellerClient } from '#web/components/account/seller-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary, Field } from '#web/components/ui/form.tsx';
@@ -50,7 +50,7 @@ function Hiding({ image, boxes, onBoxes, onHidden }: { image: Image; boxes: read
       <ul className="mt-3 grid gap-2">{boxes.map((_, at) => <li key={at} className="flex items-center justify-between border-b border-line"><span>Box {at + 1}</span><button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => onBoxes(boxes.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button></li>)}</ul>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => onBoxes([...boxes, NEW_BOX])}><Icon of={Plus} size={18} />Add a box in the middle</button>
-        <button type="button" className="btn btn-solid" disabled={isSame || act.isBusy} onClick={() => void act.run(() => browserClient.photographs.hide(image.id, boxes)).then((shown) => { if (shown !== null) onHidden(shown); })}><Icon of={EyeOff} size={18} />{act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}</button>
+        <button type="button" className="btn btn-solid" disabled={isSame || act.isBusy} onClick={() => void act.run(() => sellerClient.seller.hide(image.id, boxes)).then((shown) => { if (shown !== null) onHidden(shown); })}><Icon of={EyeOff} size={18} />{act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}</button>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient, readCookie } from '#web/api.ts';
+import { sellerClient } from '#web/components/account/seller-client.ts';
 import { announce } from '#web/components/bid/announce.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 
@@ -54,13 +55,13 @@ async function sendPieces(file: File, onShare: (share: number) => void): Promise
 async function take(uploadId: string): Promise<Image> {
   for (const delay of RETRY_DELAYS_MS) {
     try {
-      return await browserClient.photographs.take(uploadId);
+      return await sellerClient.seller.takePhotograph(uploadId);
     } catch (error) {
       if (!mayTryAgain(statusOf(error)) || statusOf(error) === 409) throw error;
       await pause(delay);
     }
   }
-  return browserClient.photographs.take(uploadId);
+  return sellerClient.seller.takePhotograph(uploadId);
 }
 
 interface Failure { readonly state: 'broken' | 'refused'; readonly message: string }

@@ -43,7 +43,7 @@ export function Acts({ auction, state, submission, onDone }: ActsProps) {
     acts.push(
       <Act key="approve" title="Approve"><Approve slug={slug} onDone={onDone} /></Act>,
       <Act key="changes" title="Request changes">
-        <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => staffClient.operator.requestChanges(slug, message)} onDone={onDone} />
+        <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => staffClient.operator.requestChanges(slug, { message })} onDone={onDone} />
       </Act>,
     );
   }

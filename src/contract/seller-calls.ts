@@ -1,0 +1,26 @@
+import type { ApiClient } from './client.ts';
+import type { EditListing, Interest, ListingChanges } from './listing.ts';
+import type { HiddenBox, Image } from './primitives.ts';
+import type { Submission } from './submissions.ts';
+
+/** The client with what only sellers do: their pages alone load it. */
+export function withSellerCalls<C extends ApiClient>(client: C) {
+  const { call } = client;
+  const submission = (id: string) => `/api/account/submissions/${encodeURIComponent(id)}`;
+  const own = (slug: string) => `/api/account/auctions/${encodeURIComponent(slug)}`;
+  return {
+    ...client,
+    seller: {
+      /** Takes in a photograph whose pieces have all arrived. Safe to repeat. */
+      takePhotograph: (uploadId: string) => call<Image>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
+      /** Hides what lies behind these boxes, and shows all else. */
+      hide: (imageId: string, boxes: readonly HiddenBox[]) => call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(imageId)}/hidden`, { body: { boxes } }),
+      answer: (id: string, request: string, answer: string) => call<Submission>('PUT', `${submission(id)}/requests/${encodeURIComponent(request)}`, { body: { answer } }),
+      agree: (id: string, textHash: string) => call<Submission>('POST', `${submission(id)}/agree`, { body: { text_hash: textHash, agreed: true } }),
+      interest: (slug: string) => call<Interest>('GET', `${own(slug)}/interest`),
+      edit: (slug: string, body: EditListing) => call<ListingChanges>('PUT', `${own(slug)}/listing`, { body }),
+      /** What was changed in a public listing: for everybody. */
+      changes: (slug: string) => call<ListingChanges>('GET', `/api/auctions/${encodeURIComponent(slug)}/changes`),
+    },
+  };
+}

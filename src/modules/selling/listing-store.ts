@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Difference } from '#contract/review.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+/** A change of a listing after it was published. */
+export interface ListingVersion {
+  readonly number: number; readonly isBySeller: boolean; readonly changedAt: Date; readonly note: string; readonly changes: readonly Difference[]; readonly materialNote: string | null;
+}
+const MOST_SHOWN = 100;
+
+/** Keeps a change under the next number, and gives the number. */
+export async function insertListingVersion(transaction: Executor, version: { auctionId: string; changedBy: string; isBySeller: boolean; at: Date; note: string; changes: readonly Difference[] }): Promise<number> {
+  const result = await sql<{ number: number }>`insert into listing_versions (auction_id, number, changed_by, is_by_seller, changed_at, note, changes)
+    select ${version.auctionId}, coalesce(max(number), 0) + 1, ${version.changedBy}, ${version.isBySeller}, ${version.at}::timestamptz, ${version.note}, ${JSON.stringify(version.changes)}::jsonb
+    from listing_versions where auction_id = ${version.auctionId} returning number`.execute(transaction);
+  return result.rows[0]?.number ?? 0;
+}
+
+/** The changes of a listing, the newest first. */
+export async function listListingVersions(executor: Executor, auctionId: string): Promise<ListingVersion[]> {
+  return (await sql<ListingVersion>`select number, is_by_seller as "isBySeller", changed_at as "changedAt", note, changes, material_note as "materialNote"
+    from listing_versions where auction_id = ${auctionId} order by number desc limit ${MOST_SHOWN}`.execute(executor)).rows;
+}
+
+/** Calls a change material; false where there is none, or it was called so before. */
+export async function writeMaterial(transaction: Executor, what: { auctionId: string; number: number; note: string; by: string; at: Date }): Promise<boolean> {
+  const result = await sql`update listing_versions set material_note = ${what.note}, material_by = ${what.by}, material_at = ${what.at}
+    where auction_id = ${what.auctionId} and number = ${what.number} and material_at is null`.execute(transaction);
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Who bids on an auction or watches it: whom a material change concerns. */
+export async function findConcerned(executor: Executor, auctionId: string): Promise<string[]> {
+  const result = await sql<{ user_id: string }>`select actor_id as user_id from ledger_entries where auction_id = ${auctionId} and kind = 'offer'
+    union select user_id from watches where auction_id = ${auctionId}`.execute(executor);
+  return result.rows.map((row) => row.user_id);
+}
+
+export interface Viewed { readonly slug: string; readonly username: string | null; readonly count: number }
+
+/** Adds views of a day; those of the seller, of the staff and of what is not public do not count. */
+export async function addViews(executor: Executor, day: string, viewed: readonly Viewed[]): Promise<void> {
+  await sql`insert into auction_views (auction_id, day, views)
+    select a.id, ${day}::date, sum(v.count) from unnest(${viewed.map(({ slug }) => slug)}::text[], ${viewed.map(({ username }) => username)}::text[], ${viewed.map(({ count }) => count)}::bigint[]) as v(slug, username, count)
+    join auctions a on a.slug = v.slug join auction_states s on s.auction_id = a.id left join paddles p on p.username = v.username
+    where p.user_id is distinct from a.seller_id and coalesce(p.is_staff, false) = false and s.status not in ('draft', 'submitted', 'changes_requested', 'approved')
+    group by a.id order by a.id
+    on conflict (auction_id, day) do update set views = auction_views.views + excluded.views`.execute(executor);
+}
+
+/** The views of an auction, by day. */
+export async function listViews(executor: Executor, auctionId: string): Promise<{ day: string; views: number }[]> {
+  const result = await sql<{ day: string; views: number }>`select to_char(day, 'YYYY-MM-DD') as day, views from auction_views where auction_id = ${auctionId} order by day`.execute(executor);
+  return result.rows.map(({ day, views }) => ({ day, views: Number(views) }));
+}
+
+/** How many watch, bid, and bids there are. */
+export async function countInterest(executor: Executor, auctionId: string): Promise<{ watchers: number; bidders: number; bids: number }> {
+  const result = await sql<{ watchers: number; bidders: number; bids: number }>`select (select count(*) from watches where auction_id = ${auctionId}) as watchers,
+    (select count(distinct actor_id) from ledger_entries where auction_id = ${auctionId} and kind = 'offer') as bidders, (select bid_count from auction_states where auction_id = ${auctionId}) as bids`.execute(executor);
+  const [row] = result.rows;
+  return { watchers: Number(row?.watchers ?? 0), bidders: Number(row?.bidders ?? 0), bids: Number(row?.bids ?? 0) };
+}
