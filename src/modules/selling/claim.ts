@@ -1,10 +1,9 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Refused, type Result } from '#platform/http/result.ts';
-import { review, type Review } from './review.ts';
+import { review, UNDER_REVIEW, type Review } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewParts } from './review-parts.ts';
-import { UNDER_REVIEW } from './decline.ts';
 
 /** A member of the staff takes a submission on, so that no two do the same work; from somebody else only when they say so. */
 export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { slug: string; takeOver: boolean }): Promise<Result<Submission>> {

@@ -1,14 +1,10 @@
-import type { AuctionStatus } from '#auction/types.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
 import { refusalUnlessMine } from './claim.ts';
-import { review, tellOfReview } from './review.ts';
+import { review, tellOfReview, UNDER_REVIEW } from './review.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { writeReviewNote } from './review-store.ts';
-
-/** What was never on the calendar is declined; what was is withdrawn, and the public hears why. */
-export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
 
 /** Staff decline a submission. Its seller is told why; nobody else hears of it. */
 export function decline(parts: ReviewParts, actor: Actor, { slug, reason }: { slug: string; reason: string }): Promise<Result<Submission>> {

@@ -13,6 +13,9 @@ import type { ReviewParts } from './review-parts.ts';
 import { noSuchSubmission } from './save-submission.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
+/** What was never on the calendar is declined; what was is withdrawn, and the public hears why. */
+export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
+
 /** What an act of a review works on: the submission, locked, who does it, and when. */
 export interface Review { readonly transaction: Executor; readonly record: SubmissionRecord; readonly staff: SignedIn; readonly at: number }
 

@@ -68,8 +68,7 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
     }
     case 'comment':
       return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
-    // What else the stream tells changes no figure.
-    default:
+    case 'listing_changed': case 'notification': case 'heartbeat':
       return state;
   }
 }
