@@ -10,6 +10,7 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
 
@@ -27,8 +28,8 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
   return (
     <>
       <ErrorSummary problem={act.refused} />
-      <p className="mt-1 text-small text-ink-2">Tells the seller that it is agreed. The dates can follow.</p>
-      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => staffClient.operator.approve(slug)).then((done) => { if (done !== null) onDone('It is approved, and the seller is told.'); })}>Approve without dates</WaitingButton>
+      <p className="mt-1 text-small text-ink-2">The seller is asked to agree to the final text. Dates come after that.</p>
+      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => staffClient.operator.approve(slug)).then((done) => { if (done !== null) onDone('It is approved, and the seller is told.'); })}>Approve</WaitingButton>
     </>
   );
 }
@@ -38,7 +39,12 @@ export function Acts({ auction, state, submission, onDone }: ActsProps) {
   const { slug } = auction;
   const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
   const acts: ReactNode[] = [];
-  if (submission !== null && (state === 'submitted' || state === 'approved')) acts.push(<Act key="schedule" title={state === 'submitted' ? 'Approve and schedule' : 'Schedule'} isOpen><Schedule slug={slug} submission={submission} isApproved={state === 'approved'} onDone={onDone} /></Act>);
+  if (submission !== null && state === 'approved') {
+    acts.push(submission.agreed_at === null
+      ? <p key="agreement" className="band band-note">The seller is asked to agree to the final text. It can be scheduled as soon as they have.</p>
+      : <Act key="schedule" title="Schedule" isOpen><Schedule slug={slug} submission={submission} onDone={onDone} /></Act>);
+  }
+  if (submission !== null && UNDER_REVIEW.has(state)) acts.push(<PageLink key="review" className="btn btn-solid w-full" to={`/operator/review/${slug}`}>{state === 'submitted' ? 'Review it' : 'Open the review'}</PageLink>);
   if (submission !== null && state === 'submitted') {
     acts.push(
       <Act key="approve" title="Approve"><Approve slug={slug} onDone={onDone} /></Act>,

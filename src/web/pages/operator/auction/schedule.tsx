@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Sets the dates of what was submitted, which approves it too. */
-export function Schedule({ slug, submission, isApproved, onDone }: { slug: string; submission: Submission; isApproved: boolean; onDone: (said: string) => void }) {
+/** Sets the dates of what its seller agreed to. */
+export function Schedule({ slug, submission, onDone }: { slug: string; submission: Submission; onDone: (said: string) => void }) {
   const zone = useZone();
   const act = useAct('It was not scheduled. The dates are still here: please try again.');
   const wished = submission.earliest_start;
@@ -39,7 +39,7 @@ export function Schedule({ slug, submission, isApproved, onDone }: { slug: strin
       <div className="mt-1 grid gap-3">
         <Field name="start_date" label="Opens" type="datetime-local" hint={`In your time, ${zoneInWords(zone)}.`} value={start} onChange={(event) => changeStart(event.target.value)} errors={errors['start_date']} />
         <Field name="close_date" label="Closes" type="datetime-local" value={close} onChange={(event) => setClose(event.target.value)} errors={errors['close_date']} />
-        <SubmitButton busy="Scheduling…" isBusy={act.isBusy} className="btn-solid w-full">{isApproved ? 'Schedule' : 'Approve and schedule'}</SubmitButton>
+        <SubmitButton busy="Scheduling…" isBusy={act.isBusy} className="btn-solid w-full">Schedule</SubmitButton>
       </div>
     </form>
   );
