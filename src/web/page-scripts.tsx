@@ -2,11 +2,13 @@ import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactNode } from 'react';
 import { Scripts } from 'react-router';
 
+// Called, and not rendered, so that its links can be dressed; its hooks are those of `PageScripts`.
+const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
+
 /** The router's scripts, whose code is fetched after what the reader looks at first: its styles, lettering and photographs. */
 export function PageScripts({ nonce }: { nonce: string }) {
-  // `Scripts` names no priority for the code that it preloads, and browsers take it before photographs. Called, and not rendered, so that
-  // its links can be dressed; its hooks are this component's.
-  return <>{dressed(Scripts({ nonce }))}</>;
+  // The router names no priority for the code that it preloads, and browsers take it before photographs.
+  return <>{dressed(scriptsOfRouter({ nonce }))}</>;
 }
 
 function dressed(parts: ReactNode): ReactNode {
