@@ -20,7 +20,7 @@ import { createNotifications, type Notifications, notificationsKeeper } from '#m
 import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
-import { createSelling, createSubmissions, createViews } from '#modules/selling/index.ts';
+import { createSelling, createSubmissions, createViews, type Views } from '#modules/selling/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
@@ -94,15 +94,15 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
-    ...lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail }),
+    ...lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail, views }),
   };
 }
 export type House = ReturnType<typeof buildHouse>;
 
-interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments }
+interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly views: Views }
 
 /** What runs by itself while the house is open. */
-function lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail }: Living) {
+function lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail, views }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();

@@ -35,6 +35,7 @@ export default [
           route('account', 'pages/account/overview-page.tsx'),
           route('account/auctions', 'pages/account/auctions-page.tsx'),
           route('account/auctions/submit', 'pages/account/submit/submit-page.tsx'),
+          route('account/auctions/:slug', 'pages/account/cockpit/cockpit-page.tsx'),
           route('account/vehicles', 'pages/account/vehicles-page.tsx'),
           route('account/vehicles/:id', 'pages/account/vehicle-page.tsx'),
           route('account/dealers', 'pages/account/dealers/dealers-page.tsx', { id: 'account-dealers' }),
@@ -53,6 +54,8 @@ export default [
       layout('layouts/error.tsx', { id: 'console-error' }, [
         route('operator', 'pages/operator/entrance.ts'),
         route('operator/floor', 'pages/operator/floor/floor-page.tsx'),
+        route('operator/review', 'pages/operator/review/queue-page.tsx'),
+        route('operator/review/:slug', 'pages/operator/review/review-page.tsx'),
         route('operator/auctions', 'pages/operator/auctions-page.tsx'),
         route('operator/auctions/:slug', 'pages/operator/auction/auction-page.tsx', { id: 'operator-auction' }),
         route('operator/talk', 'pages/operator/talk/talk-page.tsx'),

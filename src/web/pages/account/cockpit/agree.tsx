@@ -1,0 +1,38 @@
+import { useRevalidator } from 'react-router';
+import type { FormEvent } from 'react';
+import type { Submission } from '#contract/submissions.ts';
+import { sellerClient } from '#web/components/account/seller-client.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { textsOf } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { problem } from '#web/problems.ts';
+
+const ASK = 'Say that you agree to the text and the terms.';
+
+/** The seller's word on the final text and the terms: without it nothing is put on the calendar. */
+export function Agree({ submission, hash }: { submission: Submission; hash: string }) {
+  const act = useAct('Your word could not be kept. Please try again.');
+  const { revalidate } = useRevalidator();
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (textsOf(event.currentTarget)('agreed') !== 'yes') { act.refuse(problem(ASK, { agreed: [ASK] })); return; }
+    void act.run(() => sellerClient.seller.agree(submission.id, hash)).then(() => revalidate());
+  };
+  const terms = [
+    ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
+    ['Reserve', submission.has_reserve === true && submission.reserve !== null ? `${formatMoney(submission.reserve)}, seen by you and us alone` : 'None: it sells to the highest bid'],
+    ['Listing fee', 'None'], ['You are paid', 'The whole hammer price; the buyer pays our premium on top'],
+  ] as const;
+  return (
+    <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>
+      <h2 className="heading text-h3">Approved: read it once more, and agree</h2>
+      <p className="mt-2 text-ink-2">Below is the listing as bidders will read it. If something in it is wrong, write to us before you agree.</p>
+      <dl className="mt-4 border-t border-line">{terms.map(([name, value]) => <div key={name} className="flex justify-between gap-6 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="text-right font-[600]">{value}</dd></div>)}</dl>
+      <ErrorSummary problem={act.refused} />
+      <label className="check mt-4 !items-start"><input type="checkbox" id="field-agreed" name="agreed" value="yes" />I have read the listing below and agree to it and to the <PageLink className="link" to="/terms-of-use">terms</PageLink>. If the reserve is met, I sell.</label>
+      <div className="mt-4 flex flex-wrap gap-3"><SubmitButton busy="Keeping your word…" isBusy={act.isBusy} className="btn-bid px-8">Agree</SubmitButton><PageLink className="btn btn-line" to="/contact-us">Something is wrong</PageLink></div>
+    </form>
+  );
+}

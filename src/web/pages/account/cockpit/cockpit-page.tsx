@@ -1,0 +1,58 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { throwMissing } from '#web/missing.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
+import { Agree } from './agree.tsx';
+import { Cockpit, type CockpitData } from './cockpit.tsx';
+
+const NOT_THERE = 404;
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
+
+/** Of one's own auction all; of somebody else's nothing. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const slug = params['slug'] ?? '';
+  const submission = (await client.submissions.list()).find((each: Submission) => each.slug === slug);
+  if (submission === undefined) throwMissing(Object.assign(new Error('There is no such auction of yours.'), { name: 'ApiError', status: NOT_THERE, body: { message: '' } }), new URL(request.url).pathname);
+  const isPublic = STATUS_WORDS[submission.state].isPublic && submission.state !== 'withdrawn';
+  const cockpit: CockpitData | null = isPublic ? await (async () => {
+    const [auction, interest, bids, comments, changes] = await Promise.all([client.auctions.get(slug), client.seller.interest(slug), client.auctions.bids(slug), client.auctions.comments(slug), client.seller.changes(slug)]);
+    return { auction, interest, bids: bids.items, comments: comments.items, changes: changes.items };
+  })() : null;
+  return { submission, cockpit };
+}
+
+function Waiting({ submission }: { submission: Submission }) {
+  const { state } = submission;
+  if (state === 'withdrawn') return <p className="band band-warn mt-6">{submission.review_note === '' ? 'This auction was withdrawn.' : submission.review_note}</p>;
+  if (submission.may_be_changed) return <p className="mt-6"><PageLink className="btn btn-solid" to={`/account/auctions/submit?draft=${submission.id}`}>Go on with it</PageLink></p>;
+  if (state === 'submitted') return <p className="band band-note mt-6">A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you here and by mail.</p>;
+  return <p className="band band-note mt-6">You agreed to the text. We put it on the calendar, and tell you the dates.</p>;
+}
+
+/** One's own auction, wherever it is on its way: agree to it, see who looks and bids, answer, put it right. */
+export default function CockpitPage() {
+  const { submission, cockpit } = useLoaderData<typeof loader>();
+  const user = useUser();
+  return (
+    <>
+      <AccountHead title={submission.title} lead={STATUS_WORDS[submission.state].word} />
+      {cockpit !== null ? <Cockpit submission={submission} data={cockpit} /> : (
+        <>
+          {submission.to_agree === null ? <Waiting submission={submission} /> : <Agree submission={submission} hash={submission.to_agree} />}
+          {submission.may_be_changed || submission.state === 'withdrawn' ? null : (
+            <section className="mt-10 border-t border-line pt-8" aria-label="The listing"><ListingPreview submission={submission} seller={user?.username ?? ''} /></section>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useRevalidator } from 'react-router';
+import type { AuctionDetail, Comment } from '#contract/auctions.ts';
+import type { Bid } from '#contract/bids.ts';
+import type { Interest, ListingChange } from '#contract/listing.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { DifferenceList } from '#web/components/listing/difference.tsx';
+import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { Countdown } from '#web/components/time/countdown.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { EditText } from './edit-text.tsx';
+import { Questions } from './questions.tsx';
+import { ReserveForm } from './reserve-form.tsx';
+
+export interface CockpitData { auction: AuctionDetail; interest: Interest; bids: readonly Bid[]; comments: readonly Comment[]; changes: readonly ListingChange[] }
+
+const BIDS_SHOWN = 8;
+
+function Figures({ auction, interest }: { auction: AuctionDetail; interest: Interest }) {
+  const price = auction.hammer_price ?? auction.price;
+  const figures = [
+    [auction.hammer_price === null ? 'Bid' : 'Hammer price', price === null ? 'None yet' : formatMoney(price)], ['Bids', formatCount(interest.bids)], ['Bidders', formatCount(interest.bidders)],
+    ['Watching', formatCount(interest.watchers)], ['Views', formatCount(interest.views)],
+  ] as const;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-5">{figures.map(([name, value]) => <div key={name} className="border-b border-line py-3"><dt className="label">{name}</dt><dd className="data text-data-l">{value}</dd></div>)}</dl>
+      <p className="mt-2 text-small text-ink-3">Views count how often the page was shown to somebody else, without following anybody: not you, not us, no search engine. One person may look twice.</p>
+    </>
+  );
+}
+
+/** Views of each day, as bars: the tallest is the best day. */
+function Days({ interest }: { interest: Interest }) {
+  const days = interest.views_by_day.slice(-14);
+  const most = Math.max(1, ...days.map(({ views }) => views));
+  if (days.length < 2) return null;
+  return (
+    <ol className="mt-6 flex h-32 items-end gap-1" aria-label="Views by day">
+      {days.map(({ day, views }) => <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center"><span className="tnum text-small">{formatCount(views)}</span><span className="block bg-ink" style={{ height: `${views / most * 70}%` }} /><span className="truncate text-small text-ink-3"><TimeText at={`${day}T12:00:00Z`} form="day" /></span></li>)}
+    </ol>
+  );
+}
+
+/** A seller's own auction while it is public. */
+export function Cockpit({ submission, data }: { submission: Submission; data: CockpitData }) {
+  const { auction, interest, bids, comments, changes } = data;
+  const { revalidate } = useRevalidator();
+  const again = () => void revalidate();
+  const isOpen = auction.state === 'scheduled' || auction.state === 'live';
+  return (
+    <div className="mt-6 grid gap-12">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Picture image={auction.hero} sizes="12rem" isDecorative className="h-24 w-36" />
+        <div><p className="label">{auction.state === 'live' ? 'Closes' : auction.state === 'scheduled' ? 'Opens' : 'Closed'}</p>
+          <p className="data text-data-l">{auction.state === 'live' ? <Countdown closeDate={auction.close_date} serverTime={auction.server_time} form="panel" endText="Closing" /> : <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} />}</p></div>
+        <PageLink className="btn btn-line ml-auto" to={`/auctions/${auction.slug}`}>Public page</PageLink>
+      </div>
+      <section aria-labelledby="interest-title"><h2 id="interest-title" className="heading mb-4 text-h2">Interest</h2><Figures auction={auction} interest={interest} /><Days interest={interest} /></section>
+      <Questions slug={auction.slug} seller={auction.seller.username} comments={comments} isOpen={isOpen} onDone={again} />
+      <ReserveForm slug={auction.slug} state={auction.state} reserve={submission.reserve} status={auction.reserve_status} onDone={again} />
+      <section aria-labelledby="bids-title">
+        <h2 id="bids-title" className="heading text-h2">Bids</h2>
+        {bids.length === 0 ? <p className="mt-3 text-ink-2">No bid yet. Most come in the last hours.</p> : (
+          <table className="tbl mt-3"><thead><tr><th scope="col">Bid</th><th scope="col">Bidder</th><th scope="col" className="num">Amount</th><th scope="col" className="!pl-5">When</th></tr></thead>
+            <tbody>{bids.slice(0, BIDS_SHOWN).map((bid) => <tr key={bid.number}><td className="data">{bid.number}</td><td>{bid.bidder}</td><td className="num">{formatMoney(bid.amount)}</td><td className="whitespace-nowrap pl-5"><TimeText at={bid.placed_at} /></td></tr>)}</tbody></table>
+        )}
+      </section>
+      <section aria-labelledby="text-title">
+        <h2 id="text-title" className="heading text-h2">The text</h2>
+        <p className="mt-2 max-w-prose text-ink-2">{isOpen ? 'You may still put it right. What stood before stays for everybody to see, with your reason.' : 'The auction is over: the text stands.'}</p>
+        {isOpen ? <EditText submission={submission} onDone={again} /> : null}
+        {changes.length === 0 ? null : <ol className="mt-6 grid gap-6">{changes.map((change) => <li key={change.number}><p className="mb-2"><strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'the house'}, <TimeText at={change.changed_at} />: “{change.note}”{change.material_note === null ? '' : ' Bidders were told.'}</p><DifferenceList fields={change.fields} /></li>)}</ol>}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { FormEvent } from 'react';
+import type { Submission } from '#contract/submissions.ts';
+import { sellerClient } from '#web/components/account/seller-client.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { textsOf, TextArea } from '#web/components/ui/more-fields.tsx';
+import { SECTIONS } from '../submit/story-step.tsx';
+
+/** Puts the public text right: the sections of the story and the line under the title. */
+export function EditText({ submission, onDone }: { submission: Submission; onDone: () => void }) {
+  const act = useAct('It was not changed. What you typed is still here: please try again.');
+  const textOf = (kind: string) => submission.story.find((section) => section.kind === kind)?.text ?? '';
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = textsOf(event.currentTarget);
+    const own = new Set<string>(SECTIONS.map(({ kind }) => kind));
+    const story = [...SECTIONS.flatMap(({ kind, heading }) => {
+      const before = submission.story.find((section) => section.kind === kind);
+      return text(kind) === '' ? [] : [{ kind, heading: before?.heading ?? heading, text: text(kind) }];
+    }), ...submission.story.filter(({ kind }) => !own.has(kind))];
+    const done = await act.run(() => sellerClient.seller.edit(submission.slug, { subtitle: text('subtitle'), story, note: text('note') }), 'It is changed, and everybody can see what stood before.');
+    if (done !== null) onDone();
+  };
+  const errors = act.refused?.errors ?? {};
+  return (
+    <details className="mt-4 border-y border-line py-2">
+      <summary className="min-h-11 cursor-pointer content-center font-[640]">Put something right</summary>
+      <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
+        <ErrorSummary problem={act.refused} />
+        {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+        <Field name="subtitle" label="A line under the title" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
+        {SECTIONS.map(({ kind, label, rows }) => <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} />)}
+        <Field name="note" label="What you changed, and why" hint="Everybody reads it." maxLength={500} errors={errors['note']} />
+        <div><SubmitButton busy="Changing…" isBusy={act.isBusy} className="btn-solid">Change it in public</SubmitButton></div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Comment } from '#contract/auctions.ts';
+import { browserClient } from '#web/api.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** What others wrote and the seller has not answered: what ends in a question mark first. */
+export function unanswered(comments: readonly Comment[], seller: string): Comment[] {
+  const answered = new Set(comments.filter((comment) => comment.author === seller && !comment.removed).map(({ parent_id: parent }) => parent));
+  return comments.filter((comment) => comment.author !== seller && !comment.removed && comment.parent_id === null && !answered.has(comment.id))
+    .toSorted((a, b) => Number(b.text.includes('?')) - Number(a.text.includes('?')) || a.posted_at.localeCompare(b.posted_at));
+}
+
+function Question({ slug, comment, onDone }: { slug: string; comment: Comment; onDone: () => void }) {
+  const act = useAct('Your answer was not sent. It is still here: please try again.');
+  const [text, setText] = useState('');
+  const send = async () => {
+    const posted = await act.run(() => browserClient.auctions.postComment(slug, { text, parent_id: comment.id }));
+    if (posted !== null) onDone();
+  };
+  return (
+    <li className="border-b border-line py-4">
+      <p className="text-small text-ink-3">{comment.author}, <TimeText at={comment.posted_at} /></p>
+      <p className="mt-1 max-w-prose whitespace-pre-line break-words">{comment.text}</p>
+      <form className="mt-3 max-w-2xl" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+        <ErrorSummary problem={act.refused} />
+        <TextArea name={`answer-${comment.id}`} label={`Your answer to ${comment.author}`} rows={2} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} errors={act.refused?.errors['text']} />
+        <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-line mt-2">Answer in public</SubmitButton>
+      </form>
+    </li>
+  );
+}
+
+interface QuestionsProps { slug: string; seller: string; comments: readonly Comment[]; isOpen: boolean; onDone: () => void }
+
+/** The questions that wait for the seller. */
+export function Questions({ slug, seller, comments, isOpen, onDone }: QuestionsProps) {
+  const open = unanswered(comments, seller);
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title" className="heading text-h2">To answer <span className="tnum font-[440] text-ink-3">{open.length}</span></h2>
+      {open.length === 0 ? <p className="mt-3 text-ink-2">Nothing waits for you. Auctions whose sellers answer within hours get more bids.</p>
+        : isOpen ? <ul className="mt-3 border-t border-line">{open.map((comment) => <Question key={comment.id} slug={slug} comment={comment} onDone={onDone} />)}</ul>
+          : <p className="mt-3 text-ink-2">The auction is over. <PageLink className="link" to={`/auctions/${slug}#comments`}>Read the comments</PageLink></p>}
+    </section>
+  );
+}

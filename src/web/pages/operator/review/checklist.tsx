@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Review } from '#contract/review.ts';
+import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+
+/** What a reviewer looks at: kept as it is ticked, for whoever goes on with it. */
+export function Checklist({ review }: { review: Review }) {
+  const [checked, setChecked] = useState<readonly CheckId[]>(review.checked);
+  const act = useAct('The checklist could not be kept. Please try again.');
+  const toggle = (id: CheckId) => {
+    const before = checked;
+    const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
+    setChecked(next);
+    void act.run(() => staffClient.operator.saveChecklist(review.submission.slug, next)).then((done) => { if (done === null) setChecked(before); });
+  };
+  const isOpen = ['submitted', 'changes_requested', 'approved'].includes(review.submission.state);
+  return (
+    <fieldset className="rounded-panel border border-line p-4" disabled={!isOpen}>
+      <legend className="px-1 font-[640]">Checklist, {checked.length} of {CHECKLIST.length}</legend>
+      <ErrorSummary problem={act.refused} />
+      {CHECKLIST.map(({ id, text }) => <label key={id} className="check !items-start text-[.9375rem]"><input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />{text}</label>)}
+    </fieldset>
+  );
+}
