@@ -14,7 +14,7 @@ import { paddleOf } from './paddle-of.ts';
 import type { BiddingParts, Notice, PaddleRecord } from './parts.ts';
 import { presentBid, presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntries, type Entry } from './store/ledger.ts';
+import { insertOffers, type Entry } from './store/ledger.ts';
 import { insertRefusals, isQuestion, type KeptRefusal } from './store/refusals.ts';
 import { readExposures, updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
@@ -174,7 +174,7 @@ export class Batch {
   async sendEntries(): Promise<void> {
     const entries = this.#unsent;
     this.#unsent = [];
-    await insertEntries(this.#transaction, entries);
+    await insertOffers(this.#transaction, entries);
   }
 
   /** Writes all but the entries: the auctions as they stand now, the refusals, what the floor hears, who is told. */

@@ -41,10 +41,13 @@ export class Lane {
     while (this.#running !== null) await this.#running;
   }
 
+  /** While one batch is committed and answered the next is opened already: behind the locks of the first it waits in the database, not here. */
   async #run(): Promise<void> {
+    let last: Promise<void> = Promise.resolve();
     for (;;) {
       // Bids that come in the same turn of the event loop go together: also those of bidders who were just answered.
       await new Promise((resolve) => { setImmediate(resolve); });
+      if (this.#waiting.length === 0) await last;
       if (this.#waiting.length === 0) {
         // Said at once, not when the promise settles: a bid that came in between would find a lane that seems to run.
         this.#running = null;
@@ -52,12 +55,16 @@ export class Lane {
       }
       const batch = this.#waiting.slice(0, MOST_BIDS_IN_BATCH);
       this.#waiting = this.#waiting.slice(MOST_BIDS_IN_BATCH);
-      await this.#settleAll(batch);
+      const decided = Promise.withResolvers<void>();
+      const settled = this.#settleAll(batch, decided.resolve);
+      await Promise.race([decided.promise, settled]);
+      await last;
+      last = settled;
     }
   }
 
-  async #settleAll(batch: readonly Ticket[]): Promise<void> {
-    const failure = await this.#attempt(batch);
+  async #settleAll(batch: readonly Ticket[], onDecided: () => void): Promise<void> {
+    const failure = await this.#attempt(batch, onDecided);
     if (failure === null) return;
     if (batch.length > 1) this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
     for (const ticket of batch) {
@@ -71,11 +78,14 @@ export class Lane {
   }
 
   /** Null once all are answered; else the error, and whether it is certain that nothing was kept. */
-  async #attempt(tickets: readonly Ticket[]): Promise<{ error: unknown; isUndone: boolean } | null> {
+  async #attempt(tickets: readonly Ticket[], onDecided: () => void = () => undefined): Promise<{ error: unknown; isUndone: boolean } | null> {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
       try {
-        const results = await this.#settle(tickets.map((ticket) => ticket.bid), () => { isDecided = true; });
+        const results = await this.#settle(tickets.map((ticket) => ticket.bid), () => {
+          isDecided = true;
+          onDecided();
+        });
         tickets.forEach((ticket, index) => {
           const result = results[index];
           if (result === undefined) ticket.reject(new Error('a bid was left without an answer'));

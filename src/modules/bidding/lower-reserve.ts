@@ -17,7 +17,7 @@ import type { BiddingParts } from './parts.ts';
 import { mayChangeReserve, noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { insertEntries } from './store/ledger.ts';
+import { insertEntry } from './store/ledger.ts';
 import { updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 import { moneyWords } from './words.ts';
@@ -62,7 +62,7 @@ async function write(parts: BiddingParts & { names: Names }, transaction: Execut
   const changed = applyReserveChange(floor.state, { kind: 'reserve_change', reserve, changedAt: at });
   const appended = append(floor, { kind: 'reserve_change', actorId, amount: reserve, maximum: null, voidsSequence: null, reason: null, recordedAt: at }, changed.lines);
   const after: Floor = { ...appended.floor, state: changed.state, lastBidAt: changed.lines.length > 0 ? at : floor.lastBidAt };
-  await insertEntries(transaction, [appended.entry]);
+  await insertEntry(transaction, appended.entry);
   await updateFloors(transaction, [after]);
   const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
   const lines = changed.lines.length === 0 ? [] : [bidsEvent({ facts, floor: after }, { lines: changed.lines, isExtended: false, at, nameOf })];

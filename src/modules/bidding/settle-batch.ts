@@ -45,7 +45,10 @@ async function settleWith(parts: Parts, bids: readonly WaitingBid[], { mode, onD
     const sent: Promise<void>[] = [];
     for (const bid of bids) {
       answers.push(batch.settle(bid));
-      if (batch.unsentEntries >= ENTRIES_IN_STATEMENT) sent.push(heard(batch.sendEntries()));
+      if (batch.unsentEntries < ENTRIES_IN_STATEMENT) continue;
+      sent.push(heard(batch.sendEntries()));
+      // They leave at the end of the turn.
+      await nextTurn();
     }
     const holds = mode.locks === 'all' ? Promise.resolve(true) : batch.holdsUnderLock(mode);
     await Promise.all([holds, ...sent, batch.sendEntries(), batch.writeRest()]);
@@ -54,6 +57,8 @@ async function settleWith(parts: Parts, bids: readonly WaitingBid[], { mode, onD
     return answers;
   });
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
 
 /** Whoever sends a statement waits for it only later: until then its failure is not unheard. */
 function heard(promise: Promise<void>): Promise<void> {
@@ -79,9 +84,9 @@ async function openBatch(parts: Parts, transaction: Executor, { bids, mode }: { 
     hasDealers ? parts.accounts.dealerMemberships(transaction, bidderIds) : new Map<string, readonly string[]>(),
     parts.clock.now(transaction),
   ]);
-  for (const paddle of paddles.values()) parts.names.learn(paddle.userId, paddle.username);
-  const leaders = [...floors.values()].flatMap((floor) => (floor.state.leader === null ? [] : [floor.state.leader.bidderId]));
-  const nameOf = await parts.names.of(transaction, [...leaders, ...bidderIds]);
+  const strangers = [...floors.values()].flatMap(({ state: { leader } }) => (leader === null || paddles.has(leader.bidderId) ? [] : [leader.bidderId]));
+  const nameOfStranger = await parts.names.of(transaction, strangers);
+  const nameOf = (userId: string): string => paddles.get(userId)?.username ?? nameOfStranger(userId);
   const repeated = placed.length === 0 ? new Map<string, BidResult>() : await answerAgain(parts, transaction, { bids, placed, floors });
   return new Batch(parts, transaction, {
     floors, paddles, exposures, placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals, memberships, nameOf, now, needsHolds: mode.needsHolds,

@@ -14,7 +14,7 @@ import type { BiddingParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
 import { linesOf, replayEntries, underbidderOf } from './replay-ledger.ts';
-import { insertEntries, readLedger, rewriteLines, type Entry } from './store/ledger.ts';
+import { insertEntry, readLedger, rewriteLines, type Entry } from './store/ledger.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
@@ -53,7 +53,7 @@ async function writeVoid(
   { actorId, reason, at }: { actorId: string; reason: string; at: number },
 ): Promise<{ after: Floor }> {
   const appended = append(floor, { kind: 'void', actorId, amount: null, maximum: null, voidsSequence: target.sequence, reason, recordedAt: at }, []);
-  await insertEntries(transaction, [appended.entry]);
+  await insertEntry(transaction, appended.entry);
   const ledger = [...entries, appended.entry];
   const replayed = replayEntries(facts.terms, floor, ledger);
   const lines = linesOf(ledger, replayed);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { timestamp } from '../times.ts';
 
@@ -24,32 +25,46 @@ export interface Entry {
 /** The part of an entry that voiding makes anew. */
 export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | 'automaticNumber' | 'automaticBidderId' | 'automaticAmount'>;
 
+/** SHA-256. */
+const HASH_BYTES = 32;
+
 interface EntryRow {
   auction_id: string; sequence: number; kind: Entry['kind']; actor_id: string; amount: number | null; maximum: number | null; voids_sequence: number | null;
   reason: string | null; recorded_at: Date; line_number: number | null; automatic_number: number | null; automatic_bidder_id: string | null;
   automatic_amount: number | null; hash: Buffer; key_hash: Buffer | null;
 }
 
-/** Adds entries to the ledger: one statement for all. */
-export async function insertEntries(transaction: Executor, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return;
-  const column = <T>(pick: (entry: Entry) => T): T[] => entries.map(pick);
+/** Adds an entry that is no offer to the ledger. */
+export async function insertEntry(transaction: Executor, entry: Entry): Promise<void> {
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, voids_sequence, reason, recorded_at,
       line_number, automatic_number, automatic_bidder_id, automatic_amount, hash, key_hash)
-    select * from unnest(${column((e) => e.auctionId)}::text[], ${column((e) => e.sequence)}::integer[], ${column((e) => e.kind)}::text[],
-      ${column((e) => e.actorId)}::text[], ${column((e) => e.amount)}::bigint[], ${column((e) => e.maximum)}::bigint[],
-      ${column((e) => e.voidsSequence)}::integer[], ${column((e) => e.reason)}::text[], ${column((e) => timestamp(e.recordedAt))}::timestamptz[],
-      ${column((e) => e.lineNumber)}::integer[], ${column((e) => e.automaticNumber)}::integer[], ${column((e) => e.automaticBidderId)}::text[],
-      ${column((e) => e.automaticAmount)}::bigint[], ${column((e) => e.hash)}::bytea[],
-      ${column((e) => (e.keyHash === null ? null : Buffer.from(e.keyHash, 'hex')))}::bytea[])`.execute(transaction);
+    values (${entry.auctionId}, ${entry.sequence}, ${entry.kind}, ${entry.actorId}, ${entry.amount}, ${entry.maximum}, ${entry.voidsSequence}, ${entry.reason},
+      ${timestamp(entry.recordedAt)}, ${entry.lineNumber}, ${entry.automaticNumber}, ${entry.automaticBidderId}, ${entry.automaticAmount}, ${entry.hash},
+      ${entry.keyHash === null ? null : Buffer.from(entry.keyHash, 'hex')})`.execute(transaction);
+}
+
+/** Adds offers to the ledger: one statement for all, and no more in it than offers have. */
+export async function insertOffers(transaction: Executor, offers: readonly Entry[]): Promise<void> {
+  if (offers.length === 0) return;
+  const column = (pick: (offer: Entry) => string | number | null): string => arrayLiteral(offers.map(pick));
+  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, recorded_at,
+      line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, hash)
+    select n.auction_id, n.sequence, 'offer', n.actor_id, n.amount, n.maximum, to_timestamp(n.recorded_ms / 1000.0::double precision),
+      n.line_number, n.automatic_number, n.automatic_bidder_id, n.automatic_amount, decode(n.key_hash, 'hex'),
+      substring(${Buffer.concat(offers.map((offer) => offer.hash))}::bytea from (n.place::integer - 1) * ${HASH_BYTES}::integer + 1 for ${HASH_BYTES}::integer)
+    from unnest(${column((o) => o.auctionId)}::text[], ${column((o) => o.sequence)}::integer[], ${column((o) => o.actorId)}::text[],
+      ${column((o) => o.amount)}::bigint[], ${column((o) => o.maximum)}::bigint[], ${column((o) => o.recordedAt)}::bigint[],
+      ${column((o) => o.lineNumber)}::integer[], ${column((o) => o.automaticNumber)}::integer[], ${column((o) => o.automaticBidderId)}::text[],
+      ${column((o) => o.automaticAmount)}::bigint[], ${column((o) => o.keyHash)}::text[]) with ordinality
+      as n(auction_id, sequence, actor_id, amount, maximum, recorded_ms, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, place)`.execute(transaction);
 }
 
 /** The accepted bids that came with these keys. */
 export async function readEntriesByKey(executor: Executor, keyHashes: readonly string[]): Promise<Entry[]> {
   if (keyHashes.length === 0) return [];
   // Each key by the index: a plan that was made while the table was small would go on to scan it.
-  const result = await sql<EntryRow>`select e.* from unnest(${keyHashes.map((each) => Buffer.from(each, 'hex'))}::bytea[]) as k(key_hash)
-    cross join lateral (select * from ledger_entries l where l.key_hash = k.key_hash limit 1) as e`.execute(executor);
+  const result = await sql<EntryRow>`select e.* from unnest(${arrayLiteral(keyHashes)}::text[]) as k(key_hash)
+    cross join lateral (select * from ledger_entries l where l.key_hash = decode(k.key_hash, 'hex') limit 1) as e`.execute(executor);
   return result.rows.map(entryOf);
 }
 

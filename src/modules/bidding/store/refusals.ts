@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { instant } from './tables.ts';
 
@@ -19,8 +20,8 @@ const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
 export async function readRefusals(transaction: Executor, keyHashes: readonly string[]): Promise<KeptRefusal[]> {
   if (keyHashes.length === 0) return [];
   const result = await sql<{ key_hash: Buffer; request_hash: Buffer; status: number; body: string }>`select r.key_hash, r.request_hash, r.status, r.body
-    from unnest(${keyHashes.map(bytes)}::bytea[]) as k(key_hash)
-    cross join lateral (select * from bid_refusals b where b.key_hash = k.key_hash limit 1) as r`.execute(transaction);
+    from unnest(${arrayLiteral(keyHashes)}::text[]) as k(key_hash)
+    cross join lateral (select * from bid_refusals b where b.key_hash = decode(k.key_hash, 'hex') limit 1) as r`.execute(transaction);
   return result.rows.map((row) => ({
     keyHash: row.key_hash.toString('hex'), requestHash: row.request_hash.toString('hex'), status: row.status, body: JSON.parse(row.body) as KeptRefusal['body'],
   }));
