@@ -1,5 +1,6 @@
 import { isRetryable } from '#platform/database/open.ts';
 import { answerBusy, type BidResult, type WaitingBid } from './answers.ts';
+import type { Settle, Turn } from './settler.ts';
 
 /** The most bids that one transaction settles: the last of them waits for all. */
 export const MOST_BIDS_IN_BATCH = 400;
@@ -9,8 +10,6 @@ export const MOST_BIDS_WAITING = 5_000;
 const MOST_RETRIES = 5;
 
 interface Ticket { readonly bid: WaitingBid; readonly resolve: (result: BidResult) => void; readonly reject: (error: unknown) => void }
-/** Settles bids in one transaction; calls `onDecided` when only the commit is still to come. */
-export type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 export interface LaneLog { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 
 /**
@@ -41,7 +40,7 @@ export class Lane {
     while (this.#running !== null) await this.#running;
   }
 
-  /** While one batch is committed and answered the next is opened already: behind the locks of the first it waits in the database, not here. */
+  /** While one batch is written the next is opened already; never more than two are under way. */
   async #run(): Promise<void> {
     let last: Promise<void> = Promise.resolve();
     for (;;) {
@@ -55,22 +54,22 @@ export class Lane {
       }
       const batch = this.#waiting.slice(0, MOST_BIDS_IN_BATCH);
       this.#waiting = this.#waiting.slice(MOST_BIDS_IN_BATCH);
-      const decided = Promise.withResolvers<void>();
-      const settled = this.#settleAll(batch, decided.resolve);
-      await Promise.race([decided.promise, settled]);
+      const sent = Promise.withResolvers<void>();
+      const settled = this.#settleAll(batch, { before: last, onSent: sent.resolve });
+      await Promise.race([sent.promise, settled]);
       await last;
       last = settled;
     }
   }
 
-  async #settleAll(batch: readonly Ticket[], onDecided: () => void): Promise<void> {
-    const failure = await this.#attempt(batch, onDecided);
+  async #settleAll(batch: readonly Ticket[], turn: Pick<Turn, 'before' | 'onSent'>): Promise<void> {
+    const failure = await this.#attempt(batch, turn);
     if (failure === null) return;
     if (batch.length > 1) this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
     for (const ticket of batch) {
       // Where the commit may have happened, only a key makes a second try safe.
       const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
-      const own = maySettleAgain ? await this.#attempt([ticket]) : failure;
+      const own = maySettleAgain ? await this.#attempt([ticket], turn) : failure;
       if (own === null) continue;
       this.#log.error({ err: own.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');
       ticket.reject(own.error);
@@ -78,14 +77,11 @@ export class Lane {
   }
 
   /** Null once all are answered; else the error, and whether it is certain that nothing was kept. */
-  async #attempt(tickets: readonly Ticket[], onDecided: () => void = () => undefined): Promise<{ error: unknown; isUndone: boolean } | null> {
+  async #attempt(tickets: readonly Ticket[], turn: Pick<Turn, 'before' | 'onSent'>): Promise<{ error: unknown; isUndone: boolean } | null> {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
       try {
-        const results = await this.#settle(tickets.map((ticket) => ticket.bid), () => {
-          isDecided = true;
-          onDecided();
-        });
+        const results = await this.#settle(tickets.map((ticket) => ticket.bid), { ...turn, onDecided: () => { isDecided = true; } });
         tickets.forEach((ticket, index) => {
           const result = results[index];
           if (result === undefined) ticket.reject(new Error('a bid was left without an answer'));
