@@ -82,7 +82,7 @@ export class Batch {
     const now = Math.max(this.#known.now, auction.floor.lastBidAt ?? 0);
     const leaderBefore = auction.floor.state.leader;
     const missing = this.#missingHold(bid, auction);
-    const settled = settleOnFloor(auction.floor, facts, { paddle: this.#paddleOf(bid, { ...auction, lacksHold: missing !== null || bid.hold === 'declined' }), request: { bidderId: bid.bidderId, ...bid.request }, keyHash: bid.keyHash, now });
+    const settled = settleOnFloor(auction.floor, facts, { paddle: this.#paddleOf(bid, auction.floor, missing !== null || bid.hold === 'declined'), request: { bidderId: bid.bidderId, ...bid.request }, keyHash: bid.keyHash, now });
     if (!settled.decision.accepted) {
       const { refusal } = settled.decision;
       if (refusal.code === 'hold_declined' && missing !== null) return { status: 'hold_missing', premium: missing };
@@ -133,7 +133,7 @@ export class Batch {
     return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;
   }
 
-  #paddleOf({ bidderId, facts }: WaitingBid, { floor, lacksHold }: Pick<AuctionInBatch, 'floor'> & { lacksHold: boolean }): Paddle {
+  #paddleOf({ bidderId, facts }: WaitingBid, floor: Floor, lacksHold: boolean): Paddle {
     const record = this.#known.paddles.get(bidderId);
     const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
     return paddleOf(record ?? null, {

@@ -1,3 +1,4 @@
+import { assert } from '#platform/assert.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
 import { Lane } from './lane.ts';
 import type { Names } from './names.ts';
@@ -18,9 +19,9 @@ export interface Desk {
 export function createDesk(parts: BiddingParts & { names: Names }): Desk {
   const lanes = Array.from({ length: LANES[parts.database.kind] }, () => new Lane(createSettler(parts), parts.log));
   return {
-    async place(bid) {
+    place(bid) {
       const lane = lanes[laneOf(bid.facts.auctionId, lanes.length)] ?? lanes[0];
-      if (lane === undefined) throw new Error('a desk has at least one lane');
+      assert(lane !== undefined, 'a desk has at least one lane');
       return lane.place(bid);
     },
     async drain() {

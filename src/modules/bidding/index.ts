@@ -80,9 +80,10 @@ export interface Bidding {
 export function createBidding(given: BiddingParts): Bidding {
   const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
   const desk = createDesk(parts);
+  const placing = { ...parts, desk };
   const bidding: Omit<Bidding, 'routes'> = {
     closer: createCloser(parts),
-    placeBid: (actor, slug, bid, key) => placeBid({ ...parts, desk }, actor, { slug, bid, key }),
+    placeBid: (actor, slug, bid, key) => placeBid(placing, actor, { slug, bid, key }),
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),

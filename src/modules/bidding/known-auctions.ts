@@ -7,20 +7,18 @@ const AUCTIONS_KEPT = 10_000;
 
 export interface KnownAuctions {
   /** The public auction with that slug, or null. */
-  bySlug(executor: Executor, slug: string): Promise<AuctionFacts | null>;
+  bySlug(executor: Executor, slug: string): AuctionFacts | Promise<AuctionFacts | null>;
 }
 
 /** Auctions by slug. Only live ones are kept: from there on neither the terms nor the seller can change. */
 export function createKnownAuctions(): KnownAuctions {
   const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
-  return {
-    async bySlug(executor, slug) {
-      const known = kept.get(slug);
-      if (known !== undefined) return known;
-      const [found] = await findFactsBySlug(executor, [slug]);
-      if (found === undefined || !isPublic(found.status)) return null;
-      if (found.status === 'live') kept.set(slug, found.facts);
-      return found.facts;
-    },
-  };
+  async function find(executor: Executor, slug: string): Promise<AuctionFacts | null> {
+    const [found] = await findFactsBySlug(executor, [slug]);
+    if (found === undefined || !isPublic(found.status)) return null;
+    if (found.status === 'live') kept.set(slug, found.facts);
+    return found.facts;
+  }
+  // Not `get`: to note which was asked for last costs more than to read one again now and then.
+  return { bySlug: (executor, slug) => kept.peek(slug) ?? find(executor, slug) };
 }

@@ -4,6 +4,8 @@ import type { Settle, Turn } from './settler.ts';
 
 /** The most bids that one transaction settles: the last of them waits for all. */
 export const MOST_BIDS_IN_BATCH = 400;
+/** A crowd of so many or fewer goes in one batch; of a larger one at most half, so that one half is decided while the other is written. */
+const LEAST_TO_SHARE = 32;
 /** The most bids that may wait in one lane; more are turned away at once, unplaced. */
 export const MOST_BIDS_WAITING = 5_000;
 /** How often a batch that the database gave up on is run again. */
@@ -19,7 +21,7 @@ export interface LaneLog { error(fields: object, message: string): void; warn(fi
 export class Lane {
   readonly #settle: Settle;
   readonly #log: LaneLog;
-  #waiting: Ticket[] = [];
+  readonly #waiting: Ticket[] = [];
   #running: Promise<void> | null = null;
 
   constructor(settle: Settle, log: LaneLog) {
@@ -43,6 +45,7 @@ export class Lane {
   /** While one batch is written the next is opened already; never more than two are under way. */
   async #run(): Promise<void> {
     let last: Promise<void> = Promise.resolve();
+    let lastSize = 0;
     for (;;) {
       // Bids that come in the same turn of the event loop go together: also those of bidders who were just answered.
       await new Promise((resolve) => { setImmediate(resolve); });
@@ -52,8 +55,9 @@ export class Lane {
         this.#running = null;
         return;
       }
-      const batch = this.#waiting.slice(0, MOST_BIDS_IN_BATCH);
-      this.#waiting = this.#waiting.slice(MOST_BIDS_IN_BATCH);
+      const half = Math.ceil((this.#waiting.length + lastSize) / 2);
+      const batch = this.#waiting.splice(0, Math.min(MOST_BIDS_IN_BATCH, Math.max(LEAST_TO_SHARE, half)));
+      lastSize = batch.length;
       const sent = Promise.withResolvers<void>();
       const settled = this.#settleAll(batch, { before: last, onSent: sent.resolve });
       await Promise.race([sent.promise, settled]);

@@ -28,7 +28,8 @@ export async function placeBid(
     const message = 'The maximum must be at least the amount.';
     return refused(422, message, { errors: { maximum: [message] } });
   }
-  const facts = await knownAuctions.bySlug(database.executor, slug);
+  const known = knownAuctions.bySlug(database.executor, slug);
+  const facts = known instanceof Promise ? await known : known;
   if (facts === null) return resultOf(answerUnknown());
   const waiting: WaitingBid = { facts, bidderId: actor.userId, request: bid, keyHash: key === null ? null : keyHash(actor.userId, key) };
   let answer = await desk.place(waiting);

@@ -27,7 +27,7 @@ export interface Settling {
   readonly bids: readonly WaitingBid[];
   readonly footing: Footing;
   readonly ahead: Ahead | null;
-  /** All is decided and on its way to the database: what the floors are like after it. */
+  /** All is decided, under locks, and on its way: what the floors are like after it. */
   readonly onSent: (after: ReadonlyMap<string, Floor>) => void;
   /** Only the commit is still to come. */
   readonly onDecided: () => void;
@@ -73,9 +73,11 @@ async function settleWithin(parts: SettlingParts, transaction: Executor, settlin
   }
   const holds = footing === 'paddles' ? Promise.resolve(true) : heard(batch.holdsUnderLock({ termsVersion }));
   sent.push(heard(batch.sendEntries()), heard(batch.writeRest()));
-  settling.onSent(batch.floorsAfter());
   // Asked first: where the floors are others, what was written on them may have failed for that reason alone.
-  if (!(await stands) || !(await holds) || (footing === 'ahead' && ahead !== null && !(await ahead.isKept))) throw new Moved();
+  if (!(await stands)) throw new Moved();
+  // Now that the locks are held, the next batch cannot come before this one.
+  settling.onSent(batch.floorsAfter());
+  if (!(await holds) || (footing === 'ahead' && ahead !== null && !(await ahead.isKept))) throw new Moved();
   await Promise.all(sent);
   settling.onDecided();
   return answers;
@@ -99,7 +101,7 @@ async function readUnderLock(parts: SettlingParts, transaction: Executor, asked:
     lockFloors(transaction, auctionIds),
     asked.locksPaddles ? parts.accounts.lockPaddles(transaction, bidderIds, asked) : parts.accounts.readPaddles(transaction, bidderIds, asked),
     readExposures(transaction, bidderIds),
-    readEntriesByKey(transaction, keyHashes),
+    readEntriesByKey(transaction, bids),
     readRefusals(transaction, keyHashes),
     readMemberships(parts, transaction, asked),
     parts.clock.now(transaction),
@@ -130,8 +132,8 @@ async function readAhead(parts: SettlingParts, transaction: Executor, asked: Ask
 }
 
 /** Locks the floors: true where they are as they were read ahead, and none of the keys has had an answer by now. */
-async function isAsRead(transaction: Executor, { auctionIds, keyHashes }: Asked, { floors }: Known): Promise<boolean> {
-  const [locked, placed, refusals] = await Promise.all([lockFloors(transaction, auctionIds), readEntriesByKey(transaction, keyHashes), readRefusals(transaction, keyHashes)]);
+async function isAsRead(transaction: Executor, { bids, auctionIds, keyHashes }: Asked, { floors }: Known): Promise<boolean> {
+  const [locked, placed, refusals] = await Promise.all([lockFloors(transaction, auctionIds), readEntriesByKey(transaction, bids), readRefusals(transaction, keyHashes)]);
   return placed.length === 0 && refusals.length === 0 && auctionIds.every((auctionId) => isDeepStrictEqual(locked.get(auctionId), floors.get(auctionId)));
 }
 

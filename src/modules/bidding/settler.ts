@@ -41,19 +41,20 @@ export function createSettler(parts: SettlingParts): Settle {
         },
       });
       kept.resolve(true);
+      // From now on it is there to be read. Where it was not kept, it stays: what stood on it must wait until it is settled after all.
+      if (ahead === own) ahead = null;
       return results;
     } finally {
       kept.resolve(false);
-      if (ahead === own) ahead = null;
     }
   }
   return async (bids, turn) => {
     careful = Math.max(0, careful - 1);
     // The embedded database has one session: there the next batch cannot begin before the last has ended.
     const first = careful > 0 || parts.database.kind === 'embedded' ? 1 : 0;
-    for (const [tries, footing] of FOOTINGS.slice(first).entries()) {
-      // Bids are settled in the order of their arrival: a second try waits until those before are through.
-      if (tries > 0) await turn.before;
+    for (const footing of FOOTINGS.slice(first)) {
+      // Bids are settled in the order of their arrival: only what stands on those before, and falls with them, need not wait until they are through.
+      if (footing !== 'ahead') await turn.before;
       try {
         return await settleOn(footing, bids, turn);
       } catch (error) {

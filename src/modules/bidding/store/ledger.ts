@@ -59,12 +59,15 @@ export async function insertOffers(transaction: Executor, offers: readonly Entry
       as n(auction_id, sequence, actor_id, amount, maximum, recorded_ms, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, place)`.execute(transaction);
 }
 
+export interface BidKey { readonly bidderId: string; readonly keyHash: string | null }
 /** The accepted bids that came with these keys. */
-export async function readEntriesByKey(executor: Executor, keyHashes: readonly string[]): Promise<Entry[]> {
-  if (keyHashes.length === 0) return [];
+export async function readEntriesByKey(executor: Executor, keys: readonly BidKey[]): Promise<Entry[]> {
+  const sent = keys.filter(({ keyHash }) => keyHash !== null);
+  if (sent.length === 0) return [];
   // Each key by the index: a plan that was made while the table was small would go on to scan it.
-  const result = await sql<EntryRow>`select e.* from unnest(${arrayLiteral(keyHashes)}::text[]) as k(key_hash)
-    cross join lateral (select * from ledger_entries l where l.key_hash = decode(k.key_hash, 'hex') limit 1) as e`.execute(executor);
+  const result = await sql<EntryRow>`select e.* from unnest(${arrayLiteral(sent.map((key) => key.bidderId))}::text[], ${arrayLiteral(sent.map((key) => key.keyHash))}::text[])
+      as k(bidder_id, key_hash)
+    cross join lateral (select * from ledger_entries l where l.actor_id = k.bidder_id and l.key_hash = decode(k.key_hash, 'hex') limit 1) as e`.execute(executor);
   return result.rows.map(entryOf);
 }
 
