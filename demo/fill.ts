@@ -4,7 +4,8 @@ import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
 import type { DemoContent } from './content/types.ts';
 import { fillContent } from './fill-content.ts';
-import { DEMO_DEALER, DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
+import { dealerOf, invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
+import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
@@ -12,7 +13,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -49,6 +50,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   const timetable = createTimetable<Act>();
   entries.forEach((entry, index) => planEntry(timetable, entry, { now, index, people: everybody, houseLengthMs: settings.auction_length_ms }));
   const people = await registerPeople(house, everybody);
+  await openDealers({ house, people, now });
   const photographs = await openPhotographs(filling.photographsFolder, house.media);
   // Photographs take the processor, the timetable mostly the database: they go side by side.
   const taken = takePhotographs(entries, photographs);
@@ -68,6 +70,8 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
     for (const { entry, auctionId } of floor.created()) await house.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
   });
   await fillContent({ house, staff: floor.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
+  await invitePeople({ house, people });
+  await sendWaitingApplication({ house, people, now });
   await registerPerson(house, LAST_TO_COME, 0);
   log.info({ auctions: floor.created().length, bids: floor.bids() }, 'the demo house is filled');
   return { auctions: floor.created().length, bids: floor.bids(), imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []) };
@@ -140,7 +144,7 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
 export async function createFromEntry(house: Pick<DemoHouse, 'selling'>, staff: SignedIn, entry: CatalogueEntry, times: { opensAt: number; closesAt: number }): Promise<{ id: string; slug: string }> {
   const created = await house.selling.createAuction(staff, {
     title: entry.title, subtitle: entry.subtitle, make: entry.make, model: entry.model, year: entry.year, seller: entry.seller,
-    ...(entry.byDealer === true ? { dealer: DEMO_DEALER.slug } : {}),
+    ...(entry.byDealer === true ? { dealer: dealerOf(entry.seller) } : {}),
     starting_bid: entry.startingBid, reserve: entry.reserve,
     start_date: new Date(times.opensAt).toISOString(), close_date: new Date(times.closesAt).toISOString(),
     body_style: entry.bodyStyle, vehicle: { ...entry.vehicle }, story: entry.story.map((section) => ({ ...section })),

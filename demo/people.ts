@@ -52,6 +52,13 @@ export const OWNERS: readonly DemoPerson[] = [
   { username: 'dust_and_chrome', name: 'Miguel Archuleta', email: 'miguel@demo.test', role: 'seller' },
 ];
 
+/** Who trades: owners of dealers, and who works with them. None of them bids. */
+export const TRADE: readonly DemoPerson[] = [
+  { username: 'arroyo_classics', name: 'Teodora Varga', email: 'teodora@demo.test', role: 'dealer', card: false },
+  { username: 'green_mountain', name: 'Ellis Marchand', email: 'ellis@demo.test', role: 'dealer', card: false },
+  { username: 'meridian_ines', name: 'Ines Calloway', email: 'ines@demo.test', role: 'dealer', card: false },
+];
+
 /** The two who keep bidding while the demo house is open. */
 export const FLOOR_BIDDERS: readonly DemoPerson[] = [
   { username: 'redlineray', name: 'Ray Sutcliffe', email: 'ray@demo.test', role: 'bidder' },
@@ -61,12 +68,7 @@ export const FLOOR_BIDDERS: readonly DemoPerson[] = [
 /** Comes when all else is laid: whoever finds them knows that the filling was not cut short. */
 export const LAST_TO_COME: DemoPerson = { username: 'just_joined_jo', name: 'Jo Lindgren', email: 'jo@demo.test', role: 'bidder', card: false };
 
-export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS, ...OWNERS, ...FLOOR_BIDDERS];
+export const DEMO_PEOPLE: readonly DemoPerson[] = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS, ...OWNERS, ...TRADE, ...FLOOR_BIDDERS];
 
 /** Who acts for the house itself. */
 export const STAFF_USERNAME = 'floor_staff';
-/** The member of the dealer below. */
-export const DEALER_USERNAME = 'meridian_motors';
-
-/** The dealer that `meridian_motors` sells for. */
-export const DEMO_DEALER = { slug: 'meridian-motors', name: 'Meridian Motors' } as const;

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoPerson } from './catalogue/types.ts';
 import type { DemoHouse } from './fill.ts';
-import { DEALER_USERNAME, DEMO_DEALER, DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
+import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 
 /** What the regulars may bid up to in all; those whom the sign-in page shows keep a new bidder's limit. */
 const REGULARS_LIMIT = 1_000_000_000;
@@ -12,10 +12,6 @@ export async function registerPeople(house: DemoHouse, everybody: readonly DemoP
   // Hashing their passwords takes the most time: side by side, as far as the house lets it.
   const registered = await Promise.all(everybody.map((person, index) => registerPerson(house, person, index)));
   const people = new Map(registered.map((person) => [person.username, person]));
-  const dealer = people.get(DEALER_USERNAME);
-  if (dealer === undefined) throw new Error('the demo house has no dealer');
-  const members = [{ userId: dealer.userId, role: 'owner' }] as const;
-  await house.database.transaction(async (transaction) => house.accounts.createDealer(transaction, { ...DEMO_DEALER, at: await house.clock.now(transaction), members }));
   return people;
 }
 

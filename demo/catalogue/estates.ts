@@ -86,7 +86,7 @@ export const estates: readonly CatalogueEntry[] = [
     year: 1997, make: 'Subaru', model: 'Legacy', bodyStyle: 'estate', photographs: '1995-estate-grey',
     vehicle: {
       vin: 'BG5-114072', mileage: 168_200, mileage_unit: 'km', mileage_is_known: true, engine: '2.0-liter twin-turbocharged flat-four', power: '256 hp',
-      transmission: '4-speed automatic', drivetrain: 'All-wheel drive', exterior_colour: 'Graphite gray', interior_colour: 'Black cloth', title_status: 'Clean', seller_type: 'private',
+      transmission: '4-speed automatic', drivetrain: 'All-wheel drive', exterior_colour: 'Graphite gray', interior_colour: 'Black cloth', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['Sequential turbos, working in sequence', 'Bilstein dampers as fitted by the factory'],
@@ -97,10 +97,10 @@ export const estates: readonly CatalogueEntry[] = [
       ],
       service: ['2025: timing belt', '2024: front differential fluid, vacuum hoses'],
     }),
-    location: place('Spokane', 'WA', '99201'), seller: 'second_gear_sam', startingBid: usd(8_000), reserve: usd(14_000),
+    location: place('Spokane', 'WA', '99201'), seller: 'green_mountain', byDealer: true, startingBid: usd(8_000), reserve: usd(14_000),
     plan: { state: 'not_sold', closedHoursAgo: 160 },
     comments: [
-      said('gearwhine', 0.4, 'Could you show the rear strut towers?', ['second_gear_sam', 'They need work, so I would rather say it than have you find it.']),
+      said('gearwhine', 0.4, 'Could you show the rear strut towers?', ['green_mountain', 'They need work, so I would rather say it than have you find it.']),
       said('tunedport', 0.8, 'Fair play on the flaws list. A little rich for the underside.'),
     ],
     watchers: 3,

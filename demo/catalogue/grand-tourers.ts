@@ -82,12 +82,12 @@ export const grandTourers: readonly CatalogueEntry[] = [
       ],
       equipment: ['Wire wheels with spare', 'Veglia instruments, restored', 'Original radio blank'],
       service: ['2026: valve clearances, carburetor balance, oil', '2024: tires', '2021: restoration, invoices in two binders'],
-      ownership: 'Offered by Meridian Motors for its owner. Clean Colorado title.',
+      ownership: 'Offered by Arroyo Classics for its owner. Clean Colorado title.',
     }),
-    location: place('Boulder', 'CO', '80302'), seller: 'meridian_motors', byDealer: true, startingBid: usd(60_000), reserve: usd(128_000),
+    location: place('Boulder', 'CO', '80302'), seller: 'arroyo_classics', byDealer: true, startingBid: usd(60_000), reserve: usd(128_000),
     plan: { state: 'coming_soon', opensInHours: 21 },
     comments: [
-      said('twinchoke', 0.3, 'Please put up the under-dash and pedal box before it opens. They tell the truth on these.', ['meridian_motors', 'They will be with the house tonight, for anyone who asks.']),
+      said('twinchoke', 0.3, 'Please put up the under-dash and pedal box before it opens. They tell the truth on these.', ['arroyo_classics', 'They will be with the house tonight, for anyone who asks.']),
       said('flatsix_fern', 0.7, 'I shall be clearing my calendar.'),
     ],
     watchers: 8,
@@ -124,7 +124,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
     year: 1964, make: 'Iso', model: 'Rivolta', bodyStyle: 'coupe', photographs: '1966-gt-red',
     vehicle: {
       vin: 'IR340182', mileage: 52_780, mileage_unit: 'km', mileage_is_known: true, engine: '327 cu in (5.4-liter) V8', power: '300 hp',
-      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Red', interior_colour: 'Black leather', title_status: 'Clean', seller_type: 'private',
+      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Red', interior_colour: 'Black leather', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['De Dion rear axle, four discs, and a V8 that any shop can service', 'Mechanically rebuilt in 2017', 'Owners\' register confirms engine and chassis'],
@@ -136,11 +136,11 @@ export const grandTourers: readonly CatalogueEntry[] = [
       service: ['2025: brake calipers re-sleeved, hoses', '2023: de Dion tube bushings', '2017: engine, gearbox, clutch'],
       ownership: 'Third American owner. Clean Oregon title.',
     }),
-    location: place('Portland', 'OR', '97209'), seller: 'longhood_leo', startingBid: usd(25_000), reserve: usd(70_000),
+    location: place('Portland', 'OR', '97209'), seller: 'arroyo_classics', byDealer: true, startingBid: usd(25_000), reserve: usd(70_000),
     plan: { state: 'sold', closedHoursAgo: 20 },
     bidding: { price: usd(83_500), offers: 27, bidders: ['lastofthev8s', 'flatsix_fern', 'mileposts', 'redlineray', 'pageantblue'] },
     comments: [
-      said('lastofthev8s', 0.25, 'Does it still have the finned sump and the correct exhaust manifolds?', ['longhood_leo', 'Sump yes. Manifolds are the correct castings, ceramic-coated inside and out in 2017.']),
+      said('lastofthev8s', 0.25, 'Does it still have the finned sump and the correct exhaust manifolds?', ['arroyo_classics', 'Sump yes. Manifolds are the correct castings, ceramic-coated inside and out in 2017.']),
       said('mileposts', 0.61, 'Drove one of these from Geneva to Naples in a past life. If the owner reads this: change the fan belt before a trip.'),
       said('redlineray', 0.97, 'I will regret stopping here.'),
     ],

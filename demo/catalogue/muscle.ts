@@ -41,7 +41,7 @@ export const muscle: readonly CatalogueEntry[] = [
     year: 1970, make: 'Dodge', model: 'Challenger', bodyStyle: 'coupe', photographs: '1969-muscle-orange',
     vehicle: {
       vin: 'JS23U0B271906', mileage: 84_120, mileage_unit: 'mi', mileage_is_known: false, engine: '440 cu in (7.2-liter) V8', power: '375 hp',
-      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Go Mango with black stripes', interior_colour: 'Black vinyl', title_status: 'Clean', seller_type: 'private',
+      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Go Mango with black stripes', interior_colour: 'Black vinyl', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['Genuine R/T per the fender tag', 'Pistol-grip four-speed and Dana rear axle', 'Recent interior by a specialist in Tulsa'],
@@ -53,11 +53,11 @@ export const muscle: readonly CatalogueEntry[] = [
       service: ['2025: shifter bushings and linkage', '2023: brake booster and master cylinder'],
       ownership: 'Fourth owner since 2018.',
     }),
-    location: place('Tulsa', 'OK', '74104'), seller: 'bayou_garage', startingBid: usd(25_000), reserve: usd(82_000),
+    location: place('Tulsa', 'OK', '74104'), seller: 'meridian_motors', byDealer: true, startingBid: usd(25_000), reserve: usd(82_000),
     plan: { state: 'reserve_not_met', closedHoursAgo: 9 },
     bidding: { price: usd(69_000), offers: 21, bidders: ['lastofthev8s', 'ridgerunner', 'redlineray', 'mileposts'] },
     comments: [
-      said('ridgerunner', 0.3, 'A block-swapped car at a matching-numbers reserve is a hard sell, with respect.', ['bayou_garage', 'Heard. It is priced on what it cost me, which I know is not an argument.']),
+      said('ridgerunner', 0.3, 'A block-swapped car at a matching-numbers reserve is a hard sell, with respect.', ['meridian_motors', 'Heard. It is priced on what it cost us, which we know is not an argument.']),
       said('mileposts', 0.75, 'Love the color. Love the honesty about the hole in the side.'),
     ],
     watchers: 8,
@@ -67,7 +67,7 @@ export const muscle: readonly CatalogueEntry[] = [
     year: 1967, make: 'Pontiac', model: 'GTO', bodyStyle: 'coupe', photographs: '1967-muscle-black',
     vehicle: {
       vin: '242177Z113428', mileage: 63_015, mileage_unit: 'mi', mileage_is_known: true, engine: '400 cu in (6.6-liter) V8', power: '335 hp',
-      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Starlight Black', interior_colour: 'Black Morrokide', title_status: 'Clean', seller_type: 'private',
+      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Starlight Black', interior_colour: 'Black Morrokide', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['History documents name it as a four-speed black-on-black car from new', 'Original sheet metal on all corners', 'Interior largely original'],
@@ -79,12 +79,12 @@ export const muscle: readonly CatalogueEntry[] = [
       service: ['2026: water pump, hoses', '2022: power steering box rebuilt', '2011: engine and gearbox rebuilt'],
       ownership: 'Second owner since 1990.',
     }),
-    location: place('Savannah', 'GA', '31401'), seller: 'second_gear_sam', startingBid: usd(15_000), reserve: usd(52_000),
+    location: place('Savannah', 'GA', '31401'), seller: 'meridian_motors', byDealer: true, startingBid: usd(15_000), reserve: usd(52_000),
     plan: { state: 'sold', closedHoursAgo: 75 },
     bidding: { price: usd(60_500), offers: 23, bidders: ['lastofthev8s', 'barnfind_bo', 'ridgerunner', 'marcus_k'] },
     comments: [
       said('barnfind_bo', 0.22, 'Original quarters on a black car with a ruler-straight reflection. Rare thing.'),
-      said('marcus_k', 0.5, 'What is the rear axle?', ['second_gear_sam', '3.55, limited slip, per the billing card.']),
+      said('marcus_k', 0.5, 'What is the rear axle?', ['meridian_motors', '3.55, limited slip, per the billing card.']),
     ],
     watchers: 8,
   }),
@@ -117,7 +117,7 @@ export const muscle: readonly CatalogueEntry[] = [
     year: 1970, make: 'Plymouth', model: '\'Cuda', bodyStyle: 'coupe', photographs: '1970-muscle-green',
     vehicle: {
       vin: 'BS23H0B308814', mileage: 58_774, mileage_unit: 'mi', mileage_is_known: true, engine: '340 cu in (5.6-liter) V8', power: '275 hp',
-      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Ivy Green Metallic', interior_colour: 'Black vinyl', title_status: 'Clean', seller_type: 'private',
+      transmission: '4-speed manual', drivetrain: 'Rear-wheel drive', exterior_colour: 'Ivy Green Metallic', interior_colour: 'Black vinyl', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['The light small-block: the one that turns', 'Broadcast sheet and original window sticker', 'Restored to its own numbers in 2014'],
@@ -129,12 +129,12 @@ export const muscle: readonly CatalogueEntry[] = [
       service: ['2026: tune, carburetor, plugs', '2024: clutch and pressure plate', '2014: full restoration'],
       ownership: 'Three owners. Clean Kentucky title.',
     }),
-    location: place('Lexington', 'KY', '40507'), seller: 'hillclimb_joan', startingBid: usd(20_000), reserve: usd(60_000),
+    location: place('Lexington', 'KY', '40507'), seller: 'meridian_motors', byDealer: true, startingBid: usd(20_000), reserve: usd(60_000),
     plan: { state: 'sold', closedHoursAgo: 132 },
     bidding: { price: usd(67_000), offers: 22, bidders: ['heel-and-toe', 'lastofthev8s', 'barnfind_bo', 'mileposts'] },
     comments: [
       said('heel-and-toe', 0.4, 'Finally one listed by someone who has driven it round a corner.'),
-      said('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', ['hillclimb_joan', 'The real thing, with a coffee ring.']),
+      said('barnfind_bo', 0.6, 'Window sticker: a dealer reprint or the real thing?', ['meridian_motors', 'The real thing, with a coffee ring.']),
     ],
     watchers: 8,
   }),

@@ -113,7 +113,7 @@ export const saloons: readonly CatalogueEntry[] = [
     year: 1996, make: 'Chevrolet', model: 'Impala SS', bodyStyle: 'saloon', photographs: '1996-saloon-red',
     vehicle: {
       vin: '1G1BL52P8TR147302', mileage: 38_115, mileage_unit: 'mi', mileage_is_known: true, engine: '5.7-liter LT1 V8', power: '260 hp',
-      transmission: '4-speed automatic', drivetrain: 'Rear-wheel drive', exterior_colour: 'Dark Cherry Metallic', interior_colour: 'Gray leather', title_status: 'Clean', seller_type: 'private',
+      transmission: '4-speed automatic', drivetrain: 'Rear-wheel drive', exterior_colour: 'Dark Cherry Metallic', interior_colour: 'Gray leather', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['The last year, with the floor shift and the round dials', 'Second owner, heated garage', 'Unmodified: no chip, no pipes, no chrome'],
@@ -125,12 +125,12 @@ export const saloons: readonly CatalogueEntry[] = [
       service: ['2026: fluids, belts, battery', '2023: tires', '2020: intake gaskets'],
       ownership: 'Two owners. Clean Nebraska title.',
     }),
-    location: place('Omaha', 'NE', '68102'), seller: 'harlan_w', startingBid: usd(8_000), reserve: usd(26_000),
+    location: place('Omaha', 'NE', '68102'), seller: 'meridian_motors', byDealer: true, startingBid: usd(8_000), reserve: usd(26_000),
     plan: { state: 'sold', closedHoursAgo: 98 },
     bidding: { price: usd(32_750), offers: 21, bidders: ['lastofthev8s', 'mileposts', 'ridgerunner', 'redlineray'] },
     comments: [
       said('lastofthev8s', 0.3, 'The floor-shift year in the good color. I have been waiting for this.'),
-      said('redlineray', 0.7, 'Does the trunk still smell of carpet?', ['harlan_w', 'Carpet, and a little of lilies.']),
+      said('redlineray', 0.7, 'Does the trunk still smell of carpet?', ['meridian_motors', 'Carpet, and a little of lilies.']),
     ],
     watchers: 9,
   }),

@@ -90,7 +90,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     year: 1974, make: 'Chevrolet', model: 'C10', bodyStyle: 'pickup', photographs: '1976-pickup-teal',
     vehicle: {
       vin: 'CCZ144F172055', mileage: 77_560, mileage_unit: 'mi', mileage_is_known: true, engine: '454 cu in (7.4-liter) V8', power: '245 hp',
-      transmission: '3-speed automatic', drivetrain: 'Rear-wheel drive', exterior_colour: 'Teal over cream', interior_colour: 'Saddle vinyl', title_status: 'Clean', seller_type: 'private',
+      transmission: '3-speed automatic', drivetrain: 'Rear-wheel drive', exterior_colour: 'Teal over cream', interior_colour: 'Saddle vinyl', title_status: 'Clean', seller_type: 'dealer',
     },
     story: story({
       highlights: ['Factory big-block with its tag and tank sticker', 'Top trim with the bright moldings all present', 'Dry Texas cab and rockers'],
@@ -102,11 +102,11 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
       service: ['2026: carburetor, tune, belts', '2023: gas tank and sender'],
       ownership: 'Two owners. Clean Texas title.',
     }),
-    location: place('Lubbock', 'TX', '79401'), seller: 'dust_and_chrome', startingBid: usd(6_000), reserve: null,
+    location: place('Lubbock', 'TX', '79401'), seller: 'green_mountain', byDealer: true, startingBid: usd(6_000), reserve: null,
     plan: { state: 'sold', closedHoursAgo: 200 },
     bidding: { price: usd(26_750), offers: 20, bidders: ['ridgerunner', 'lastofthev8s', 'sundaydriver77', 'gearwhine'] },
     comments: [
-      said('ridgerunner', 0.35, 'Build sticker still in the glovebox?', ['dust_and_chrome', 'It is, and it says 454, tilt and the good cigarette lighter.']),
+      said('ridgerunner', 0.35, 'Build sticker still in the glovebox?', ['green_mountain', 'It is, and it says 454, tilt and the good cigarette lighter.']),
       said('gearwhine', 0.85, 'Eight downhill made me laugh. Bid placed.'),
     ],
     watchers: 7,

@@ -1,6 +1,6 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { DealerDocumentKind } from '#contract/dealer-roles.ts';
-import { type ApplyDealerSchema, ChangeDealerSchema, type DealerApplication, type DealerDesk, type DealerDetail, type DealerDocument, type DealerSummary, type OperatorApplication } from '#contract/dealers.ts';
+import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
+import { type ApplyDealerSchema, ChangeDealerSchema, type DealerApplication, type DealerDesk, type DealerDetail, type DealerDocument, type DealerSummary, type OperatorApplication, type ReceivedInvitation } from '#contract/dealers.ts';
 import type { Keeper } from '#modules/accounts/index.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -8,10 +8,12 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { accountRoutes } from './account-routes.ts';
+import { acceptInvitation, readReceived } from './answer-invitation.ts';
 import { apply } from './apply.ts';
 import { readDealerVocabulary } from './dealer-store.ts';
 import { changeProfile } from './desk.ts';
 import { addDocument } from './documents.ts';
+import { invite } from './invite.ts';
 import { createDealersKeeper } from './keeper.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import type { DealersHouse, DealersParts } from './parts.ts';
@@ -38,6 +40,10 @@ export interface Dealers {
   apply(actor: SignedIn, input: z.output<typeof ApplyDealerSchema>): Promise<Result<DealerApplication>>;
   approve(actor: Actor, id: string): Promise<Result<OperatorApplication>>;
   decline(actor: Actor, which: { id: string; reason: string }): Promise<Result<OperatorApplication>>;
+  invite(actor: SignedIn, invitation: { slug: string; email: string; role: DealerRole }): Promise<Result<DealerDesk>>;
+  /** What waits for the answer of this user. */
+  received(actor: SignedIn): Promise<ReceivedInvitation[]>;
+  accept(actor: SignedIn, id: string): Promise<Result<{ slug: string; message: string }>>;
   changeProfile(actor: SignedIn, slug: string, input: z.input<typeof ChangeDealerSchema>): Promise<Result<DealerDesk>>;
 }
 
@@ -55,6 +61,9 @@ export function createDealers(parts: DealersParts): Dealers {
     apply: (actor, input) => apply(house, actor, input),
     approve: (actor, id) => approve(house, actor, id),
     decline: (actor, which) => decline(house, actor, which),
+    invite: (actor, invitation) => invite(house, actor, invitation),
+    received: (actor) => readReceived(house, actor),
+    accept: (actor, id) => acceptInvitation(house, actor, { id }),
     changeProfile: (actor, slug, input) => changeProfile(house, actor, { slug, input: ChangeDealerSchema.parse(input) }),
   };
 }
