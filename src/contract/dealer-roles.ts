@@ -26,9 +26,9 @@ export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
 
 /** What a role means, in words. */
 export const DEALER_ROLE_WORDS: Readonly<Record<DealerRole, { readonly name: string; readonly says: string }>> = {
-  owner: { name: 'Owner', says: 'Sells, runs the page, answers for the licence, and decides who belongs to the dealer.' },
-  manager: { name: 'Manager', says: 'Sells, runs the page, and invites members.' },
-  member: { name: 'Member', says: 'Belongs to the dealer, and sees who does. Does not sell in its name.' },
+  owner: { name: 'Owner', says: 'An owner sells, runs the page, answers for the licence, and decides who belongs to the dealer.' },
+  manager: { name: 'Manager', says: 'A manager sells, runs the page, and invites members.' },
+  member: { name: 'Member', says: 'A member sees who belongs to the dealer and how its licence stands, and does not sell in its name.' },
 };
 
 export const DEALER_DOCUMENT_KINDS = ['licence', 'registration', 'identity', 'insurance', 'other'] as const;

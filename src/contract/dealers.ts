@@ -13,10 +13,10 @@ export const PlaceSchema = z.object({ city: z.string(), region: z.string(), coun
 
 // What the public sees ---------------------------------------------------------------------------------------------------
 
-/** A dealer's auctions, counted. `ended` is all that came to an end after it had opened: sold, not sold, and withdrawn. */
+/** A dealer's auctions, counted. `ended` is all that opened and is over: sold, not sold (as long as the reserve is not met), withdrawn, and not decided yet. */
 export const DealerFiguresSchema = z.object({
   live: z.int(), coming_soon: z.int(), ended: z.int(), sold: z.int(), not_sold: z.int(), withdrawn: z.int(),
-  /** Closed, and not yet decided: an offer is being made, or may be. Not among `ended`. */
+  /** Closed, and the seller and the high bidder have not agreed yet. */
   undecided: z.int(),
 });
 export type DealerFigures = z.infer<typeof DealerFiguresSchema>;

@@ -22,9 +22,9 @@ const COLUMNS = sql`d.id, d.slug, d.name, d.created_at as "createdAt", coalesce(
 // What was withdrawn before it had opened was never offered; its last writing is its withdrawal.
 const TABLES = sql`dealers d left join dealer_profiles p on p.dealer_id = d.id cross join lateral (
   select count(*) filter (where s.status = 'live')::int as live, count(*) filter (where s.status = 'scheduled')::int as coming,
-    count(*) filter (where s.status = 'sold')::int as sold, count(*) filter (where s.status = 'not_sold')::int as not_sold,
+    count(*) filter (where s.status = 'sold')::int as sold, count(*) filter (where s.status in ('not_sold', 'reserve_not_met'))::int as not_sold,
     count(*) filter (where s.status = 'withdrawn' and s.starts_at <= a.updated_at)::int as withdrawn,
-    count(*) filter (where s.status in ('closed', 'reserve_not_met', 'offer'))::int as undecided
+    count(*) filter (where s.status in ('closed', 'offer'))::int as undecided
   from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = d.id and s.starts_at is not null) f`;
 const ON_OFFER = sql`(f.live + f.coming)`;
 const SEARCHED = sql`translate(lower(concat_ws(' ', d.name, p.city, p.region, p.country, p.about)), 'áàâäãåçéèêëíìîïñóòôöõøúùûüýÿšžč', 'aaaaaaceeeeiiiinoooooouuuuyyszc')`;

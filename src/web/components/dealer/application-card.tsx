@@ -9,13 +9,13 @@ const STATES: Readonly<Record<DealerApplication['state'], { readonly text: strin
 };
 
 /** An application: what was sent, and what became of it. */
-export function ApplicationCard({ application, children }: { application: DealerApplication; children?: ReactNode }) {
+export function ApplicationCard({ application, level: Heading = 'h3', children }: { application: DealerApplication; level?: 'h2' | 'h3'; children?: ReactNode }) {
   const state = STATES[application.state];
   const { city, region, country } = application.place;
   return (
     <article aria-labelledby={`application-${application.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 id={`application-${application.id}`} className="heading min-w-0 break-words text-h4">{application.name}</h3>
+        <Heading id={`application-${application.id}`} className="heading min-w-0 break-words text-h4">{application.name}</Heading>
         <span className={`plate ${state.plate}`}>{state.text}</span>
         {application.kind === 'renewal' ? <span className="plate plate-plain">New licence</span> : null}
       </div>

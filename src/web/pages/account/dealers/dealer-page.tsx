@@ -52,7 +52,7 @@ export default function AccountDealerPage() {
   return (
     <>
       <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Dealers</PageLink>
-      <AccountHead title={desk.name} lead={`You are ${DEALER_ROLE_WORDS[desk.role].name.toLowerCase()}. ${DEALER_ROLE_WORDS[desk.role].says}`} action={<PageLink to={`/dealers/${desk.slug}`} className="btn btn-line"><Icon of={ExternalLink} size={18} />Public page</PageLink>} />
+      <AccountHead title={desk.name} lead={`You are ${desk.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_WORDS[desk.role].name.toLowerCase()} here.`} action={<PageLink to={`/dealers/${desk.slug}`} className="btn btn-line"><Icon of={ExternalLink} size={18} />Public page</PageLink>} />
       {desk.is_closed ? <p className="band mt-6 bg-sunken">The house has closed this dealer. Nothing can be submitted in its name; its past auctions stay on the record.</p> : null}
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <LicenceSection desk={desk} onDone={done} />

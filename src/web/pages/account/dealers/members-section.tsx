@@ -83,7 +83,7 @@ export function MembersSection({ desk, username, onDone }: SectionProps & { user
   return (
     <section className="mt-12" aria-labelledby="members">
       <h2 id="members" className="heading text-h3">Members</h2>
-      <p className="mt-1 max-w-prose text-ink-2">Nobody who belongs to the dealer can bid on what it sells.</p>
+      <p className="mt-1 max-w-prose text-ink-2">{DEALER_ROLES.map((role) => DEALER_ROLE_WORDS[role].says).join(' ')} Nobody who belongs to the dealer can bid on what it sells.</p>
       <ul className="mt-4 border-t border-line">{desk.members.map((member) => <Member key={member.username} member={member} desk={desk} isSelf={member.username === username} onDone={onDone} />)}</ul>
       {desk.invitations === null || desk.invitations.length === 0 ? null : <><h3 className="mt-8 font-[640]">Invited</h3><ul className="mt-2 border-t border-line">{desk.invitations.map((invitation) => <Invitation key={invitation.id} invitation={invitation} desk={desk} onDone={onDone} />)}</ul></>}
       {mayInvite ? <Invite desk={desk} onDone={onDone} /> : null}

@@ -50,7 +50,7 @@ function Application({ application, onDone }: { application: OperatorApplication
   const { applicant } = application;
   return (
     <li className="border-b border-line py-5">
-      <ApplicationCard application={application}>
+      <ApplicationCard application={application} level="h2">
         <p className="mt-3 text-small text-ink-2">
           {applicant.username === '' ? applicant.name : <PageLink className="link" to={`/operator/people/${applicant.username}`}>{applicant.name}, {applicant.username}</PageLink>}{applicant.email === '' ? '' : <>, <a className="link break-all" href={`mailto:${applicant.email}`}>{applicant.email}</a></>}
           {application.phone === '' ? '' : `, ${application.phone}`}{application.website === '' ? null : <>, <a className="link break-all" href={application.website} target="_blank" rel="noopener nofollow">{application.website}</a></>}
