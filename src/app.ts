@@ -21,7 +21,7 @@ import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Views } from '#modules/selling/index.ts';
-import { createVehicles } from '#modules/vehicles/index.ts';
+import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
 export interface Ground { readonly config: Config; readonly log: Log; readonly database: Database }
@@ -59,6 +59,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content, dealers });
   payments.useFloor(bidding);
+  vehicles.useCarriers(submissions.carries);
   accounts.useExposure(bidding.exposureOf);
   accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   operations.useNames(accounts.usernames);
@@ -70,10 +71,10 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   return {
     config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, dealers, selling, submissions, views, catalogue, content,
     routes: [
-      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, submissions.routes, content.routes, search.routes,
+      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
-    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }],
+    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }, DOCUMENT_UPLOAD],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The house as its pages show it: its name, logo and colour are settings. */
     async describe() {

@@ -2,6 +2,7 @@ import type { ArmedHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
+import type { CarriedDocument, DocumentKind, VehicleDocument } from './documents.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
 import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
@@ -52,7 +53,21 @@ export function accountAreaCalls(call: Call) {
       change: (id: string, body: ChangeVehicle) => call<Vehicle>('PUT', `/api/account/vehicles/${encodeURIComponent(id)}`, { body }),
       remove: (id: string) => call<null>('DELETE', `/api/account/vehicles/${encodeURIComponent(id)}`),
     },
+    documents: {
+      list: (vehicleId: string) => call<VehicleDocument[]>('GET', `/api/account/vehicles/${encodeURIComponent(vehicleId)}/documents`),
+      add(document: { vehicleId: string; kind: DocumentKind; file: File }) {
+        const body = new FormData();
+        body.set('vehicle_id', document.vehicleId);
+        body.set('kind', document.kind);
+        body.set('document', document.file);
+        return call<VehicleDocument>('POST', '/api/account/documents', { body });
+      },
+      remove: (id: string) => call<null>('DELETE', `/api/account/documents/${encodeURIComponent(id)}`),
+    },
     submissions: {
+      documents: (id: string) => call<CarriedDocument[]>('GET', `/api/account/submissions/${encodeURIComponent(id)}/documents`),
+      showDocument: (id: string, document: string, isShown: boolean) =>
+        call<CarriedDocument[]>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, { body: { is_shown: isShown } }),
       list: () => call<Submission[]>('GET', '/api/account/submissions'),
       get: (id: string) => call<Submission>('GET', `/api/account/submissions/${encodeURIComponent(id)}`),
       begin: (body: BeginSubmission) => call<Submission>('POST', '/api/account/submissions', { body }),

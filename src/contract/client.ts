@@ -3,6 +3,7 @@ import type { Dealer, Mail, NotificationPage, Register, ResetPasswordSchema, Upd
 import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
 import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
 import { accountAreaCalls } from './account-calls.ts';
+import type { CarriedDocument } from './documents.ts';
 import { queryString, type CallOptions, type Method } from './call.ts';
 import { contentCalls } from './content-calls.ts';
 import type { ErrorBody, Page } from './primitives.ts';
@@ -85,6 +86,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
       addresses: (part: number) => call<AuctionAddresses>('GET', `/api/sitemap/auctions${queryString({ part })}`),
       similar: (slug: string, limit: number) => call<Page<AuctionSummary>>('GET', `${auctionPath(slug)}/similar${queryString({ limit })}`),
       bids: (slug: string, cursor?: string) => call<Page<Bid>>('GET', `${auctionPath(slug)}/bids${queryString({ cursor })}`),
+      documents: (slug: string) => call<CarriedDocument[]>('GET', `${auctionPath(slug)}/documents`),
       comments: (slug: string, cursor?: string) => call<Page<Comment>>('GET', `${auctionPath(slug)}/comments${queryString({ cursor })}`),
       placeBid: (slug: string, body: PlaceBid, idempotencyKey: string, signal?: AbortSignal) =>
         call<BidAnswer>('POST', `${auctionPath(slug)}/bids`, { body, headers: { 'idempotency-key': idempotencyKey }, ...(signal ? { signal } : {}) }),

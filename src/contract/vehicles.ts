@@ -3,7 +3,7 @@ import { BODY_STYLES, LocationSchema, VehicleFactsSchema } from './auctions.ts';
 import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
 
 /** Bounds of what a garage holds. */
-export const GARAGE_LIMITS = { vehicles: 50, photographs: 100, vin: 40, earliestYear: 1885, latestYear: 2100 } as const;
+export const GARAGE_LIMITS = { vehicles: 50, photographs: 100, documents: 30, vin: 40, earliestYear: 1885, latestYear: 2100 } as const;
 
 const text = (most: number) => z.string().trim().max(most);
 /** The facts, with a bound on every text. */

@@ -65,3 +65,78 @@ test('whoever leaves takes their picture along', async () => {
   expect((await http.delete('/api/account', { data: { password: PASSWORD, confirmation: 'leaving' } })).status).toBe(204);
   expect((await http.get(avatar)).status).toBe(404);
 });
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const papers = (vehicleId: string, bytes: Uint8Array, { name, type, kind = 'title' }: { name: string; type: string; kind?: string }) => {
+  const body = new FormData();
+  body.set('vehicle_id', vehicleId);
+  body.set('kind', kind);
+  body.set('document', new Blob([Uint8Array.from(bytes)], { type }), name);
+  return body;
+};
+
+test('a vehicle\'s documents are its owner\'s alone, told by what they hold, and saved rather than shown', async () => {
+  const http = await signedIn('keeper');
+  const { id } = (await http.post('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' })).data as { id: string };
+  const added = await http.post('/api/account/documents', papers(id, PDF, { name: '../Title "1971"\u202e.exe', type: 'image/png' }));
+  expect([added.status, added.data.name, added.data.content_type]).toEqual([201, 'Title 1971.pdf', 'application/pdf']);
+  const picture = await http.post('/api/account/documents', papers(id, await photograph(300, 200), { name: 'Service book.png', type: 'application/pdf', kind: 'service' }));
+  expect([picture.data.name, picture.data.content_type]).toEqual(['Service book.jpg', 'image/jpeg']);
+  const file = await http.get(added.data.href, { responseType: 'arraybuffer' });
+  expect(Buffer.from(file.data).equals(PDF)).toBe(true);
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-disposition': expect.stringMatching(/^attachment; filename="Title 1971\.pdf"/), 'content-security-policy': expect.stringContaining('sandbox') });
+  for (const wrong of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('%PDF-1.7 without an end'), new Uint8Array(0)]) {
+    expect((await http.post('/api/account/documents', papers(id, wrong, { name: 'paper.pdf', type: 'application/pdf' }))).data.errors).toHaveProperty('document');
+  }
+  expect((await http.post('/api/account/documents', papers(id, PDF, { name: 'a.pdf', type: 'application/pdf', kind: 'secret' }))).status).toBe(422);
+  expect((await http.post('/api/account/documents', papers(id, new Uint8Array(11 * 1024 * 1024), { name: 'a.pdf', type: 'application/pdf' }))).status).toBe(413);
+
+  const rival = await signedIn('rival');
+  expect((await rival.get(added.data.href)).status).toBe(404);
+  expect((await rival.get(`/api/account/vehicles/${id}/documents`)).status).toBe(404);
+  expect((await rival.delete(`/api/account/documents/${added.data.id}`)).status).toBe(404);
+  expect((await rival.post('/api/account/documents', papers(id, PDF, { name: 'a.pdf', type: 'application/pdf' }))).status).toBe(404);
+  expect((await http.delete(`/api/account/documents/${picture.data.id}`)).status).toBe(204);
+  expect((await http.get(`/api/account/vehicles/${id}/documents`)).data).toHaveLength(1);
+  expect((await http.delete(`/api/account/vehicles/${id}`)).status).toBe(204);
+  expect((await http.get(added.data.href)).status).toBe(404);
+});
+
+test('an auction that begins from the vehicle carries its documents: for the staff, and for everybody as the seller chooses', async () => {
+  const http = await signedIn('carrier');
+  const { id } = (await http.post('/api/account/vehicles', { year: 1988, make: 'Volvo', model: '240' })).data as { id: string };
+  const shown = (await http.post('/api/account/documents', papers(id, PDF, { name: 'inspection.pdf', type: 'application/pdf', kind: 'inspection' }))).data as { id: string };
+  const draft = (await http.post('/api/account/submissions', { vehicle_id: id })).data as { id: string; slug: string };
+  const later = (await http.post('/api/account/documents', papers(id, PDF, { name: 'title.pdf', type: 'application/pdf' }))).data as { id: string };
+  expect((await http.get(`/api/account/submissions/${draft.id}/documents`)).data.map((each: { id: string; is_shown: boolean }) => [each.id, each.is_shown])).toEqual([[shown.id, false], [later.id, false]]);
+  const chosen = await http.put(`/api/account/submissions/${draft.id}/documents/${shown.id}`, { is_shown: true });
+  expect([chosen.status, chosen.data[0].is_shown]).toEqual([200, true]);
+
+  const staff = browserLikeAxios(served.origin).http;
+  await staff.get('/sanctum/csrf-cookie');
+  await staff.post('/api/login', { email: 'house@house.test', password: PASSWORD });
+  const listed = await staff.get(`/api/auctions/${draft.slug}/documents`);
+  expect(listed.data).toHaveLength(2);
+  expect((await staff.get(listed.data[1].href)).status).toBe(200);
+  const guest = browserLikeAxios(served.origin).http;
+  // A draft is nobody's business.
+  expect((await guest.get(`/api/auctions/${draft.slug}/documents`)).status).toBe(404);
+  expect((await guest.get(listed.data[0].href)).status).toBe(404);
+  // Gone from the garage, the paper stays with the auction.
+  expect((await http.delete(`/api/account/documents/${shown.id}`)).status).toBe(204);
+  expect((await staff.get(listed.data[0].href)).status).toBe(200);
+
+  // The same papers on an auction that is public.
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const live = (await staff.post('/api/operator/auctions', { title: '1988 Volvo 240', make: 'Volvo', model: '240', year: 1988, seller: 'carrier', starting_bid: 100_000, start_date: at(-1), close_date: at(24) })).data as { id: string; slug: string };
+  await place.database.executor.withTables<{ auction_documents: { auction_id: string; document_id: string; is_shown: boolean } }>()
+    .insertInto('auction_documents').values([{ auction_id: live.id, document_id: shown.id, is_shown: true }, { auction_id: live.id, document_id: later.id, is_shown: false }]).execute();
+  const open = await guest.get(`/api/auctions/${live.slug}/documents`);
+  expect(open.data.map((each: { id: string }) => each.id)).toEqual([shown.id]);
+  expect((await guest.get(open.data[0].href)).status).toBe(200);
+  expect((await guest.get(`/api/auctions/${live.slug}/documents/${later.id}/file`)).status).toBe(404);
+  // What bidders have seen stays.
+  expect((await http.put(`/api/account/submissions/${live.id}/documents/${shown.id}`, { is_shown: false })).data.code).toBe('auction_is_public');
+  expect((await http.put(`/api/account/submissions/${live.id}/documents/${later.id}`, { is_shown: true })).status).toBe(200);
+  expect((await guest.get(`/api/auctions/${live.slug}/documents`)).data).toHaveLength(2);
+});

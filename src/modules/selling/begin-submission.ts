@@ -4,6 +4,7 @@ import type { Vehicle } from '#contract/vehicles.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { carryDocuments } from './carried-store.ts';
 import { termsOf } from './check-offer.ts';
 import { insertWithSlug, refusedFields } from './create-auction.ts';
 import { presentSubmissions } from './present-submission.ts';
@@ -40,6 +41,7 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
     }, at);
     await parts.bidding.openFloor(transaction, { auctionId: id, status: 'draft', startsAt: null, closesAt: null, reserve: null });
     await insertSubmission(transaction, { auctionId: id, vehicleId: vehicle?.id ?? null, variant: start.variant, at: new Date(at) });
+    if (vehicle !== null) await carryDocuments(transaction, id, (await parts.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: vehicle.id })).map((document) => document.id));
     await parts.media.replace(transaction, id, (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, pins }) => ({ imageId, section, alt, caption, shot: shot ?? '', pins: pins ?? [] })));
     const record = await findSubmission(transaction, actor.userId, id);
     const [shown] = record === null ? [] : await presentSubmissions(parts, transaction, [record]);

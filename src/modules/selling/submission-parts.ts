@@ -1,8 +1,11 @@
 import type { Image } from '#contract/primitives.ts';
+import type { VehicleDocument } from '#contract/documents.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { LetterToUser } from '#modules/accounts/index.ts';
+import type { Result } from '#platform/http/result.ts';
 import type { Attachment } from '#modules/media/index.ts';
+import type { DocumentFile } from '#modules/vehicles/index.ts';
 import type { SellingParts } from './parts.ts';
 
 /** What somebody is told of an auction. */
@@ -30,6 +33,10 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
   };
   readonly vehicles: {
     find(executor: Executor, ownerId: string, id: string): Promise<Vehicle | null>;
+    /** The papers of a vehicle; papers by their ids; the file of one. */
+    documentsOf(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;
+    documentsById(executor: Executor, ids: readonly string[]): Promise<VehicleDocument[]>;
+    documentFile(executor: Executor, id: string): Promise<Result<DocumentFile>>;
     /** The number without what is only typed for the eye, or what is wrong with it. */
     checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
   };

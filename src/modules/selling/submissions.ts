@@ -4,6 +4,8 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Keeper } from '#modules/accounts/index.ts';
+import { carriedAmong } from './carried-store.ts';
+import { documentRoutes } from './document-routes.ts';
 import { presentSubmissions } from './present-submission.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { listingRoutes } from './listing-routes.ts';
@@ -24,6 +26,8 @@ export interface Submissions {
   readonly keeper: Keeper;
   /** Whether any of these auctions is no longer its seller's alone to change. */
   areFixed(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
+  /** Which of these papers an auction carries on. */
+  carries(executor: Executor, documentIds: readonly string[]): Promise<Set<string>>;
 }
 
 /** Makes the sellers' side of selling. */
@@ -33,7 +37,9 @@ export function createSubmissions(parts: ReviewParts): Submissions {
   routes.route('/', submissionRoutes(parts));
   routes.route('/', reviewRoutes(parts));
   routes.route('/', listingRoutes(parts));
+  routes.route('/', documentRoutes(parts));
   return {
+    carries: carriedAmong,
     routes,
     areFixed: (executor, auctionIds) => anyNot(executor, auctionIds, [...GOES_WITH_SELLER]),
     keeper: {

@@ -2,6 +2,7 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { carryOn } from './carried-documents.ts';
 import { findMissing } from './find-missing.ts';
 import { slugOf } from './create-auction.ts';
 import { openSubmission, reread } from './save-submission.ts';
@@ -36,6 +37,8 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     await updateSubmission(transaction, { ...found, slug, submittedAt: new Date(at) }, new Date(at));
     await insertVersion(transaction, { auctionId: id, said: saidOf(found, images), at: new Date(at) });
     await writeWaiting(transaction, id, new Date(at));
+    // What came to the vehicle since the draft was begun belongs to what the house reviews.
+    await carryOn(parts, transaction, found);
     const moved = await parts.bidding.move(transaction, id, { to: 'submitted', at });
     if (!moved.ok) return moved;
     await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_submitted', subject: `auction:${slug}`, reason: '', before: { state: found.status }, after: { state: 'submitted' }, at });

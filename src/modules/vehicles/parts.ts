@@ -1,6 +1,7 @@
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { Result } from '#platform/http/result.ts';
 import type { Placed } from './store.ts';
 
 /** What the garage is made of. */
@@ -12,5 +13,13 @@ export interface VehiclesParts {
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
     /** Photographs as the wire has them, in the given order. */
     dress(executor: Executor, placed: readonly Placed[]): Promise<Image[]>;
+    /** Private papers. */
+    readonly documents: {
+      add(bytes: Uint8Array): Promise<Result<{ readonly storageKey: string; readonly contentType: 'application/pdf' | 'image/jpeg'; readonly byteLength: number }>>;
+      read(storageKey: string): Promise<Uint8Array | null>;
+      remove(storageKey: string): Promise<void>;
+    };
   };
+  /** Which of these papers an auction carries on. */
+  carried(executor: Executor, documentIds: readonly string[]): Promise<ReadonlySet<string>>;
 }

@@ -6,8 +6,8 @@ import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.t
 import { decodeVin } from './decode-vin.ts';
 import type { VehiclesParts } from './parts.ts';
 import { readGarage, readVehicle } from './read-garage.ts';
-import { addVehicle, changeVehicle, latestYear, noSuchVehicle } from './save-vehicle.ts';
-import { deleteVehicle } from './store.ts';
+import { removeVehicle } from './documents.ts';
+import { addVehicle, changeVehicle, latestYear } from './save-vehicle.ts';
 
 const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
@@ -64,8 +64,8 @@ export function vehicleRoutes(parts: VehiclesParts): OpenAPIHono<ApiEnv> {
   api.openapi(removeRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    const isRemoved = await deleteVehicle(parts.database.executor, actor.userId, c.req.valid('param').id);
-    return isRemoved ? c.body(null, 204) : answerRefusal(c, noSuchVehicle());
+    const result = await removeVehicle(parts, actor, c.req.valid('param').id);
+    return result.ok ? c.body(null, 204) : answerRefusal(c, result);
   });
   return api;
 }

@@ -7,6 +7,7 @@ import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
+import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -25,7 +26,11 @@ const FAILED = 'The vehicle could not be saved. What you typed is still here: pl
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.vehicle == null ? 'Add a vehicle' : loaderData.vehicle.title, isPrivate: true });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  return { vehicle: params['id'] === NEW ? null : await pageContext(context).client.vehicles.get(params['id'] ?? '') };
+  const { client } = pageContext(context);
+  const id = params['id'] ?? '';
+  if (id === NEW) return { vehicle: null, documents: [] };
+  const [vehicle, documents] = await Promise.all([client.vehicles.get(id), client.documents.list(id)]);
+  return { vehicle, documents };
 }
 
 function RemoveVehicle({ id, title }: { id: string; title: string }) {
@@ -36,7 +41,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   return (
     <section className="mt-14 border-t border-line pt-6">
       <h2 className="heading text-h3">Remove from the garage</h2>
-      <p className="mt-2 max-w-prose text-ink-2">Its facts and photographs go with it. An auction that began from it keeps its own copy.</p>
+      <p className="mt-2 max-w-prose text-ink-2">Its facts, photographs and documents go with it. An auction that began from it keeps its own copy.</p>
       <ErrorSummary problem={refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -50,7 +55,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
 
 /** A vehicle of the garage: added, or changed. */
 export default function VehiclePage() {
-  const { vehicle } = useLoaderData<typeof loader>();
+  const { vehicle, documents } = useLoaderData<typeof loader>();
   const [images, setImages] = useState<Image[]>(vehicle?.images ?? []);
   const navigate = useNavigate();
   const { isBusy, refused, run, refuse } = useAct(FAILED);
@@ -76,6 +81,10 @@ export default function VehiclePage() {
         <div className="max-w-2xl"><TextArea name="notes" label="Notes" hint="For yourself: where it is kept, what was done, what is planned." maxLength={4000} defaultValue={vehicle?.notes ?? ''} errors={errors['notes']} /></div>
         <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4"><SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">{vehicle === null ? 'Add to garage' : 'Save vehicle'}</SubmitButton></div>
       </form>
+      <section id="documents" className="mt-14 scroll-mt-24 border-t border-line pt-6">
+        <h2 className="heading text-h2">Documents</h2>
+        <div className="mt-3">{vehicle === null ? <p className="text-ink-2">Add the vehicle to your garage first. Then you can keep its title, service records and reports here.</p> : <VehicleDocuments vehicleId={vehicle.id} documents={documents} />}</div>
+      </section>
       {vehicle === null ? null : <RemoveVehicle id={vehicle.id} title={vehicle.title} />}
     </>
   );

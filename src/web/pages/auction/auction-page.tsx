@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
+import type { VehicleDocument } from '#contract/documents.ts';
 import { ApiError } from '#contract/client.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
@@ -31,12 +32,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments, similar] = await Promise.all([
+    const [auction, bids, comments, similar, documents] = await Promise.all([
       client.auctions.get(slug), client.auctions.bids(slug), client.auctions.comments(slug),
       // The page stands without its neighbours.
       client.auctions.similar(slug, SIMILAR).then((page) => page.items, () => []),
+      client.auctions.documents(slug).catch(() => []),
     ]);
-    return { auction, bids, comments, similar, publicUrl: house.publicUrl, houseName: house.name };
+    return { auction, bids, comments, similar, documents, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
     if (error instanceof ApiError && error.status === 404) {
@@ -110,7 +112,13 @@ function SheetWhenWanted() {
 
 const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
-function Page({ older, similar }: { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[] }) {
+/** The papers that the seller shows. */
+function Papers({ documents }: { documents: readonly VehicleDocument[] }) {
+  if (documents.length === 0) return null;
+  return <section className="mt-14"><PartTitle id="documents">Documents</PartTitle><ul className="mt-4">{documents.map(({ id, href, name }) => <li key={id}><a className="link inline-flex min-h-9 items-center" href={href} download>{name}</a></li>)}</ul></section>;
+}
+
+function Page({ older, similar, documents }: { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[]; documents: readonly VehicleDocument[] }) {
   const desk = useBidDesk();
   useAnnouncements(desk);
   const { auction } = desk;
@@ -130,6 +138,7 @@ function Page({ older, similar }: { older: { bids: string | null; comments: stri
       <div className={COLUMNS}>
         <div className="min-w-0">
           <Story auction={auction} />
+          <Papers documents={documents} />
           <section className="mt-14"><PartTitle id="activity">Activity</PartTitle><Activity older={older} commentCount={auction.comment_count} /></section>
         </div>
         <aside className="pt-10" aria-label="Seller"><div className="lg:sticky lg:top-36"><CompactPanel /><SellerAside /></div></aside>
@@ -143,14 +152,14 @@ function Page({ older, similar }: { older: { bids: string | null; comments: stri
 
 /** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
-  const { auction, bids, comments, similar } = useLoaderData<typeof loader>();
+  const { auction, bids, comments, similar, documents } = useLoaderData<typeof loader>();
   const user = useUser();
   const card = useCard();
   const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);
   const live = useLiveAuction(initial);
   return (
     <BidDeskProvider key={auction.slug} auction={auction} live={live} user={user} card={card}>
-      <Page key={auction.slug} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} />
+      <Page key={auction.slug} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} documents={documents} />
     </BidDeskProvider>
   );
 }

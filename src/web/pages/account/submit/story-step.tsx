@@ -1,6 +1,7 @@
 import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
 import type { ConditionQuestion, Submission } from '#contract/submissions.ts';
 import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
+import { DocumentsField } from './documents-field.tsx';
 
 const QUESTION_WORDS: Readonly<Record<ConditionQuestion, string>> = {
   accident: 'Accident damage, repaired or not?', rust: 'Rust repaired, or panels cut out?', repaint: 'Panels painted again?', engine_replaced: 'Engine or gearbox replaced?',
@@ -35,6 +36,7 @@ export function StoryStep({ draft, errors }: { draft: Submission; errors: Readon
         <h2 className="heading text-h2">In your words</h2>
         {SECTIONS.map(({ kind, label, hint, rows }) => <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} errors={errors[kind]} />)}
       </section>
+      <DocumentsField draftId={draft.id} vehicleId={draft.vehicle_id} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateWord } from '#web/components/console/state-words.tsx';
 import { Trail } from '#web/components/console/trail.tsx';
+import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -26,17 +27,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const [auction, submission, trail] = await Promise.all([
+  const [auction, submission, trail, documents] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => { if (error instanceof ApiError && error.status === NOT_FOUND) return null; throw error; }),
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
+    client.auctions.documents(slug).catch(() => []),
   ]);
-  return { auction, submission, trail };
+  return { auction, submission, trail, documents };
 }
 
 /** An auction as the house knows it: what it is, every bid with its maximum, what was done, and what may be done now. */
 export default function OperatorAuctionPage() {
-  const { auction, submission, trail } = useLoaderData<typeof loader>();
+  const { auction, submission, trail, documents } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
@@ -51,6 +53,7 @@ export default function OperatorAuctionPage() {
           <ConsolePart title="Facts" id="facts"><Facts auction={auction} state={state} submission={submission} /></ConsolePart>
           {auction.ledger.length === 0 ? null : <ConsolePart title="Ledger" id="ledger"><Ledger auction={auction} /></ConsolePart>}
           {submission === null ? null : <ConsolePart title="What the seller said" id="said"><Said submission={submission} /></ConsolePart>}
+          {documents.length === 0 ? null : <ConsolePart title="Documents" id="documents"><ul className="mt-2 border-t border-line">{documents.map((document) => <DocumentRow key={document.id} document={document}><span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span></DocumentRow>)}</ul></ConsolePart>}
           <ConsolePart title="Trail" id="trail">
             {trail.items.length === 0 ? <p className="mt-2 text-ink-2">Nothing was done to this auction yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}
             {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>All {trail.total} entries</PageLink>}
