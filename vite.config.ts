@@ -2,8 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms are for few pages. */
-const SHARED = /\/src\/web\/(?:components\/(?:ui\/(?!form)|(?:header|picture|money|plate|tach|time|auction)\/)|(?:live|navigation)\/)|\/src\/web\/[a-z-]+\.tsx?$|\/src\/contract\/|\/node_modules\/lucide-react\//;
+/** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
+const SHARED = /\/src\/web\/(?:components\/(?:ui\/(?!form|drawer|more-fields|tab-list)|(?:header|picture|money|plate|tach|time|auction)\/)|(?:live|navigation)\/)|\/src\/web\/[a-z-]+\.tsx?$|\/src\/contract\/(?!account-calls|dealer|operator|staff|setting|shots|submission)|\/node_modules\/lucide-react\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

@@ -2,14 +2,15 @@ import type { ArmedHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
+import type { ApiClient } from './client.ts';
 import type { CarriedDocument, DocumentKind, VehicleDocument } from './documents.ts';
-import type { AddPasskey, NewPasskeyOptions, Passkey, RecoveryCodes, Session, TwoStep, TwoStepKey } from './security.ts';
+import type { AddPasskey, NewPasskeyOptions, Passkey, PasskeyOptions, RecoveryCodes, Session, SignInWithPasskey, TwoStep, TwoStepKey } from './security.ts';
 import type { Image } from './primitives.ts';
 import type { BeginSubmission, SaveSubmission, Submission } from './submissions.ts';
 import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.ts';
 
 /** What a signed-in user does with what is theirs: security, photographs, vehicles, submissions, cards. */
-export function accountAreaCalls(call: Call) {
+function accountAreaCalls(call: Call) {
   return {
     security: {
       twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
@@ -17,6 +18,8 @@ export function accountAreaCalls(call: Call) {
       confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
       endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
       newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
+      beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
+      signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
       passkeys: () => call<Passkey[]>('GET', '/api/account/passkeys'),
       beginPasskey: (password: string) => call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
       addPasskey: (body: AddPasskey) => call<Passkey>('POST', '/api/account/passkeys', { body }),
@@ -89,3 +92,7 @@ export function accountAreaCalls(call: Call) {
     },
   };
 }
+
+/** The client with the calls of the account area, which no page of the public loads. */
+export const withAccountCalls = (client: ApiClient) => ({ ...client, ...accountAreaCalls(client.call) });
+export type AccountClient = ReturnType<typeof withAccountCalls>;

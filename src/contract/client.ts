@@ -2,12 +2,11 @@ import type { z } from 'zod';
 import type { Dealer, Mail, NotificationPage, Register, ResetPasswordSchema, UpdateAccountSchema, UpdatePasswordSchema, User } from './account.ts';
 import type { AccountAuction, AuctionAddresses, AuctionDetail, AuctionPage, AuctionQuery, AuctionSummary, Comment } from './auctions.ts';
 import type { Bid, BidAnswer, PlaceBid } from './bids.ts';
-import { accountAreaCalls } from './account-calls.ts';
 import type { CarriedDocument } from './documents.ts';
 import { queryString, type CallOptions, type Method } from './call.ts';
 import { contentCalls } from './content-calls.ts';
 import type { ErrorBody, Page } from './primitives.ts';
-import type { CodeNeeded, PasskeyOptions, SignInWithPasskey } from './security.ts';
+import type { CodeNeeded } from './security.ts';
 import type { HouseSettings } from './settings.ts';
 
 /** Carries a request to the API: over the network in the browser, straight into the API's router on the server. */
@@ -100,8 +99,6 @@ export function createClient(transport: Transport, options: ClientOptions) {
       get: () => call<User>('GET', '/api/account'),
       login: (body: { email: string; password: string }) => call<User | CodeNeeded>('POST', '/api/login', { body }),
       answerChallenge: (body: { code: string } | { recovery_code: string }) => call<User>('POST', '/api/login/two-step', { body }),
-      beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
-      signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
       register: (body: Register) => call<unknown>('POST', '/api/register', { body }),
       logout: () => call<null>('POST', '/api/logout'),
       update: (body: z.input<typeof UpdateAccountSchema>) => call<User>('PUT', '/api/account', { body }),
@@ -119,7 +116,6 @@ export function createClient(transport: Transport, options: ClientOptions) {
       notifications: (cursor?: string) => call<NotificationPage>('GET', `/api/account/notifications${queryString({ cursor })}`),
       markRead: (ids?: string[]) => call<null>('POST', '/api/account/notifications/read', { body: ids === undefined ? {} : { ids } }),
     },
-    ...accountAreaCalls(call),
   };
 }
 export type ApiClient = ReturnType<typeof createClient>;

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Call } from './call.ts';
 import type { ApiClient } from './client.ts';
-import { contentDeskCalls } from './content-calls.ts';
+import { withAccountCalls } from './account-calls.ts';
+import { contentDeskCalls } from './operator-content-calls.ts';
 import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
@@ -26,5 +27,5 @@ function deskCalls(call: Call) {
 }
 
 /** The client with the calls of the staff, which no page of the public loads. */
-export const withStaffCalls = (client: ApiClient) => ({ ...withDealerCalls(client), ...withSellerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), desk: deskCalls(client.call) });
+export const withStaffCalls = (client: ApiClient) => ({ ...withAccountCalls(client), ...withDealerCalls(client), ...withSellerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), desk: deskCalls(client.call) });
 export type StaffClient = ReturnType<typeof withStaffCalls>;

@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import type { Passkey } from '#contract/security.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
@@ -11,9 +11,9 @@ const KNOWN = 'This device has a passkey for your account already.';
 
 /** Asks the device to sign, and the house to let its owner in; null where it did. */
 export async function signInByPasskey(): Promise<Problem | null> {
-  let options: Awaited<ReturnType<typeof browserClient.account.beginPasskeySignIn>>;
+  let options: Awaited<ReturnType<typeof accountClient.security.beginPasskeySignIn>>;
   try {
-    options = await browserClient.account.beginPasskeySignIn();
+    options = await accountClient.security.beginPasskeySignIn();
   } catch (error) {
     return problemOf(error, FAILED);
   }
@@ -22,7 +22,7 @@ export async function signInByPasskey(): Promise<Problem | null> {
   if (signed === null) return problem(CANCELLED);
   const { response, ...answered } = signed;
   try {
-    await browserClient.account.signInWithPasskey({ response: { ...answered, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: response.clientDataJSON, authenticatorData: response.authenticatorData, signature: response.signature, userHandle: response.userHandle } } });
+    await accountClient.security.signInWithPasskey({ response: { ...answered, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: response.clientDataJSON, authenticatorData: response.authenticatorData, signature: response.signature, userHandle: response.userHandle } } });
     return null;
   } catch (error) {
     return problemOf(error, FAILED);
@@ -31,11 +31,11 @@ export async function signInByPasskey(): Promise<Problem | null> {
 
 /** Has the device make a passkey, and the house keep it. Rejects with the house's refusal; a device's own is a `Problem`. */
 export async function makePasskey({ password, name }: { password: string; name: string }): Promise<Passkey | Problem> {
-  const options = await browserClient.security.beginPasskey(password);
+  const options = await accountClient.security.beginPasskey(password);
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => error);
   if (made instanceof Error) return problem(made.name === 'InvalidStateError' ? KNOWN : NOT_MADE);
   const { response, id, rawId } = made as Awaited<ReturnType<typeof startRegistration>>;
-  return browserClient.security.addPasskey({
+  return accountClient.security.addPasskey({
     name, response: { id, rawId, type: 'public-key', response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports: response.transports ?? [] } },
   });
 }

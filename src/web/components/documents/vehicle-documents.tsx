@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { FileText, Trash2 } from 'lucide-react';
 import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -34,11 +34,11 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MOST_MB * MB) { refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} }); return; }
-    const added = await run(() => browserClient.documents.add({ vehicleId, kind, file }), ({ name }) => `${name} was added.`);
+    const added = await run(() => accountClient.documents.add({ vehicleId, kind, file }), ({ name }) => `${name} was added.`);
     if (added !== null) setDocuments((present) => [...present, added]);
   };
   const remove = async ({ id, name }: VehicleDocument) => {
-    if (await run(() => browserClient.documents.remove(id).then(() => true), `${name} was removed.`) === true) setDocuments((present) => present.filter((each) => each.id !== id));
+    if (await run(() => accountClient.documents.remove(id).then(() => true), `${name} was removed.`) === true) setDocuments((present) => present.filter((each) => each.id !== id));
   };
   return (
     <div>

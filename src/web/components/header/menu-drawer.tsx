@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { Search } from 'lucide-react';
+import { AttachedSuggestions } from '#web/components/search/attached-suggestions.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
@@ -17,6 +18,7 @@ export function MenuDrawer({ isOpen, onClose, name, signIn }: MenuDrawerProps) {
         <label className="sr-only" htmlFor="menu-search">Search auctions</label>
         <span className="absolute left-7 top-7 text-ink-3"><Icon of={Search} size={18} /></span>
         <input id="menu-search" name="q" type="search" maxLength={200} className="input !pl-10" placeholder="Make, model, lot" />
+        <AttachedSuggestions fieldId="menu-search" className="inset-x-4" />
       </Form>
       <nav aria-label="Main">
         <ul className="p-4">

@@ -6,7 +6,7 @@ import { Logo } from '#web/components/ui/logo.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { MenuDrawer, Suggestions } from './later-parts.ts';
 import { currentOf, NAV_ITEMS } from './nav-items.ts';
 import { AccountMenu, NotificationsButton } from './signed-in-parts.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
@@ -51,12 +51,14 @@ function useSearchKey(id: string) {
 
 function HeaderSearch() {
   useSearchKey('site-search');
+  const [isWanted, setWanted] = useState(false);
   return (
     <Form role="search" aria-label="The whole house" method="get" action="/search" className="relative hidden w-52 flex-none xl:block 2xl:w-72">
       <label className="sr-only" htmlFor="site-search">Search auctions</label>
       <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
-      <input id="site-search" name="q" type="search" maxLength={200} className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]" placeholder="Make, model, lot" />
+      <input id="site-search" name="q" type="search" maxLength={200} className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]" placeholder="Make, model, lot" onFocus={() => setWanted(true)} />
       <kbd aria-hidden="true" className="absolute right-3 top-3 font-sans text-micro text-ink-3">/</kbd>
+      {isWanted ? <Suggestions fieldId="site-search" className="right-0 w-[26rem]" /> : null}
     </Form>
   );
 }
@@ -65,7 +67,7 @@ function HeaderSearch() {
 export function SiteHeader() {
   const root = useRootData();
   const { pathname, search } = useLocation();
-  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState<boolean | null>(null);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const user = root?.user ?? null;
   const signIn = GUEST_PAGES.includes(pathname) || pathname === '/' ? '/account/login' : loginPath(pathname + search);
@@ -96,7 +98,7 @@ export function SiteHeader() {
           </div>
         </div>
       </header>
-      <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu} name={name} signIn={user === null ? signIn : null} />
+      {isMenuOpen === null ? null : <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu} name={name} signIn={user === null ? signIn : null} />}
     </>
   );
 }

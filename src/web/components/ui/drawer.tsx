@@ -22,8 +22,13 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
     element?.addEventListener('click', closeBeside);
     return () => element?.removeEventListener('click', closeBeside);
   }, [onClose]);
-  // Arriving somewhere closes what was opened to go there.
-  useEffect(() => onClose(), [key, onClose]);
+  const shownAt = useRef(key);
+  // Arriving somewhere closes what was opened to go there. That its code has come is no arrival.
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    onClose();
+  }, [key, onClose]);
   return (
     <dialog ref={dialog} className={`drawer ${side === 'left' ? 'drawer-left' : ''}`} aria-label={title} onClose={onClose}>
       {isOpen ? (

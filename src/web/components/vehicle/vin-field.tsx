@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { DecodedVin } from '#contract/vehicles.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
@@ -27,7 +27,7 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
   const decode = async () => {
     setBusy(true);
     try {
-      const decoded = await browserClient.vehicles.decode(typed);
+      const decoded = await accountClient.vehicles.decode(typed);
       setTyped(decoded.vin);
       setSaid(decoded.check_digit_fits === false ? { isGood: false, text: 'The check digit does not fit. Look at the plate again: one character is probably mistyped.' } : { isGood: true, text: wordsOf(decoded) });
       onDecoded(decoded);

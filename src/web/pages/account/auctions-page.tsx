@@ -2,6 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
@@ -29,7 +30,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** In the browser the page stands at once, and its list follows. */
 export function clientLoader() {
-  return { list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions'), selling: browserClient.submissions.list().catch(() => null) };
+  return { list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions'), selling: accountClient.submissions.list().catch(() => null) };
 }
 
 function NothingYet() {

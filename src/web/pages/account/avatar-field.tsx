@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { initials } from '#web/components/account/account-items.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { Face } from '#web/components/ui/face.tsx';
@@ -21,9 +21,9 @@ export function AvatarField() {
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > MOST_MB * MB) { refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} }); return; }
-    if (await run(() => browserClient.avatar.set(file), SENT) !== null) await revalidate();
+    if (await run(() => accountClient.avatar.set(file), SENT) !== null) await revalidate();
   };
-  const remove = async () => { if (await run(() => browserClient.avatar.remove(), 'Your picture was removed.') !== null) await revalidate(); };
+  const remove = async () => { if (await run(() => accountClient.avatar.remove(), 'Your picture was removed.') !== null) await revalidate(); };
   return (
     <div className="mt-5 flex items-center gap-5">
       <Face letters={initials(user.name)} address={user.avatar} side={88} className="text-h3" />

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
 import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
@@ -46,8 +46,8 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
         <p className="text-small text-ink-2">Expires {two(card.exp_month)}/{two(card.exp_year % 100)}.{card.is_default ? ' Used for bid holds' : ''}</p>
       </div>
       {card.is_default ? <span className="plate plate-plain">Default</span>
-        : <button type="button" className="btn btn-line btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => browserClient.payments.makeDefault(card.id), `${name} is now your default card.`)}>Make default<span className="sr-only"> {name}</span></button>}
-      <button type="button" className="btn btn-quiet btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => browserClient.payments.remove(card.id), `${name} was removed.`)}>Remove<span className="sr-only"> {name}</span></button>
+        : <button type="button" className="btn btn-line btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => accountClient.payments.makeDefault(card.id), `${name} is now your default card.`)}>Make default<span className="sr-only"> {name}</span></button>}
+      <button type="button" className="btn btn-quiet btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => accountClient.payments.remove(card.id), `${name} was removed.`)}>Remove<span className="sr-only"> {name}</span></button>
     </li>
   );
 }
@@ -99,7 +99,7 @@ export default function BillingPage() {
           : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}
       </section>
       <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
-        <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => browserClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
+        <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
         <HowHoldsWork settings={settings} />
       </section>
     </>

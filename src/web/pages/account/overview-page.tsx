@@ -4,9 +4,10 @@ import { ArrowDown, CarFront, CreditCard, FileCheck, MailCheck, MessageSquareWar
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/account.ts';
-import type { ApiClient } from '#contract/client.ts';
+import type { AccountClient } from '#contract/account-calls.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
@@ -29,7 +30,7 @@ const DAY_MS = 86_400_000;
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
 /** What waits for the user beside their bids. A task that cannot be read is none. */
-async function readTasks({ submissions, security }: Pick<ApiClient, 'submissions' | 'security'>) {
+async function readTasks({ submissions, security }: Pick<AccountClient, 'submissions' | 'security'>) {
   const [list, twoStep] = await Promise.all([submissions.list().catch(() => []), security.twoStep().catch(() => null)]);
   return { drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false };
 }
@@ -44,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function clientLoader() {
   const [bids, watched, tasks] = await Promise.all([
     readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'), readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
-    readTasks(browserClient),
+    readTasks(accountClient),
   ]);
   return { bids, watched, tasks };
 }

@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
@@ -37,7 +37,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAct();
-  const remove = async () => { if (await run(() => browserClient.vehicles.remove(id).then(() => true)) === true) await navigate('/account/vehicles'); };
+  const remove = async () => { if (await run(() => accountClient.vehicles.remove(id).then(() => true)) === true) await navigate('/account/vehicles'); };
   return (
     <section className="mt-14 border-t border-line pt-6">
       <h2 className="heading text-h3">Remove from the garage</h2>
@@ -66,7 +66,7 @@ export default function VehiclePage() {
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
     const faults = { ...mileageFault(body.facts.mileage), ...(Number.isSafeInteger(body.year) ? {} : { year: ['Enter the year as four digits.'] }) };
     if (Object.keys(faults).length > 0) { refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults)); return; }
-    const saved = await run(() => (vehicle === null ? browserClient.vehicles.add(body) : browserClient.vehicles.change(vehicle.id, body)));
+    const saved = await run(() => (vehicle === null ? accountClient.vehicles.add(body) : accountClient.vehicles.change(vehicle.id, body)));
     if (saved !== null) await navigate('/account/vehicles');
   };
   return (

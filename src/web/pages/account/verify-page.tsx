@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Check } from 'lucide-react';
 import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -36,7 +37,7 @@ export default function VerifyPage() {
   useEffect(() => {
     if (token === '' || asked.current) return;
     asked.current = true;
-    (isChange ? browserClient.security.confirmEmail(token) : browserClient.account.verifyEmail(token)).then(
+    (isChange ? accountClient.security.confirmEmail(token) : browserClient.account.verifyEmail(token)).then(
       () => { setVerification({ state: 'done' }); void revalidate(); },
       (error: unknown) => setVerification({ state: 'refused', problem: problemOf(error, FAILED) }),
     );

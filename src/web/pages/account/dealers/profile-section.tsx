@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import type { DealerDesk } from '#contract/dealers.ts';
 import { useAct } from '#web/components/account/use-act.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { dealerClient } from '#web/components/dealer/dealer-client.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
@@ -18,7 +19,7 @@ function LogoField({ desk, onDone }: SectionProps) {
   const { logo } = desk.profile;
   const save = async (file: File | null) => {
     setSending(true);
-    const saved = await act.run(async () => dealerClient.dealerDesk.change(desk.slug, { logo: file === null ? null : (await dealerClient.photographs.add(file)).id }));
+    const saved = await act.run(async () => dealerClient.dealerDesk.change(desk.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }));
     setSending(false);
     if (saved !== null) onDone(file === null ? 'The logo is gone.' : 'The logo is on your page.');
   };

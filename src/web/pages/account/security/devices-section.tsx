@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '#contract/security.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
@@ -13,10 +13,10 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
   const [sessions, setSessions] = useState(loaded);
   const { isBusy, refused, said, run } = useAct();
   const signOut = async (session: Session) => {
-    if (await run(() => browserClient.security.revoke(session.id).then(() => true), `${session.device} is signed out.`) === true) setSessions(sessions.filter(({ id }) => id !== session.id));
+    if (await run(() => accountClient.security.revoke(session.id).then(() => true), `${session.device} is signed out.`) === true) setSessions(sessions.filter(({ id }) => id !== session.id));
   };
   const signOutOthers = async () => {
-    if (await run(() => browserClient.security.revokeOthers().then(() => true), 'All other devices are signed out.') === true) setSessions(sessions.filter((session) => session.is_current));
+    if (await run(() => accountClient.security.revokeOthers().then(() => true), 'All other devices are signed out.') === true) setSessions(sessions.filter((session) => session.is_current));
   };
   return (
     <section>

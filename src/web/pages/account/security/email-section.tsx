@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Check } from 'lucide-react';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -17,7 +17,7 @@ export function EmailSection({ email }: { email: string }) {
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { email: valueIn(event.currentTarget, 'new_email').trim(), password: valueIn(event.currentTarget, 'email_password') };
-    const sent = await run(() => browserClient.security.changeEmail(body), ({ message }) => message);
+    const sent = await run(() => accountClient.security.changeEmail(body), ({ message }) => message);
     if (sent !== null) setOpen(false);
   };
   return (

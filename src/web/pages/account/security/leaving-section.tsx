@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Download } from 'lucide-react';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary, Field, PasswordField, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -20,7 +20,7 @@ export function LeavingSection({ username }: { username: string }) {
   const leave = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { password: valueIn(event.currentTarget, 'leaving_password'), confirmation: valueIn(event.currentTarget, 'confirmation').trim() };
-    if (await run(() => browserClient.security.deleteAccount(body).then(() => true)) !== true) return;
+    if (await run(() => accountClient.security.deleteAccount(body).then(() => true)) !== true) return;
     await navigate('/');
     await revalidate();
   };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Fingerprint } from 'lucide-react';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
 import type { Passkey } from '#contract/security.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -29,13 +29,13 @@ function usePasskeys(loaded: readonly Passkey[]) {
     rest();
   };
   const rename = async (id: string, name: string) => {
-    const named = await run(() => browserClient.security.renamePasskey(id, name), 'The name was changed.');
+    const named = await run(() => accountClient.security.renamePasskey(id, name), 'The name was changed.');
     if (named === null) return;
     setPasskeys(passkeys.map((each) => (each.id === id ? named : each)));
     rest();
   };
   const remove = async ({ id, name }: Passkey, password: string) => {
-    if (await run(() => browserClient.security.removePasskey(id, password).then(() => true), `“${name}” no longer signs you in. Delete it on the device, too.`) !== true) return;
+    if (await run(() => accountClient.security.removePasskey(id, password).then(() => true), `“${name}” no longer signs you in. Delete it on the device, too.`) !== true) return;
     setPasskeys(passkeys.filter((each) => each.id !== id));
     rest();
   };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ShieldCheck } from 'lucide-react';
 import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
@@ -59,19 +59,19 @@ function useTwoStep(loaded: TwoStep) {
   const show = async (given: RecoveryCodes | null) => {
     if (given === null) return;
     setStage({ at: 'codes', codes: given.recovery_codes });
-    setTwoStep(await browserClient.security.twoStep().catch(() => twoStep));
+    setTwoStep(await accountClient.security.twoStep().catch(() => twoStep));
   };
   const confirm = async (password: string, purpose: Purpose) => {
-    if (purpose === 'codes') { await show(await run(() => browserClient.security.newRecoveryCodes(password))); return; }
+    if (purpose === 'codes') { await show(await run(() => accountClient.security.newRecoveryCodes(password))); return; }
     if (purpose === 'end') {
-      const off = await run(() => browserClient.security.endTwoStep(password), 'Two-step verification is off. Your password alone signs you in.');
+      const off = await run(() => accountClient.security.endTwoStep(password), 'Two-step verification is off. Your password alone signs you in.');
       if (off !== null) { setTwoStep(off); setStage({ at: 'rest' }); }
       return;
     }
-    const key = await run(() => browserClient.security.beginTwoStep(password));
+    const key = await run(() => accountClient.security.beginTwoStep(password));
     if (key !== null) setStage({ at: 'scan', key });
   };
-  const turnOn = async (code: string) => show(await run(() => browserClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
+  const turnOn = async (code: string) => show(await run(() => accountClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
   return { twoStep, stage, setStage, confirm, turnOn, ...act };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CarriedDocument } from '#contract/documents.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -12,11 +12,11 @@ export function DocumentsField({ draftId, vehicleId }: { draftId: string; vehicl
   const { run, isBusy, refused, said } = useAct();
   useEffect(() => {
     let isHere = true;
-    browserClient.submissions.documents(draftId).then((found) => { if (isHere) setDocuments(found); }, () => { if (isHere) setDocuments([]); });
+    accountClient.submissions.documents(draftId).then((found) => { if (isHere) setDocuments(found); }, () => { if (isHere) setDocuments([]); });
     return () => { isHere = false; };
   }, [draftId]);
   const show = async (document: CarriedDocument, isShown: boolean) => {
-    const now = await run(() => browserClient.submissions.showDocument(draftId, document.id, isShown), `${document.name} is ${isShown ? 'shown to bidders' : 'for our review alone'}.`);
+    const now = await run(() => accountClient.submissions.showDocument(draftId, document.id, isShown), `${document.name} is ${isShown ? 'shown to bidders' : 'for our review alone'}.`);
     if (now !== null) setDocuments(now);
   };
   if (vehicleId === null && (documents ?? []).length === 0) return null;

@@ -4,7 +4,7 @@ import type { Image } from '#contract/primitives.ts';
 import { IMAGE_SECTIONS, SHOTS } from '#contract/shots.ts';
 import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -21,7 +21,7 @@ function useKept(draft: Submission, images: readonly Image[]): 'saved' | 'saving
     if (images === first.current) return undefined;
     const timer = setTimeout(() => {
       setState('saving');
-      running.current = running.current.then(() => browserClient.submissions.save(draft.id, { images: placed(images) })).then(() => setState('saved'), () => setState('failed'));
+      running.current = running.current.then(() => accountClient.submissions.save(draft.id, { images: placed(images) })).then(() => setState('saved'), () => setState('failed'));
     }, SAVED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [draft.id, images]);

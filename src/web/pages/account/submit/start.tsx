@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ArrowRight } from 'lucide-react';
 import type { BeginSubmission, Submission } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAct } from '#web/components/account/use-act.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -58,7 +58,7 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
   const navigate = useNavigate();
   const { isBusy, refused, run, refuse } = useAct('The draft could not be begun. Please try again.');
   const begin = async (body: BeginSubmission) => {
-    const draft = await run(() => browserClient.submissions.begin(body));
+    const draft = await run(() => accountClient.submissions.begin(body));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));
   };
   const beginAfresh = (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import type { Dealer } from '#contract/account.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
 import type { Image } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
@@ -87,7 +87,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const words = STEP_WORDS[step];
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
   const save = async (body: SaveSubmission) => {
-    const saved = await run(() => browserClient.submissions.save(draft.id, { ...body, step: next ?? step }));
+    const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step }));
     if (saved === null) return;
     setDraft(saved);
     if (next !== undefined) await navigate(draftPath(draft.id, next));
@@ -97,7 +97,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
     const read = readStep(step, { text: textsOf(event.currentTarget), draft, images });
     if ('faults' in read) refuse(problem(Object.values(read.faults)[0]?.[0] ?? FAILED, read.faults));
     else if (step !== 'review') void save(read.body);
-    else if (read.isAgreed) void run(() => browserClient.submissions.submit(draft.id)).then((submitted) => { if (submitted !== null) void navigate(draftPath(draft.id), { replace: true }); });
+    else if (read.isAgreed) void run(() => accountClient.submissions.submit(draft.id)).then((submitted) => { if (submitted !== null) void navigate(draftPath(draft.id), { replace: true }); });
   };
   return (
     <>

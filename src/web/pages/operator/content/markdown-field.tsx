@@ -4,7 +4,7 @@ import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-reac
 import type { LucideIcon } from 'lucide-react';
 import { MAX_BODY_LENGTH } from '#contract/content-kinds.ts';
 import type { Image } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { HouseText } from '#web/components/prose/house-text.tsx';
 import { fieldId } from '#web/components/ui/form.tsx';
@@ -57,7 +57,7 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
   const send = async (file: File) => {
     setState({ isBusy: true, refusal: null });
     try {
-      const image = await browserClient.photographs.add(file);
+      const image = await accountClient.photographs.add(file);
       onPicture(image, 'what it shows');
       setState({ isBusy: false, refusal: null });
     } catch (error) {

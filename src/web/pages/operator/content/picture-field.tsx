@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -28,7 +28,7 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
   const send = async (file: File) => {
     setState({ isBusy: true, refusal: null });
     try {
-      const image = await browserClient.photographs.add(file);
+      const image = await accountClient.photographs.add(file);
       onPicture(image);
       onChange([...value, { image: image.id, alt: '', caption: '' }]);
       setState({ isBusy: false, refusal: null });

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
@@ -15,7 +15,7 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
   const send = async (file: File) => {
     setState({ isBusy: true, refusal: null });
     try {
-      onChange((await browserClient.photographs.add(file)).id);
+      onChange((await accountClient.photographs.add(file)).id);
       setState({ isBusy: false, refusal: null });
     } catch (error) {
       setState({ isBusy: false, refusal: messageOf(error, 'The picture could not be sent. Please try again.') });
