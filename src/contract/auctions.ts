@@ -61,7 +61,7 @@ export const FeesSchema = z.object({
 
 export const AuctionDetailSchema = AuctionSummarySchema.extend({
   seller: z.object({ username: z.string(), avatar: z.string().nullable(), dealer: z.object({ slug: z.string(), name: z.string() }).nullable() }),
-  vehicle: VehicleFactsSchema, story: z.array(StorySectionSchema), images: z.array(ImageSchema),
+  vehicle: VehicleFactsSchema, story: z.array(StorySectionSchema), images: z.array(ImageSchema), videos: z.array(z.object({ url: z.string(), title: z.string() })),
   fees: FeesSchema,
   withdrawn_reason: z.string().nullable(),
   /** Events of the history that are not bids: reserve lowered, extended. */

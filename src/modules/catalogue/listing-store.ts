@@ -34,6 +34,7 @@ export interface AuctionRow {
 /** One auction with what only its own page shows. */
 export interface AuctionDetailRow extends AuctionRow {
   readonly story: unknown;
+  readonly videos: readonly { readonly url: string; readonly title: string }[];
   readonly withdrawnReason: string | null;
   readonly dealerSlug: string | null;
   readonly dealerName: string | null;
@@ -193,7 +194,7 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
 
 /** One auction by its slug, public or not: who may see it is the policy's to say. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
-  const result = await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.withdrawn_reason as "withdrawnReason",
+  const result = await sql<AuctionDetailRow>`select ${COLUMNS}, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",
       d.slug as "dealerSlug", d.name as "dealerName"
     from ${TABLES} left join dealers d on d.id = a.dealer_id where a.slug = ${slug} and ${IS_PUBLIC}`.execute(executor);
   return result.rows[0] ?? null;

@@ -81,7 +81,7 @@ export function presentDetail(row: AuctionDetailRow, parts: DetailParts): Auctio
       username: parts.seller, avatar: parts.sellerAvatar,
       dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
-    vehicle: factsOf(row.vehicle), story: storyOf(row.story), images: parts.images,
+    vehicle: factsOf(row.vehicle), story: storyOf(row.story), images: parts.images, videos: row.videos.map(({ url, title }) => ({ url, title })),
     fees: {
       premium_basis_points: terms.premium.rateBasisPoints, premium_least: money(terms.premium.least, terms), premium_most: money(terms.premium.most, terms),
       soft_close_ms: terms.softCloseMs, increments: terms.increments.map(({ from, step }) => ({ from, step })), bid_unit: terms.bidUnit,

@@ -4,7 +4,7 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';
-import { Videos } from './videos.tsx';
+import { MoreOfListing } from './more-of-listing.tsx';
 
 /** The listing as bidders would read it: the same parts as its public page. */
 export function ListingPreview({ submission, seller }: { submission: Submission; seller: string }) {
@@ -16,8 +16,8 @@ export function ListingPreview({ submission, seller }: { submission: Submission;
       {listing.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{listing.subtitle}</p>}
       <p className="mb-5 mt-3 text-small text-ink-2">{[place, submission.starting_bid === null ? '' : `starts at ${formatMoney(submission.starting_bid)}`, submission.has_reserve === true ? 'reserve' : submission.has_reserve === false ? 'no reserve' : ''].filter(Boolean).join(', ')}</p>
       <Gallery images={listing.images} />
-      <Videos videos={submission.videos} />
       <Story auction={listing} />
+      <MoreOfListing auction={listing} documents={[]} changes={[]} />
     </article>
   );
 }

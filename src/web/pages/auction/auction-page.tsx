@@ -4,6 +4,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import type { AuctionDetail, AuctionSummary } from '#contract/auctions.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import { ApiError } from '#contract/client.ts';
+import type { ListingChange } from '#contract/listing.ts';
 import { Activity } from '#web/components/activity/activity.tsx';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import '#web/components/bid/bid.css';
@@ -16,6 +17,7 @@ import { formatCount, formatMoney } from '#web/components/money/format-money.ts'
 import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -26,19 +28,21 @@ import { partsOf, PartTitle, Story } from './story.tsx';
 import { TitleBlock } from './title-block.tsx';
 
 const BidSheet = lazy(() => import('#web/components/bid/bid-sheet.tsx'));
+const MoreOfListing = part(() => import('#web/components/listing/more-of-listing.tsx').then((module) => module.MoreOfListing));
 const SIMILAR = 4;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
   try {
-    const [auction, bids, comments, similar, documents] = await Promise.all([
+    const [auction, bids, comments, similar, documents, changes] = await Promise.all([
       client.auctions.get(slug), client.auctions.bids(slug), client.auctions.comments(slug),
       // The page stands without its neighbours.
       client.auctions.similar(slug, SIMILAR).then((page) => page.items, () => []),
       client.auctions.documents(slug).catch(() => []),
+      client.seller.changes(slug).then((list) => list.items, () => []),
     ]);
-    return { auction, bids, comments, similar, documents, publicUrl: house.publicUrl, houseName: house.name };
+    return { auction, bids, comments, similar, more: { documents, changes }, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
     if (error instanceof ApiError && error.status === 404) {
@@ -112,13 +116,9 @@ function SheetWhenWanted() {
 
 const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
-/** The papers that the seller shows. */
-function Papers({ documents }: { documents: readonly VehicleDocument[] }) {
-  if (documents.length === 0) return null;
-  return <section className="mt-14"><PartTitle id="documents">Documents</PartTitle><ul className="mt-4">{documents.map(({ id, href, name }) => <li key={id}><a className="link inline-flex min-h-9 items-center" href={href} download>{name}</a></li>)}</ul></section>;
-}
+interface PageProps { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[]; more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } }
 
-function Page({ older, similar, documents }: { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[]; documents: readonly VehicleDocument[] }) {
+function Page({ older, similar, more }: PageProps) {
   const desk = useBidDesk();
   useAnnouncements(desk);
   const { auction } = desk;
@@ -138,7 +138,7 @@ function Page({ older, similar, documents }: { older: { bids: string | null; com
       <div className={COLUMNS}>
         <div className="min-w-0">
           <Story auction={auction} />
-          <Papers documents={documents} />
+          {more.documents.length + more.changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins) ? <MoreOfListing auction={auction} {...more} /> : null}
           <section className="mt-14"><PartTitle id="activity">Activity</PartTitle><Activity older={older} commentCount={auction.comment_count} /></section>
         </div>
         <aside className="pt-10" aria-label="Seller"><div className="lg:sticky lg:top-36"><CompactPanel /><SellerAside /></div></aside>
@@ -152,14 +152,14 @@ function Page({ older, similar, documents }: { older: { bids: string | null; com
 
 /** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
-  const { auction, bids, comments, similar, documents } = useLoaderData<typeof loader>();
+  const { auction, bids, comments, similar, more } = useLoaderData<typeof loader>();
   const user = useUser();
   const card = useCard();
   const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);
   const live = useLiveAuction(initial);
   return (
     <BidDeskProvider key={auction.slug} auction={auction} live={live} user={user} card={card}>
-      <Page key={auction.slug} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} documents={documents} />
+      <Page key={auction.slug} older={{ bids: bids.next_cursor, comments: comments.next_cursor }} similar={similar} more={more} />
     </BidDeskProvider>
   );
 }

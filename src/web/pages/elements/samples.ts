@@ -65,7 +65,7 @@ function panel(ground: SampleGround, name: string, { summary: changes = {}, you 
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const listed = summary(ground, { close_date: zoneless(serverTime + 2 * HOUR + 12 * MINUTE), ...changes, slug: `specimen-panel-${name.toLowerCase().replace(/[^a-z]+/g, '-')}` });
   const auction: AuctionDetail = {
-    ...listed, seller: { username: 'marlow_garage', avatar: null, dealer: null }, vehicle: {}, story: [], images: [], withdrawn_reason: reason, server_time: serverTime,
+    ...listed, seller: { username: 'marlow_garage', avatar: null, dealer: null }, vehicle: {}, story: [], videos: [], images: [], withdrawn_reason: reason, server_time: serverTime,
     fees: { premium_basis_points: settings.premium_basis_points, premium_least: money(settings.premium_least), premium_most: money(settings.premium_most), soft_close_ms: settings.soft_close_ms, increments: settings.increments, bid_unit: settings.bid_unit },
     you: you === null ? null : { watching: false, leading: false, maximum: null, has_bid: false, is_seller: false, can_bid: true, refusal: null, limit_left: money(settings.first_limit), ...you },
   };

@@ -8,6 +8,7 @@ import { accountClient } from '#web/components/account/account-client.ts';
 import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
 import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { VideosField } from './videos-field.tsx';
 
 /** How long after a change the photographs are saved: what is said in one go is one save. */
 const SAVED_AFTER_MS = 1200;
@@ -57,14 +58,16 @@ function ShotList({ images }: { images: readonly Image[] }) {
 }
 
 /** The photographs, and the shots that bidders look for. */
-export function PhotographsStep({ draft, images, onChange }: { draft: Submission; images: Image[]; onChange: (images: Image[]) => void }) {
+export function PhotographsStep({ draft, images, errors, onChange }: { draft: Submission; images: Image[]; errors: Readonly<Record<string, readonly string[]>>; onChange: (images: Image[]) => void }) {
   const more = draft.photographs_needed - images.length;
   const kept = useKept(draft, images);
   return (
     <>
       <p className="text-[.9375rem]" role="status">{more > 0 ? <><strong className="data text-data-m">{images.length}</strong> of the {draft.photographs_needed} photographs that an auction needs.</> : 'Enough for an auction. More are welcome: buyers pay for what they can see.'}{kept === 'saving' ? ' Saving…' : kept === 'failed' ? ' Not saved yet: it is tried again with your next change.' : ''}</p>
+      {(errors['images'] ?? []).map((error) => <p key={error} className="error">{error}</p>)}
       <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={onChange} />
       <ShotList images={images} />
+      <VideosField draft={draft} errors={errors} />
     </>
   );
 }

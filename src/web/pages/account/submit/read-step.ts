@@ -6,6 +6,7 @@ import { placed } from '#web/components/photographs/photograph-field.tsx';
 import { mileageFault, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { readNames } from '#web/components/vehicle/names-fields.tsx';
 import { SECTIONS } from './story-step.tsx';
+import { readVideos } from './videos-field.tsx';
 
 interface Written { readonly text: (name: string) => string; readonly draft: Submission; readonly images: readonly Image[] }
 /** What a step has to save; or what cannot even be sent, by field. */
@@ -29,7 +30,7 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
       return Object.keys(faults).length > 0 ? { faults } : saves(read);
     }
     case 'story': return saves(readStory(text));
-    case 'photographs': return saves({ images: placed(images) });
+    case 'photographs': return saves({ images: placed(images), videos: readVideos(text) });
     case 'sale': return readSale(written);
     case 'review': return readAgreement(text);
   }

@@ -19,7 +19,7 @@ export function Submitted({ submission }: { submission: Submission }) {
           <h2 className="heading text-h2">What happens next</h2>
           <ol className="mt-4 grid list-decimal gap-3 pl-5 text-ink-2">
             <li>A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you here and by mail.</li>
-            <li>We agree with you on the day, and your auction is announced as coming soon.</li>
+            <li>Once it is approved, you read the final text and agree to it. Then we set the day, and announce it as coming soon.</li>
             <li>It runs for seven days. You see every bid, and answer questions on its page.</li>
           </ol>
           <div className="mt-6 flex flex-wrap gap-3"><PageLink className="btn btn-solid" to="/account/auctions">Your auctions</PageLink><PageLink className="btn btn-line" to="/account/auctions/submit">Submit another vehicle</PageLink></div>

@@ -18,6 +18,7 @@ import { problem } from '#web/problems.ts';
 import { PhotographsStep } from './photographs-step.tsx';
 import { readStep } from './read-step.ts';
 import { ReviewStep } from './review-step.tsx';
+import { StepRequests, withRequests } from './step-requests.tsx';
 import { SaleStep } from './sale-step.tsx';
 import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
@@ -71,7 +72,7 @@ function StepFields({ draft, step, errors, dealers, images, setImages }: StepPro
     case 'vehicle': return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
     case 'facts': return <FactsStep draft={draft} errors={errors} />;
     case 'story': return <StoryStep draft={draft} errors={errors} />;
-    case 'photographs': return <PhotographsStep draft={draft} images={images} onChange={setImages} />;
+    case 'photographs': return <PhotographsStep draft={draft} images={images} errors={errors} onChange={setImages} />;
     case 'sale': return <SaleStep draft={draft} errors={errors} />;
     case 'review': return <ReviewStep draft={draft} />;
   }
@@ -107,8 +108,9 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
           <h1 className="display text-h1">{words.title}</h1>
           <p className="mt-2 max-w-prose text-lead text-ink-2">{words.lead}</p>
           {draft.review_note === '' ? null : <div className="band band-warn mt-6" role="status"><Icon of={MessageSquareWarning} /><div><strong>Your reviewer asked for changes.</strong> {draft.review_note}</div></div>}
+          <StepRequests draft={draft} step={step} onAnswered={setDraft} />
           <ErrorSummary problem={refused} />
-          <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={refused?.errors ?? {}} dealers={dealers} images={images} setImages={setImages} /></div>
+          <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={withRequests(refused?.errors ?? {}, draft)} dealers={dealers} images={images} setImages={setImages} /></div>
           <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
             {back === undefined ? null : <PageLink to={draftPath(draft.id, back)} className="btn btn-line"><Icon of={ArrowLeft} size={18} />Back</PageLink>}
             <SubmitButton busy={next === undefined ? 'Submitting…' : 'Saving…'} isBusy={isBusy} className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}>{next === undefined ? 'Submit for review' : 'Save and continue'}</SubmitButton>

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { MessageSquareWarning } from 'lucide-react';
+import type { ChangeRequest, Submission, SubmissionStep } from '#contract/submissions.ts';
+import { sellerClient } from '#web/components/account/seller-client.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { fieldId } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+const DONE = 'Changed as you asked.';
+
+function Request({ draft, request, onAnswered }: { draft: Submission; request: ChangeRequest; onAnswered: (draft: Submission) => void }) {
+  const act = useAct('Your answer was not kept. It is still here: please try again.');
+  const [text, setText] = useState(request.answer);
+  const answer = async (words: string) => {
+    setText(words);
+    const after = await act.run(() => sellerClient.seller.answer(draft.id, request.id, words));
+    if (after !== null) onAnswered(after);
+  };
+  const id = `answer-${request.id}`;
+  return (
+    <li className="border-t border-line pt-3">
+      <p><a className="link font-[640]" href={`#${fieldId(request.field)}`}>{request.name}</a>. <span className="whitespace-pre-line break-words">{request.message}</span></p>
+      <div className="mt-2 flex flex-wrap items-end gap-2">
+        <div className="field min-w-0 flex-1 basis-56"><label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (kept)</span>}</label><input id={id} className="input" maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); void answer(text); } }} /></div>
+        <WaitingButton className="btn-line" disabled={act.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>Answer</WaitingButton>
+        {request.answer === '' ? <WaitingButton className="btn-line" disabled={act.isBusy} onClick={() => void answer(DONE)}>I changed it</WaitingButton> : null}
+      </div>
+      {act.refused === undefined ? null : <p className="error mt-1" role="alert">{act.refused.message}</p>}
+    </li>
+  );
+}
+
+/** What the reviewer asks about the fields of a step; each is answered here, and said again on its field. */
+export function StepRequests({ draft, step, onAnswered }: { draft: Submission; step: SubmissionStep; onAnswered: (draft: Submission) => void }) {
+  const here = draft.requests.filter((request) => request.step === step);
+  const elsewhere = draft.requests.filter((request) => request.step !== step && request.answer === '').length;
+  if (here.length === 0 && elsewhere === 0) return null;
+  return (
+    <section className="band band-warn mt-6" aria-label="What your reviewer asks">
+      <Icon of={MessageSquareWarning} />
+      <div className="min-w-0 flex-1">
+        <strong>{here.length === 0 ? `Your reviewer asks about ${elsewhere} ${elsewhere === 1 ? 'point' : 'points'} on other steps.` : `Your reviewer asks about ${here.length === 1 ? 'one point' : `${here.length} points`} here${elsewhere === 0 ? '.' : `, and ${elsewhere} on other steps.`}`}</strong>
+        {here.length === 0 ? null : <ol className="mt-3 grid gap-4">{here.map((request) => <Request key={request.id} draft={draft} request={request} onAnswered={onAnswered} />)}</ol>}
+      </div>
+    </section>
+  );
+}
+
+/** What is asked, said on its fields beside what was refused. */
+export function withRequests(errors: Readonly<Record<string, readonly string[]>>, draft: Submission): Readonly<Record<string, readonly string[]>> {
+  const asked = draft.requests.filter((request) => request.answer === '');
+  const all: Record<string, readonly string[]> = { ...errors };
+  for (const { field, message } of asked) all[field] = [...(all[field] ?? []), `Your reviewer: ${message}`];
+  return all;
+}

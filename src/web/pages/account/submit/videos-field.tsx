@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Plus, Trash2 } from 'lucide-react';
+import type { Submission } from '#contract/submissions.ts';
+import { Field } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+const MOST_VIDEOS = 6;
+const MOST_LETTERS = 300;
+
+/** Links to videos; an empty line is none. Their names are `video-0`, `video-1`, … */
+export function VideosField({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
+  const [count, setCount] = useState(Math.max(1, draft.videos.length));
+  const [gone, setGone] = useState<readonly number[]>([]);
+  const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !gone.includes(at));
+  return (
+    <section id="field-videos" tabIndex={-1} aria-labelledby="videos-title" className="max-w-3xl">
+      <h2 id="videos-title" className="heading text-h3">Videos</h2>
+      <p className="hint mt-1">A cold start and a drive sell more than words. Paste links to YouTube or Vimeo.</p>
+      {(errors['videos'] ?? []).map((error) => <p key={error} className="error mt-2">{error}</p>)}
+      <div className="mt-3 grid gap-3">
+        {shown.map((at, place) => (
+          <div key={at} className="flex items-end gap-2">
+            <div className="min-w-0 flex-1"><Field name={`video-${at}`} label={`Link ${place + 1}`} type="url" inputMode="url" maxLength={MOST_LETTERS} defaultValue={draft.videos[at]?.url ?? ''} placeholder="https://youtu.be/…" errors={errors[`videos.${place}.url`]} /></div>
+            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove link ${place + 1}`} onClick={() => setGone([...gone, at])}><Icon of={Trash2} size={18} /></button>
+          </div>
+        ))}
+      </div>
+      {shown.length >= MOST_VIDEOS ? null : <button type="button" className="btn btn-line mt-3" onClick={() => setCount(count + 1)}><Icon of={Plus} size={18} />Another video</button>}
+    </section>
+  );
+}
+
+/** Lines that were added and taken away again count too. */
+const MOST_LINES = 60;
+
+/** The links of the form, in their order. */
+export function readVideos(text: (name: string) => string): { url: string; title: string }[] {
+  return Array.from({ length: MOST_LINES }, (_, at) => text(`video-${at}`)).filter((url) => url !== '').map((url) => ({ url, title: '' }));
+}
