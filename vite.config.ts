@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
-const SHARED = /\/src\/web\/(?:components\/(?:ui\/(?!form|drawer|more-fields|tab-list)|(?:header|picture|money|plate|tach|time|auction)\/)|(?:live|navigation)\/)|\/src\/web\/[a-z-]+\.tsx?$|\/src\/contract\/(?!account-calls|dealer|operator|staff|setting|shots|submission)|\/node_modules\/lucide-react\//;
+const SHARED = /\/src\/web\/(?:components\/(?:ui\/(?!form|drawer|more-fields|tab-list)|(?:header|picture|money|plate|tach|time|auction)\/)|(?:live|navigation)\/)|\/src\/web\/[a-z-]+\.tsx?$|\/src\/contract\/(?!account-calls|talk|floor|blocks|dealer|operator|staff|setting|shots|submission)|\/node_modules\/lucide-react\//;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],

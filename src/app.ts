@@ -61,6 +61,11 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   payments.useFloor(bidding);
   vehicles.useCarriers(submissions.carries);
   accounts.useExposure(bidding.exposureOf);
+  bidding.useHouseNotes(catalogue.postHouseNote);
+  bidding.useSignals(async (executor, { sellerId, bidderIds }) => {
+    const [network, card, registered] = [await accounts.sharingNetwork(executor, sellerId, bidderIds), await payments.sharingCard(executor, sellerId, bidderIds), await accounts.registeredAt(executor, bidderIds)];
+    return new Map(bidderIds.map((id) => [id, { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 }]));
+  });
   accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   operations.useNames(accounts.usernames);
   accounts.useKeepers([

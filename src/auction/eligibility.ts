@@ -13,9 +13,10 @@ export const REFUSALS_IN_ORDER = [
 const NOT_YET_LIVE: ReadonlySet<FloorState['status']> = new Set(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const);
 
 /** Whether the auction takes bids now: null, or why not. A live auction whose close has come is closed, whoever has yet to write that down. */
-export function refusalOfAuction(state: Pick<FloorState, 'status' | 'closesAt'>, now: EpochMs): Refusal | null {
+export function refusalOfAuction(state: Pick<FloorState, 'status' | 'closesAt' | 'pausedUntil'>, now: EpochMs): Refusal | null {
   if (NOT_YET_LIVE.has(state.status)) return { code: 'auction_not_live' };
   if (state.status !== 'live' || now >= state.closesAt) return { code: 'auction_closed' };
+  if (state.pausedUntil !== undefined && now < state.pausedUntil) return { code: 'auction_not_live' };
   return null;
 }
 
@@ -30,6 +31,6 @@ export function refusalOfPaddle(paddle: Paddle): Refusal | null {
 }
 
 /** Whether a bidder could bid now, before any amount is named: what a page shows beside the bid panel. */
-export function refusalBeforeAmount(state: Pick<FloorState, 'status' | 'closesAt'>, paddle: Paddle, now: EpochMs): Refusal | null {
+export function refusalBeforeAmount(state: Pick<FloorState, 'status' | 'closesAt' | 'pausedUntil'>, paddle: Paddle, now: EpochMs): Refusal | null {
   return refusalOfAuction(state, now) ?? refusalOfPaddle(paddle);
 }

@@ -31,7 +31,7 @@ export function replay(terms: AuctionTerms, opening: FloorState, entries: readon
   let state = opening;
   const lines = entries.map((entry, index): readonly BidLine[] => {
     if (options.voided?.has(index) === true) return [];
-    const step = entry.kind === 'offer' ? resolve(state, terms, entry) : applyReserveChange(state, entry);
+    const step = applyEntry(state, terms, entry);
     state = step.state;
     return step.lines;
   });
@@ -53,13 +53,19 @@ export function replayLedger(terms: AuctionTerms, opening: FloorState, ledger: r
       state = replayed.state;
       lines = [...replayed.lines];
     } else {
-      const step = entry.kind === 'offer' ? resolve(state, terms, entry) : applyReserveChange(state, entry);
+      const step = applyEntry(state, terms, entry);
       state = step.state;
       lines.push(step.lines);
     }
     states.push(state);
   });
   return { state, lines, states };
+}
+
+function applyEntry(state: FloorState, terms: AuctionTerms, entry: LedgerEntry): { readonly state: FloorState; readonly lines: readonly BidLine[] } {
+  if (entry.kind === 'offer') return resolve(state, terms, entry);
+  if (entry.kind === 'reserve_change') return applyReserveChange(state, entry);
+  return { state: { ...state, closesAt: Math.max(state.closesAt, entry.closesAt) }, lines: [] };
 }
 
 function assertOpening(opening: FloorState): void {

@@ -54,6 +54,8 @@ export interface FloorState {
   readonly leader: Leader | null;
   /** The number of public lines so far; the next line gets `bidCount + 1`. */
   readonly bidCount: number;
+  /** Until then the house has paused the auction: it takes no bids. Always before the close. */
+  readonly pausedUntil?: EpochMs;
 }
 
 /** A bid as it was asked for. `maximum` absent: equal to `amount`. */
@@ -106,7 +108,13 @@ export interface ReserveChange {
   readonly reserve: MinorUnits | null;
   readonly changedAt: EpochMs;
 }
-export type LedgerEntry = Offer | ReserveChange;
+/** The house moved the close to a later time, as after an outage. It never moves backwards. */
+export interface Extension {
+  readonly kind: 'extension';
+  readonly closesAt: EpochMs;
+  readonly extendedAt: EpochMs;
+}
+export type LedgerEntry = Offer | ReserveChange | Extension;
 
 export type RefusalCode =
   | 'auction_not_live' | 'auction_closed' | 'below_minimum' | 'not_in_bid_units' | 'own_auction' | 'email_not_verified'

@@ -45,9 +45,9 @@ export type OperatorAuctionQuery = z.input<typeof OperatorAuctionQuerySchema>;
 
 /** An entry of the ledger as staff see it. */
 export const LedgerEntrySchema = z.object({
-  sequence: z.int(), kind: z.enum(['offer', 'reserve_change', 'void']), actor: z.string(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable(),
+  sequence: z.int(), kind: z.enum(['offer', 'reserve_change', 'void', 'extension']), actor: z.string(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable(),
   voids_sequence: z.int().nullable(), reason: z.string().nullable(), recorded_at: TimestampSchema, number: z.int().nullable(), automatic_number: z.int().nullable(),
-  voided: z.boolean(), hash: z.string(),
+  voided: z.boolean(), hash: z.string(), closes_at: TimestampSchema.nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 /** An auction as staff see it: with the reserve and the maxima. */

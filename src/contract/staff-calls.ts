@@ -8,18 +8,29 @@ import { operatorCalls } from './operator-calls.ts';
 import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
+import type { AuctionTick } from './bids.ts';
+import type { AskTwo, BlockBidder, FileBidders, Floor, MoveClose, Resume } from './floor.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './talk.ts';
 import type { HouseSettings } from './settings.ts';
 
 /** The console's own calls. */
 function deskCalls(call: Call) {
   const personPath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}`;
+  const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
   return {
     staff: () => call<StaffList>('GET', '/api/operator/staff'),
     changeRoles: (username: string, body: z.input<typeof ChangeRolesSchema>) => call<StaffMember>('PUT', `${personPath(username)}/roles`, { body }),
     moderation: () => call<ModerationPage>('GET', '/api/operator/moderation'),
     decideOnComment: (id: string, body: DecideReports) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
     decideAppeal: (id: string, body: DecideAppeal) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
+    floor: () => call<Floor>('GET', '/api/operator/floor'),
+    bidders: (slug: string) => call<FileBidders>('GET', `${auctionPath(slug)}/bidders`),
+    pause: (slug: string, body: MoveClose) => call<AuctionTick>('POST', `${auctionPath(slug)}/pause`, { body }),
+    resume: (slug: string, body: Resume) => call<AuctionTick>('POST', `${auctionPath(slug)}/resume`, { body }),
+    extend: (slug: string, body: MoveClose) => call<AuctionTick>('POST', `${auctionPath(slug)}/extend`, { body }),
+    blockBidder: (slug: string, body: BlockBidder) => call<AuctionTick>('POST', `${auctionPath(slug)}/block-bidder`, { body }),
+    askTwo: (body: AskTwo) => call<{ id: string }>('POST', '/api/operator/floor/requests', { body }),
+    decideTwo: (id: string, confirmed: boolean) => call<{ auctions: number }>('POST', `/api/operator/floor/requests/${encodeURIComponent(id)}/${confirmed ? 'confirm' : 'refuse'}`),
     settings: () => call<HouseSettings>('GET', '/api/operator/settings'),
     settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
     changeSettings: (body: ChangeSettings) => call<HouseSettings>('PUT', '/api/operator/settings', { body }),

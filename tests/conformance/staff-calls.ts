@@ -1,6 +1,7 @@
 import type { StaffPower } from '#contract/staff.ts';
 
 const reason = 'As agreed.';
+const step = { minutes: 10, reason, public_note: 'The line was down.' };
 const auction = { title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'nobody', starting_bid: 100_000, start_date: '2026-01-01', close_date: '2026-01-08' };
 
 /** The staff's calls, each with the power that it asks for, and a body that is right where it takes one. */
@@ -36,6 +37,24 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/moderation': ['moderate_talk'],
   'POST /api/operator/comments/{id}/decide': ['moderate_talk', { decision: 'kept', reason }],
   'POST /api/operator/comments/{id}/appeal': ['moderate_talk', { decision: 'upheld', answer: reason }],
+  'GET /api/operator/floor': ['see_auctions'],
+  'GET /api/operator/auctions/{slug}/bidders': ['see_auctions'],
+  'POST /api/operator/auctions/{slug}/pause': ['move_closes', step],
+  'POST /api/operator/auctions/{slug}/resume': ['move_closes', step],
+  'POST /api/operator/auctions/{slug}/extend': ['move_closes', step],
+  'POST /api/operator/auctions/{slug}/block-bidder': ['block_bidders', { ...step, username: 'somebody' }],
+  'POST /api/operator/floor/requests': ['move_closes', { ...step, act: 'extend_all' }],
+  'POST /api/operator/floor/requests/{id}/confirm': ['move_closes'],
+  'POST /api/operator/floor/requests/{id}/refuse': ['move_closes'],
+  'GET /api/operator/dealer-applications': ['manage_dealers'],
+  'POST /api/operator/dealer-applications/{id}/approve': ['manage_dealers'],
+  'POST /api/operator/dealer-applications/{id}/decline': ['manage_dealers', { reason }],
+  'GET /api/operator/dealers': ['manage_dealers'],
+  'GET /api/operator/dealers/{slug}': ['manage_dealers'],
+  'PUT /api/operator/dealers/{slug}/licence': ['manage_dealers', { licence_number: 'D-1234', licence_expires_on: '2030-01-01', reason }],
+  'PUT /api/operator/dealers/{slug}/members/{username}': ['manage_dealers', { role: 'member', reason }],
+  'DELETE /api/operator/dealers/{slug}/members/{username}': ['manage_dealers', { reason }],
+  'POST /api/operator/dealers/{slug}/close': ['manage_dealers', { reason }],
   'GET /api/operator/content': ['write_content'],
   'POST /api/operator/content': ['write_content', { kind: 'faq', slug: 'a-question', fields: {} }],
   'GET /api/operator/content/{id}': ['write_content'],

@@ -42,3 +42,19 @@ export async function listNotes(executor: Executor, userId: string, limit: numbe
   const result = await sql<NoteRow>`select id, kind, text, written_by as "writtenBy", written_at as "writtenAt" from person_notes where user_id = ${userId} order by written_at desc, id desc limit ${limit}`.execute(executor);
   return result.rows;
 }
+
+/** When these people registered. */
+export async function registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>> {
+  if (userIds.length === 0) return new Map();
+  const result = await sql<{ user_id: string; created_at: Date }>`select user_id, created_at from paddles where user_id = any(${[...new Set(userIds)]}::text[])`.execute(executor);
+  return new Map(result.rows.map((row) => [row.user_id, row.created_at]));
+}
+
+/** Which of these people have a session from an address from which this person has one: the same /24 of IPv4, the same /64 of IPv6. */
+export async function sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const network = sql`case when address ~ '^[0-9]+[.][0-9]+[.][0-9]+[.][0-9]+$' then substring(address from '^[0-9]+[.][0-9]+[.][0-9]+') else array_to_string((string_to_array(address, ':'))[1:4], ':') end`;
+  const result = await sql<{ user_id: string }>`select distinct user_id from sessions where user_id = any(${[...others]}::text[]) and user_id <> ${userId} and address <> ''
+    and ${network} in (select ${network} from sessions where user_id = ${userId} and address <> '')`.execute(executor);
+  return new Set(result.rows.map((row) => row.user_id));
+}

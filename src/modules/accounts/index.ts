@@ -28,7 +28,7 @@ import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.ts';
-import { hasBlock } from './care-store.ts';
+import { hasBlock, registeredAt, sharingNetwork } from './care-store.ts';
 import { keptUsernames } from './usernames.ts';
 import { writeTo, type LetterToUser } from './write-to.ts';
 
@@ -79,6 +79,10 @@ export interface Accounts {
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
+  /** When these people registered. */
+  registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
+  /** Which of these people have signed in from where this person has. */
+  sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   /** Whether the staff have blocked this person from this, or from all. */
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
   acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
@@ -137,6 +141,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
     setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+    registeredAt, sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
     acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
   };

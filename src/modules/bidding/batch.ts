@@ -137,7 +137,7 @@ export class Batch {
     const record = this.#known.paddles.get(bidderId);
     const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
     return paddleOf(record ?? null, {
-      userId: bidderId, facts, lacksHold, memberships: this.#known.memberships.get(bidderId) ?? [], exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
+      userId: bidderId, facts, lacksHold, blockedIds: floor.blockedIds, memberships: this.#known.memberships.get(bidderId) ?? [], exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
     });
   }
 

@@ -12,7 +12,8 @@ import { createKnownAuctions } from './known-auctions.ts';
 import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
 import { createNames } from './names.ts';
-import type { BiddingParts } from './parts.ts';
+import { floorRoutes } from './floor-routes.ts';
+import type { BiddingParts, FloorParts, PostHouseNote, SignalsOf } from './parts.ts';
 import { placeBid } from './place-bid.ts';
 import { readHoldNeeds, readPremiumOn, type HoldNeed, type PremiumOn } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
@@ -71,6 +72,10 @@ export interface Bidding {
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
   /** Proves the stored state of an auction from its ledger; the faults, none where all is well. */
   verifyLedger(auctionId: string): Promise<string[]>;
+  /** The catalogue says here how the house speaks in an auction's activity; without it the public is told by the stream alone. */
+  useHouseNotes(post: PostHouseNote): void;
+  /** Here is told what a bidder shares with a seller. */
+  useSignals(signalsOf: SignalsOf): void;
   readonly auditor: Auditor;
   /** Resolves when every bid that was taken is answered. */
   stop(): Promise<void>;
@@ -81,6 +86,9 @@ export function createBidding(given: BiddingParts): Bidding {
   const parts = { ...given, names: createNames(given.accounts), knownAuctions: createKnownAuctions() };
   const desk = createDesk(parts);
   const placing = { ...parts, desk };
+  let postHouseNote: PostHouseNote = () => Promise.resolve();
+  let signalsOf: SignalsOf = () => Promise.resolve(new Map());
+  const floorParts: FloorParts = { ...parts, postHouseNote: (transaction, note) => postHouseNote(transaction, note), signalsOf: (executor, asked) => signalsOf(executor, asked) };
   const bidding: Omit<Bidding, 'routes'> = {
     closer: createCloser(parts),
     placeBid: (actor, slug, bid, key) => placeBid(placing, actor, { slug, bid, key }),
@@ -101,9 +109,13 @@ export function createBidding(given: BiddingParts): Bidding {
     premiumOn: readPremiumOn,
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
+    useHouseNotes(post) { postHouseNote = post; },
+    useSignals(told) { signalsOf = told; },
     auditor: createAuditor(given),
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => desk.drain(),
   };
-  return { ...bidding, routes: biddingRoutes(bidding) };
+  const routes = biddingRoutes(bidding);
+  routes.route('/', floorRoutes(floorParts));
+  return { ...bidding, routes };
 }

@@ -1,5 +1,6 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Names } from './names.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 
@@ -27,6 +28,9 @@ export interface PaddleDesk {
   readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
+  findUserByUsername(executor: Executor, username: string): Promise<{ readonly userId: string; readonly username: string } | null>;
+  /** When these people registered. */
+  registeredAt(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
 }
 
@@ -78,3 +82,11 @@ export interface BiddingParts {
   /** Null: a house without holds. */
   readonly holds: HoldsOfBidders | null;
 }
+
+/** Puts the house's own word into an auction's activity: what the public must know of an act. */
+export type PostHouseNote = (transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }) => Promise<void>;
+/** What speaks against a bidder in a seller's auction: what they share with the seller, and how new they are. */
+export interface BidderSignals { readonly sameNetwork: boolean; readonly sameCard: boolean; readonly registeredAt: number }
+/** What the staff's acts on the floor stand on, beside the desk's own. */
+export type FloorParts = BiddingParts & { readonly names: Names; readonly postHouseNote: PostHouseNote; readonly signalsOf: SignalsOf };
+export type SignalsOf = (executor: Executor, asked: { sellerId: string; bidderIds: readonly string[] }) => Promise<ReadonlyMap<string, BidderSignals>>;

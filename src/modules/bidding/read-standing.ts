@@ -35,7 +35,7 @@ export async function readPaddleRefusal(parts: BiddingParts, executor: Executor,
   const exposure = (await readExposures(executor, [userId])).get(userId) ?? 0;
   const { state } = floor;
   const here = state.status === 'live' && state.leader?.bidderId === userId ? state.leader.maximum : zero;
-  const paddle = paddleOf(record, { userId, facts, memberships, exposureElsewhere: exposure - here });
+  const paddle = paddleOf(record, { userId, facts, memberships, exposureElsewhere: exposure - here, blockedIds: floor.blockedIds });
   const now = await parts.clock.now(executor);
   const refusal = refusalBeforeAmount(state, paddle, now);
   return {

@@ -21,6 +21,10 @@ function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
     return { kind: 'void', voids: entry.voidsSequence - 1, voidedAt: entry.recordedAt };
   }
   if (entry.kind === 'reserve_change') return { kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt };
+  if (entry.kind === 'extension') {
+    assert(typeof entry.closesAt === 'number', 'an extension has its close');
+    return { kind: 'extension', closesAt: entry.closesAt, extendedAt: entry.recordedAt };
+  }
   assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
   return { kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt };
 }

@@ -6,17 +6,15 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
-import { append } from './floor.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
 import { leadingAgainNotice, voidedNotice } from './notices.ts';
 import type { BiddingParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
-import { linesOf, replayEntries, underbidderOf } from './replay-ledger.ts';
-import { insertEntry, readLedger, rewriteLines, type Entry } from './store/ledger.ts';
+import { readLedger, type Entry } from './store/ledger.ts';
+import { writeVoids } from './write-voids.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 
 /** Staff void a bid, with a reason: the auction is made anew from the bids that stand. */
@@ -34,7 +32,7 @@ export async function voidBid(
     const entries = await readLedger(transaction, locked.facts.auctionId);
     const target = entries.find((entry) => entry.lineNumber === number);
     if (target === undefined) return refusalOfLine(entries, number);
-    const voided = await writeVoid(transaction, { ...locked, entries, target }, { actorId: actor.userId, reason, at });
+    const voided = await writeVoids(transaction, { ...locked, entries, targets: [target] }, { actorId: actor.userId, reason, at });
     return accepted(await tellVoid(parts, transaction, { ...voided, facts: locked.facts, before: locked.floor, target, reason, actorId: actor.userId, at }));
   });
   if (result.ok) ringAfterCommit(parts);
@@ -45,28 +43,6 @@ function refusalOfLine(entries: readonly Entry[], number: number): Result<never>
   return entries.some((entry) => entry.automaticNumber === number)
     ? refused(422, 'This line is automatic: void the bid of which it is the maximum.', { code: 'automatic_bid' })
     : refused(404, 'There is no such bid.', { code: 'not_found' });
-}
-
-async function writeVoid(
-  transaction: Executor,
-  { facts, floor, entries, target }: { facts: AuctionFacts; floor: Floor; entries: readonly Entry[]; target: Entry },
-  { actorId, reason, at }: { actorId: string; reason: string; at: number },
-): Promise<{ after: Floor }> {
-  const appended = append(floor, { kind: 'void', actorId, amount: null, maximum: null, voidsSequence: target.sequence, reason, recordedAt: at }, []);
-  await insertEntry(transaction, appended.entry);
-  const ledger = [...entries, appended.entry];
-  const replayed = replayEntries(facts.terms, floor, ledger);
-  const lines = linesOf(ledger, replayed);
-  const lastLine = ledger.findLast((_, index) => (replayed.lines[index]?.length ?? 0) > 0);
-  const after: Floor = {
-    ...appended.floor,
-    state: { ...replayed.state, status: floor.state.status },
-    underbidderId: underbidderOf(ledger, replayed.state.leader?.bidderId ?? null),
-    lastBidAt: lastLine?.recordedAt ?? null,
-  };
-  await rewriteLines(transaction, facts.auctionId, lines);
-  await updateFloors(transaction, [after]);
-  return { after };
 }
 
 async function tellVoid(parts: BiddingParts & { names: Names }, transaction: Executor, { facts, before, after, target, reason, actorId, at }: {

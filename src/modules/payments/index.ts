@@ -24,6 +24,7 @@ import { takeHint } from './acts/look.ts';
 import { booksRoutes } from './ledger/routes.ts';
 import type { Charge, ChargeFollower, FloorOfHolds, PaddlesOfUsers, PaymentsLog, Till } from './parts.ts';
 import { cardRoutes } from './routes.ts';
+import { findSharingCard } from './store.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -61,6 +62,8 @@ export interface Payments {
   /** Relative to `/api/webhooks`: signed by the provider, so neither session nor cross-site token is asked for. */
   readonly webhookRoutes: Hono;
   readonly clerk: Clerk;
+  /** Which of these people have saved a card that looks like one of this person's. */
+  sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
   /** The desk's way to the bidders' holds. */
   readonly holds: {
@@ -104,6 +107,7 @@ export function createPayments(parts: PaymentsParts): Payments {
   return {
     routes, clerk, gateway,
     webhookRoutes: webhookRoutes(till, { take: async (hint) => { await takeHint(till, hint); clerk.ring(); } }),
+    sharingCard: findSharingCard,
     savePaymentMethod: (actor, card) => saveCard(till, actor, card.payment_method),
     holds: { arm: (wanted) => armForBid(till, wanted), atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }) },
     charge,

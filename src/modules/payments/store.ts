@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Card, CardIntent, ProviderName } from './gateway.ts';
 
@@ -25,6 +26,14 @@ export async function insertCustomer(executor: Executor, customer: { provider: P
 export async function findCards(executor: Executor, userId: string): Promise<SavedCard[]> {
   return cards(executor).selectFrom('payment_methods').selectAll().where('user_id', '=', userId)
     .orderBy('is_default', 'desc').orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+/** Which of these people have saved a card that looks like one of this person's: brand, last four digits and expiry. */
+export async function findSharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>> {
+  if (others.length === 0) return new Set();
+  const result = await sql<{ user_id: string }>`select distinct o.user_id from payment_methods o join payment_methods m on m.brand = o.brand and m.last4 = o.last4 and m.exp_month = o.exp_month and m.exp_year = o.exp_year
+    where m.user_id = ${userId} and o.user_id <> ${userId} and o.user_id = any(${[...others]}::text[])`.execute(executor);
+  return new Set(result.rows.map((row) => row.user_id));
 }
 
 export async function insertCard(transaction: Executor, saved: { userId: string; provider: ProviderName; card: Card; isDefault: boolean; at: Date }): Promise<void> {

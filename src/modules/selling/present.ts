@@ -20,6 +20,7 @@ export function presentForStaff({ record, floor, ledger, nameOf }: {
       sequence: entry.sequence, kind: entry.kind, actor: nameOf(entry.actorId), amount: inMoney(entry.amount), maximum: inMoney(entry.maximum),
       voids_sequence: entry.voidsSequence, reason: entry.reason, recorded_at: timestamp(entry.recordedAt), number: entry.lineNumber,
       automatic_number: entry.automaticNumber, voided: entry.isVoided, hash: entry.hash,
+      closes_at: typeof entry.closesAt === 'number' ? timestamp(entry.closesAt) : null,
     })),
   };
 }

@@ -7,7 +7,7 @@ import { timestamp } from '../times.ts';
 export interface Entry {
   readonly auctionId: string;
   readonly sequence: number;
-  readonly kind: 'offer' | 'reserve_change' | 'void';
+  readonly kind: 'offer' | 'reserve_change' | 'void' | 'extension';
   readonly actorId: string;
   readonly amount: number | null;
   readonly maximum: number | null;
@@ -18,6 +18,8 @@ export interface Entry {
   readonly automaticNumber: number | null;
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
+  /** With an extension: the close to which the house moved. */
+  readonly closesAt?: number | null;
   readonly hash: Buffer;
   /** What its bidder's Idempotency-Key is found by (lower-case hex), if it came with one. */
   readonly keyHash: string | null;
@@ -31,7 +33,7 @@ const HASH_BYTES = 32;
 interface EntryRow {
   auction_id: string; sequence: number; kind: Entry['kind']; actor_id: string; amount: number | null; maximum: number | null; voids_sequence: number | null;
   reason: string | null; recorded_at: Date; line_number: number | null; automatic_number: number | null; automatic_bidder_id: string | null;
-  automatic_amount: number | null; hash: Buffer; key_hash: Buffer | null;
+  automatic_amount: number | null; hash: Buffer; key_hash: Buffer | null; closes_at: Date | null;
 }
 
 /** Adds an entry that is no offer to the ledger. */
@@ -41,6 +43,12 @@ export async function insertEntry(transaction: Executor, entry: Entry): Promise<
     values (${entry.auctionId}, ${entry.sequence}, ${entry.kind}, ${entry.actorId}, ${entry.amount}, ${entry.maximum}, ${entry.voidsSequence}, ${entry.reason},
       ${timestamp(entry.recordedAt)}, ${entry.lineNumber}, ${entry.automaticNumber}, ${entry.automaticBidderId}, ${entry.automaticAmount}, ${entry.hash},
       ${entry.keyHash === null ? null : Buffer.from(entry.keyHash, 'hex')})`.execute(transaction);
+}
+
+/** Adds the entry of a close that the house moved. */
+export async function insertExtension(transaction: Executor, entry: Entry & { readonly closesAt: number }): Promise<void> {
+  await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, reason, recorded_at, closes_at, hash)
+    values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${timestamp(entry.recordedAt)}, ${timestamp(entry.closesAt)}, ${entry.hash})`.execute(transaction);
 }
 
 /** Adds offers to the ledger: one statement for all, and no more in it than offers have. */
@@ -122,6 +130,6 @@ function entryOf(row: EntryRow): Entry {
   return {
     auctionId: row.auction_id, sequence: row.sequence, kind: row.kind, actorId: row.actor_id, amount: row.amount, maximum: row.maximum,
     voidsSequence: row.voids_sequence, reason: row.reason, recordedAt: row.recorded_at.getTime(), lineNumber: row.line_number,
-    automaticNumber: row.automatic_number, automaticBidderId: row.automatic_bidder_id, automaticAmount: row.automatic_amount, hash: row.hash, keyHash: row.key_hash?.toString('hex') ?? null,
+    automaticNumber: row.automatic_number, automaticBidderId: row.automatic_bidder_id, automaticAmount: row.automatic_amount, closesAt: row.closes_at?.getTime() ?? null, hash: row.hash, keyHash: row.key_hash?.toString('hex') ?? null,
   };
 }

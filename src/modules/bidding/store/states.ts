@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { floorOf, instant, updateOfStates, type Floor, type StateRow } from './tables.ts';
 
 const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, reserve, first_reserve, price, leader_id, leader_maximum, underbidder_id,
-  bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price`;
+  bid_count, last_sequence, last_hash, extension_count, last_bid_at, closed_at, hammer_price, paused_until, blocked_ids`;
 
 /** Locks the auctions' rows, always in the order of their ids, so that two batches never wait for each other in a circle. */
 export async function lockFloors(transaction: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {
@@ -66,6 +66,23 @@ export async function updateHammered(transaction: Executor, results: readonly { 
 /** Marks auctions closed, now. */
 export async function updateClosed(transaction: Executor, auctionIds: readonly string[], at: number): Promise<void> {
   await sql`update auction_states set status = 'closed', closed_at = ${instant(at)} where auction_id = any(${[...auctionIds]}::text[])`.execute(transaction);
+}
+
+/** Pauses an auction until then; a time that has passed lets it run again. */
+export async function updatePaused(transaction: Executor, auctionId: string, until: number): Promise<void> {
+  await sql`update auction_states set paused_until = ${instant(until)}::timestamptz where auction_id = ${auctionId}`.execute(transaction);
+}
+
+/** Lets a bidder bid no more in this auction. */
+export async function insertAuctionBlock(transaction: Executor, block: { auctionId: string; userId: string; reason: string; by: string; at: number }): Promise<void> {
+  await sql`insert into auction_blocks (auction_id, user_id, reason, blocked_by, blocked_at) values (${block.auctionId}, ${block.userId}, ${block.reason}, ${block.by}, ${instant(block.at)})`.execute(transaction);
+  await sql`update auction_states set blocked_ids = array_append(blocked_ids, ${block.userId}) where auction_id = ${block.auctionId} and not (${block.userId} = any(blocked_ids))`.execute(transaction);
+}
+
+/** Locks every live auction, in the order of their ids. */
+export async function lockLive(transaction: Executor): Promise<Floor[]> {
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where status = 'live' order by auction_id for no key update`.execute(transaction);
+  return result.rows.map(floorOf);
 }
 
 /** Claims live auctions whose close has come, in the order of their closes; those that another worker or a bid holds are left for later. */

@@ -23,6 +23,8 @@ export interface StateRow {
   readonly last_bid_at: Date | null;
   readonly closed_at: Date | null;
   readonly hammer_price: number | null;
+  readonly paused_until: Date | null;
+  readonly blocked_ids: string[];
 }
 
 /** One auction on the floor, with what the desk keeps beside the rules' own state. */
@@ -37,6 +39,8 @@ export interface Floor {
   readonly extensionCount: number;
   readonly lastBidAt: number | null;
   readonly hammerPrice: MinorUnits | null;
+  /** Whom the staff have blocked from this auction. */
+  readonly blockedIds: readonly string[];
 }
 
 /** An amount out of the database, which the house itself has put there. */
@@ -55,10 +59,11 @@ export function floorOf(row: StateRow): Floor {
       reserve: storedOrNull(row.reserve), price: storedOrNull(row.price),
       leader: row.leader_id === null || row.leader_maximum === null ? null : { bidderId: row.leader_id, maximum: stored(row.leader_maximum) },
       bidCount: row.bid_count,
+      ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.getTime() }),
     },
     firstClosesAt: row.first_closes_at?.getTime() ?? 0, firstReserve: storedOrNull(row.first_reserve), underbidderId: row.underbidder_id,
     lastSequence: row.last_sequence, lastHash: row.last_hash, extensionCount: row.extension_count,
-    lastBidAt: row.last_bid_at?.getTime() ?? null, hammerPrice: storedOrNull(row.hammer_price),
+    lastBidAt: row.last_bid_at?.getTime() ?? null, hammerPrice: storedOrNull(row.hammer_price), blockedIds: row.blocked_ids,
   };
 }
 

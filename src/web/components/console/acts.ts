@@ -1,5 +1,8 @@
 const WORDS: Readonly<Record<string, string>> = {
   bid_voided: 'Bid voided', auction_withdrawn: 'Auction withdrawn', reserve_lowered: 'Reserve lowered', auction_created: 'Auction created', auction_changed: 'Auction changed',
+  close_extended: 'Close extended', auction_paused: 'Bidding paused', auction_resumed: 'Bidding resumed', bidder_blocked: 'Bidder blocked', extend_all_asked: 'Extension of all asked for', extend_all_confirmed: 'Extension of all confirmed',
+  extend_all_refused: 'Extension of all refused', void_after_close_asked: 'Void after the close asked for', void_after_close_confirmed: 'Void after the close confirmed', void_after_close_refused: 'Void after the close refused',
+  person_blocked: 'Person blocked', block_lifted: 'Block lifted', note_written: 'Note written', strike_written: 'Strike written', sessions_ended: 'Sessions ended', seen_as: 'Looked as this person', auctions_moved: 'Closings moved', auctions_imported: 'Auctions imported',
   auction_submitted: 'Submitted for review', changes_requested: 'Changes requested', auction_approved: 'Submission approved', auction_scheduled: 'Put on the calendar',
   submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', roles_changed: 'Roles changed', settings_changed: 'Settings changed', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed', comment_kept: 'Reported comment kept', comment_restored: 'Comment restored', removal_upheld: 'Removal of a comment upheld',
   content_created: 'Content created', content_saved: 'Content saved', content_published: 'Content published', content_scheduled: 'Content scheduled', content_unpublished: 'Content taken back',

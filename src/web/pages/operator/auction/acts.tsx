@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
+import type { FileBidder } from '#contract/floor.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -11,11 +12,13 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { BlockBidder, LateVoid, MoveClose } from './floor-acts.tsx';
 import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
 
-interface ActsProps { auction: OperatorAuction; state: AuctionState; submission: Submission | null; onDone: (said: string) => void }
+interface ActsProps { auction: OperatorAuction; state: AuctionState; submission: Submission | null; bidders: readonly FileBidder[]; pausedUntil: string | null; onDone: (said: string) => void }
 
+const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
 /** An act that opens when it is wanted, so that nothing is done by a slip. */
@@ -35,7 +38,7 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
 }
 
 /** What may be done to an auction in its state: nothing else is shown. */
-export function Acts({ auction, state, submission, onDone }: ActsProps) {
+export function Acts({ auction, state, submission, bidders, pausedUntil, onDone }: ActsProps) {
   const { slug } = auction;
   const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
   const acts: ReactNode[] = [];
@@ -62,8 +65,14 @@ export function Acts({ auction, state, submission, onDone }: ActsProps) {
   }
   if (state === 'live') {
     acts.push(<Act key="void" title="Void a bid"><VoidBid auction={auction} onDone={onDone} /></Act>);
+    acts.push(
+      <Act key="extend" title="Extend the close"><MoveClose slug={slug} kind="extend" onDone={onDone} /></Act>,
+      pausedUntil === null ? <Act key="pause" title="Pause"><MoveClose slug={slug} kind="pause" onDone={onDone} /></Act> : <Act key="resume" title="End the pause" isOpen><MoveClose slug={slug} kind="resume" onDone={onDone} /></Act>,
+      <Act key="block" title="Block a bidder"><BlockBidder slug={slug} bidders={bidders} onDone={onDone} /></Act>,
+    );
     if (auction.reserve !== null) acts.push(<Act key="reserve" title="Lower the reserve"><LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} /></Act>);
   }
+  if (AFTER_CLOSE.has(state) && auction.bid_count > 0) acts.push(<Act key="late-void" title="Void a bid after the close"><LateVoid auction={auction} onDone={onDone} /></Act>);
   if (!isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn')) {
     acts.push(
       <Act key="withdraw" title="Withdraw">

@@ -14,6 +14,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Acts } from './acts.tsx';
+import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
 import { Ledger } from './ledger.tsx';
 import { Said } from './said.tsx';
@@ -27,30 +28,32 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const [auction, submission, trail, documents] = await Promise.all([
+  const [auction, submission, trail, documents, file] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => { if (error instanceof ApiError && error.status === NOT_FOUND) return null; throw error; }),
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
     client.auctions.documents(slug).catch(() => []),
+    client.desk.bidders(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
   ]);
-  return { auction, submission, trail, documents };
+  return { auction, submission, trail, documents, file };
 }
 
 /** An auction as the house knows it: what it is, every bid with its maximum, what was done, and what may be done now. */
 export default function OperatorAuctionPage() {
-  const { auction, submission, trail, documents } = useLoaderData<typeof loader>();
+  const { auction, submission, trail, documents, file } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
-        <StateWord state={state} />
+        <StateWord state={state} />{file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
         {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>Public page</PageLink>}
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
           <ConsolePart title="Facts" id="facts"><Facts auction={auction} state={state} submission={submission} /></ConsolePart>
+          {file.items.length === 0 ? null : <ConsolePart title="Bidders" id="bidders"><Bidders bidders={file.items} /></ConsolePart>}
           {auction.ledger.length === 0 ? null : <ConsolePart title="Ledger" id="ledger"><Ledger auction={auction} /></ConsolePart>}
           {submission === null ? null : <ConsolePart title="What the seller said" id="said"><Said submission={submission} /></ConsolePart>}
           {documents.length === 0 ? null : <ConsolePart title="Documents" id="documents"><ul className="mt-2 border-t border-line">{documents.map((document) => <DocumentRow key={document.id} document={document}><span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span></DocumentRow>)}</ul></ConsolePart>}
@@ -59,7 +62,7 @@ export default function OperatorAuctionPage() {
             {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>All {trail.total} entries</PageLink>}
           </ConsolePart>
         </div>
-        <aside aria-label="What may be done" className="grid content-start gap-4">{said === null ? null : <SuccessBand>{said}</SuccessBand>}<Acts key={auction.slug} auction={auction} state={state} submission={submission} onDone={(words) => { setSaid(words); void revalidate(); }} /></aside>
+        <aside aria-label="What may be done" className="grid content-start gap-4">{said === null ? null : <SuccessBand>{said}</SuccessBand>}<Acts key={auction.slug} auction={auction} state={state} submission={submission} bidders={file.items} pausedUntil={file.paused_until} onDone={(words) => { setSaid(words); void revalidate(); }} /></aside>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ const HASH_SHOWN = 10;
 
 function what(entry: LedgerEntry): string {
   if (entry.kind === 'void') return `Voids entry ${entry.voids_sequence ?? ''}`;
+  if (entry.kind === 'extension') return 'Close extended';
   if (entry.kind === 'reserve_change') return entry.amount === null ? 'Reserve dropped' : `Reserve lowered to ${formatMoney(entry.amount)}`;
   if (entry.voided) return 'Bid, voided';
   if (entry.number === null) return 'Maximum raised';

@@ -15,6 +15,7 @@ import { useConnection, useLiveTicks } from '#web/live/use-live.ts';
 import { useServerNow } from '#web/live/use-server-now.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BidStream } from './bid-stream.tsx';
+import { Watch } from './watch.tsx';
 
 /** As many as the list of auctions gives at once: those that close first. */
 const MOST_SHOWN = 60;
@@ -24,8 +25,8 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Live floor', isPrivat
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const [live, rows] = await Promise.all([client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: MOST_SHOWN }), client.operator.auctions({ state: 'live', limit: MOST_SHOWN })]);
-  return { auctions: live.items, total: live.total, reserves: Object.fromEntries(rows.items.map((row) => [row.slug, row.reserve])), serverTime: live.server_time };
+  const [live, rows, floor] = await Promise.all([client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: MOST_SHOWN }), client.operator.auctions({ state: 'live', limit: MOST_SHOWN }), client.desk.floor()]);
+  return { floor, auctions: live.items, total: live.total, reserves: Object.fromEntries(rows.items.map((row) => [row.slug, row.reserve])), serverTime: live.server_time };
 }
 
 function Row({ auction, reserve, now, serverTime }: { auction: AuctionSummary; reserve: Money | null | undefined; now: number; serverTime: number }) {
@@ -63,7 +64,7 @@ function Figures({ auctions, total, now }: { auctions: readonly AuctionSummary[]
 
 /** Everything that runs, by the time it has left, with prices as they change. */
 export default function FloorPage() {
-  const { auctions: given, total, reserves, serverTime } = useLoaderData<typeof loader>();
+  const { floor, auctions: given, total, reserves, serverTime } = useLoaderData<typeof loader>();
   const auctions = useLiveTicks(given).toSorted((one, other) => Number(one.state !== 'live') - Number(other.state !== 'live') || parseTime(one.close_date) - parseTime(other.close_date));
   const now = useServerNow(serverTime);
   const connection = useConnection();
@@ -73,6 +74,7 @@ export default function FloorPage() {
         <span role="status" className={`flex items-center gap-2 text-small ${connection === 'lost' ? 'text-stop' : 'text-ink-2'}`}><span aria-hidden="true" className={`size-2 rounded-full ${connection === 'live' ? 'bg-go' : 'bg-warn'}`} />{connection === 'live' ? 'Prices are live' : connection === 'lost' ? 'The line is lost: what you see may be old' : 'Connecting…'}</span>
       </ConsoleHead>
       <Figures auctions={auctions} total={total} now={now} />
+      <Watch floor={floor} />
       <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-4 py-4 lg:px-6">
           {auctions.length === 0 ? <Nothing title="Nothing running">Auctions appear here when they open.</Nothing> : (

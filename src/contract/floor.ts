@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ReasonSchema } from './operator-people.ts';
+import { MoneySchema, TimestampSchema } from './primitives.ts';
+
+/** The longest that a close is moved, or an auction paused, by one act: a week. */
+export const MOST_MINUTES = 7 * 24 * 60;
+const minutes = z.int().min(1, 'At least a minute.').max(MOST_MINUTES, 'At most a week.');
+/** What the public reads: it is part of the act, not an afterthought. */
+const publicNote = z.string().trim().min(3, 'Say it to the public.').max(1000, 'Please keep it below 1000 characters.');
+
+export const MoveCloseSchema = z.object({ minutes, reason: ReasonSchema, public_note: publicNote });
+export type MoveClose = z.infer<typeof MoveCloseSchema>;
+export const ResumeSchema = z.object({ reason: ReasonSchema, public_note: publicNote });
+export type Resume = z.infer<typeof ResumeSchema>;
+export const BlockBidderSchema = z.object({ username: z.string().min(1, 'Name the bidder.').max(30), reason: ReasonSchema, public_note: publicNote });
+export type BlockBidder = z.infer<typeof BlockBidderSchema>;
+
+/** What one of the staff asks and another must confirm. */
+export const AskTwoSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('extend_all'), minutes, reason: ReasonSchema, public_note: publicNote }),
+  z.object({ act: z.literal('void_after_close'), slug: z.string().min(1).max(200), number: z.int().min(1).max(2_147_483_647), reason: ReasonSchema, public_note: publicNote }),
+]);
+export type AskTwo = z.infer<typeof AskTwoSchema>;
+export const StaffRequestSchema = z.object({
+  id: z.string(), act: z.enum(['extend_all', 'void_after_close']), subject: z.string(), minutes: z.int().nullable(), number: z.int().nullable(), reason: z.string(), public_note: z.string(),
+  asked_by: z.string(), asked_at: TimestampSchema, lapses_at: TimestampSchema,
+});
+export type StaffRequest = z.infer<typeof StaffRequestSchema>;
+
+/** What is not as it should be on the floor. */
+export const AlarmSchema = z.object({
+  kind: z.enum(['late_close', 'stalled_tellings', 'stalled_mail', 'large_bid', 'new_account', 'many_bids']), slug: z.string().nullable(), title: z.string(), text: z.string(), since: TimestampSchema,
+});
+export type Alarm = z.infer<typeof AlarmSchema>;
+/** `GET /api/operator/floor`: what runs, what is not as it should be, what waits for a second member of the staff. */
+export const FloorSchema = z.object({
+  live: z.int(), paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })), bids_last_minute: z.int(), bids_last_hour: z.int(),
+  alarms: z.array(AlarmSchema), requests: z.array(StaffRequestSchema), server_time: z.number(),
+});
+export type Floor = z.infer<typeof FloorSchema>;
+
+/** A bidder in an auction's file, with what speaks against them. */
+export const FileBidderSchema = z.object({
+  username: z.string(), bids: z.int(), maximum: MoneySchema, leading: z.boolean(), blocked: z.boolean(), registered_at: TimestampSchema.nullable(),
+  signals: z.array(z.enum(['same_network', 'same_card', 'new_account', 'only_this_seller', 'never_led'])),
+});
+export type FileBidder = z.infer<typeof FileBidderSchema>;
+export const FileBiddersSchema = z.object({ items: z.array(FileBidderSchema), paused_until: TimestampSchema.nullable() });
+export type FileBidders = z.infer<typeof FileBiddersSchema>;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+
+const MINUTE = 60_000;
+const clock = handClock(Date.UTC(2026, 10, 21, 12));
+const words = { reason: 'The line was down.', public_note: 'Bidding was interrupted for some minutes.' };
+let place: TestDatabase;
+let house: FloorHouse;
+let slug: string;
+let id: string;
+let notes: string[] = [];
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  house = openFloorHouse(place.database, clock);
+  house.bidding.useHouseNotes((_transaction, note) => { notes.push(`${note.slug}: ${note.text}`); return Promise.resolve(); });
+  await house.addPerson('floor', { staff: true, roles: ['floor'] });
+  await house.addPerson('second', { staff: true, roles: ['floor'] });
+  for (const name of ['ann', 'bob', 'cid']) await house.addPerson(name);
+});
+afterAll(() => place.close());
+beforeEach(async () => { clock.at += 30 * 24 * HOUR_MS; notes = []; ({ slug, id } = await house.addAuction()); await house.bidding.closer.runOnce(); });
+
+const act = (name: string, body: unknown, as = 'floor') => house.call('POST', `/api/operator/auctions/${slug}/${name}`, { as, body });
+const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
+
+describe('stepping in', () => {
+  test('a close that is extended moves on by so long, is told, and a replay comes to it', async () => {
+    const before = clock.at + 24 * HOUR_MS;
+    const answer = await act('extend', { minutes: 30, ...words });
+    expect(answer.status).toBe(200);
+    expect(closeOf(answer)).toBe(before + 30 * MINUTE);
+    await house.bid(slug, 'ann', { amount: 100_000 });
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+    expect(notes).toEqual([`${slug}: ${words.public_note}`]);
+    expect((await house.events(`auction:${slug}`)).at(-2)).toMatchObject({ name: 'auction', data: { what: 'extended', reason: words.public_note } });
+    expect((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'floor' })).body['items']).toMatchObject([{ act: 'close_extended', reason: words.reason }, {}]);
+  });
+  test('a pause takes no bids and loses nobody’s time; it ends by itself, or earlier', async () => {
+    await house.bid(slug, 'ann', { amount: 100_000 });
+    const close = clock.at + 24 * HOUR_MS;
+    expect(closeOf(await act('pause', { minutes: 60, ...words }))).toBe(close + HOUR_MS);
+    expect(await house.bid(slug, 'bob', { amount: 200_000 })).toMatchObject({ status: 409, body: { code: 'auction_not_live' } });
+    expect((await act('pause', { minutes: 60, ...words })).status).toBe(409);
+    expect((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['paused']).toMatchObject([{ slug }]);
+    clock.at += HOUR_MS;
+    expect((await house.bid(slug, 'bob', { amount: 200_000 })).status).toBe(201);
+    expect((await act('resume', words)).status).toBe(409);
+    expect(closeOf(await act('pause', { minutes: 60, ...words }))).toBe(close + 2 * HOUR_MS);
+    expect(closeOf(await act('resume', words))).toBe(close + 2 * HOUR_MS);
+    expect((await house.bid(slug, 'ann', { amount: 300_000 })).status).toBe(201);
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+  });
+  test('a bidder who is blocked leads no more, and bids no more in this auction; elsewhere they may', async () => {
+    await house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
+    await house.bid(slug, 'bob', { amount: 200_000, maximum: 250_000 });
+    await house.bid(slug, 'bob', { amount: 300_000, maximum: 300_000 });
+    const answer = await act('block-bidder', { username: 'bob', ...words });
+    expect(answer.body).toMatchObject({ leader: 'ann', price: { amount: 100_000 }, bid_count: 1 });
+    expect(await house.bid(slug, 'bob', { amount: 400_000 })).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+    expect((await act('block-bidder', { username: 'bob', ...words })).status).toBe(409);
+    const other = await house.addAuction({ title: '1971 Datsun 240Z' });
+    expect((await house.bid(other.slug, 'bob', { amount: 100_000 })).status).toBe(201);
+    expect((await house.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'floor' })).body['items']).toMatchObject([{ username: 'bob', blocked: true, leading: false }, { username: 'ann', leading: true, blocked: false }]);
+  });
+});
+
+describe('what takes two', () => {
+  const ask = (body: unknown, as = 'floor') => house.call('POST', '/api/operator/floor/requests', { as, body });
+  const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) => house.call('POST', `/api/operator/floor/requests/${String(request)}/${what}`, { as });
+  test('all live auctions are extended when a second one confirms, not before, and not by who asked', async () => {
+    const other = await house.addAuction({ title: '1971 Datsun 240Z' });
+    const { body: { id: request } } = await ask({ act: 'extend_all', minutes: 45, ...words });
+    expect((await house.call('GET', '/api/operator/floor', { as: 'second' })).body['requests']).toMatchObject([{ act: 'extend_all', minutes: 45, asked_by: 'floor' }]);
+    expect(await decide(request, 'confirm', 'floor')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
+    // Both have been due for ten minutes while nobody could bid: they get their 45 minutes from now.
+    clock.at += 24 * HOUR_MS + 10 * MINUTE;
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
+    const { body: { id: again } } = await ask({ act: 'extend_all', minutes: 45, ...words });
+    expect(await decide(again, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 2 } });
+    expect((await decide(again, 'confirm', 'second')).status).toBe(409);
+    for (const each of [slug, other.slug]) {
+      const file = await house.call('GET', `/api/operator/auctions/${each}`, { as: 'floor' });
+      expect(closeOf(file)).toBe(clock.at + 45 * MINUTE);
+    }
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+    expect(notes).toHaveLength(2);
+  });
+  test('a bid is voided after the close only where the auction would have ended the same', async () => {
+    await house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
+    await house.bid(slug, 'bob', { amount: 200_000 });
+    clock.at += 25 * HOUR_MS;
+    await house.bidding.closer.runOnce();
+    expect((await act('block-bidder', { username: 'bob', ...words })).status).toBe(409);
+    const { body: { id: request } } = await ask({ act: 'void_after_close', slug, number: 2, ...words });
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
+    expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({ state: 'sold', leader: 'ann', hammer_price: { amount: 100_000 } });
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+    const last = await ask({ act: 'void_after_close', slug, number: 1, ...words });
+    expect(await decide(last.body['id'], 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'outcome_changes' } });
+    expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({ leader: 'ann', hammer_price: { amount: 100_000 } });
+  });
+  test('a request is taken back by who asked', async () => {
+    const { body: { id: request } } = await ask({ act: 'extend_all', minutes: 45, ...words });
+    expect((await decide(request, 'refuse', 'floor')).status).toBe(200);
+    expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'decided_already' } });
+  });
+});
+
+describe('alarms', () => {
+  test('a close that is late, and a bid far above the price', async () => {
+    await house.bid(slug, 'ann', { amount: 100_000, maximum: 2_000_000, confirm: true });
+    const first = (await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['alarms'] as unknown as { kind: string; slug: string | null }[];
+    expect(first.filter((each) => each.slug === slug).map(({ kind }) => kind)).toContain('large_bid');
+    clock.at += 24 * HOUR_MS + MINUTE;
+    const alarms = (await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['alarms'] as unknown as { kind: string; slug: string }[];
+    expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Alarm, FileBidders, Floor as FloorView } from '#contract/floor.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import type { FloorParts } from './parts.ts';
+import { noSuchAuction } from './policy.ts';
+import { money } from './present.ts';
+import { findFactsBySlug } from './store/facts.ts';
+import { bidderPatterns, floorFigures, lateCloses, oldestWaitingTelling, pausedNow, unusualBids } from './store/watch.ts';
+import { readFloors } from './store/states.ts';
+import { timestamp } from './times.ts';
+import { listRequests } from './two-staff.ts';
+import { moneyWords } from './words.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A close that is so late is an alarm: the closer looks every second. */
+export const LATE_CLOSE_MS = 5_000;
+/** What is to be told and has not been for so long. */
+const STALLED_TELLINGS_MS = 30_000;
+/** What is looked at twice: a maximum of so many times the price, an account so young, so many bids of one in an hour. */
+const LARGE_TIMES = 3;
+const YOUNG_MS = 7 * DAY_MS;
+const MANY_BIDS_IN_HOUR = 12;
+
+/** What runs, what is not as it should be, and what waits for a second member of the staff. */
+export async function readFloorForStaff(parts: FloorParts, actor: Actor): Promise<Result<FloorView>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null) return refusal;
+  const { executor } = parts.database;
+  const now = await parts.clock.now(executor);
+  const [figures, paused, requests, alarms] = [await floorFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }), await pausedNow(executor, now), await listRequests(parts, executor), await findAlarms(parts, now)];
+  return accepted({
+    live: figures.live, bids_last_minute: figures.lastMinute, bids_last_hour: figures.lastHour, requests, alarms, server_time: now,
+    paused: paused.map((each) => ({ slug: each.slug, title: each.title, paused_until: timestamp(each.pausedUntil.getTime()) })),
+  });
+}
+
+async function findAlarms(parts: FloorParts, now: number): Promise<Alarm[]> {
+  const { executor } = parts.database;
+  const [late, waiting, unusual] = [await lateCloses(executor, now - LATE_CLOSE_MS), await oldestWaitingTelling(executor), await unusualBids(executor, { since: now - HOUR_MS, times: LARGE_TIMES, many: MANY_BIDS_IN_HOUR })];
+  const alarms: Alarm[] = late.map((each) => ({
+    kind: 'late_close', slug: each.slug, title: each.title, text: `Should have closed ${Math.round((now - each.closesAt.getTime()) / 1000)} seconds ago.`, since: timestamp(each.closesAt.getTime()),
+  }));
+  if (waiting !== null && now - waiting > STALLED_TELLINGS_MS) {
+    alarms.push({ kind: 'stalled_tellings', slug: null, title: 'Notifications', text: `What happened ${Math.round((now - waiting) / 1000)} seconds ago is not told yet.`, since: timestamp(waiting) });
+  }
+  const registered = await parts.accounts.registeredAt(executor, unusual.map((each) => each.bidderId));
+  const names = await parts.accounts.usernames(executor, unusual.map((each) => each.bidderId));
+  for (const each of unusual) {
+    const name = names.get(each.bidderId) ?? 'former member';
+    const base = { slug: each.slug, title: each.title, since: timestamp(each.lastAt.getTime()) };
+    const age = now - (registered.get(each.bidderId)?.getTime() ?? 0);
+    if (each.isLarge) alarms.push({ ...base, kind: 'large_bid', text: `${name} bid up to ${moneyWords(each.maximum, each.currency)}, ${LARGE_TIMES} times the price before it or more.` });
+    if (age < YOUNG_MS && each.isLarge) alarms.push({ ...base, kind: 'new_account', text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.` });
+    if (each.bids >= MANY_BIDS_IN_HOUR) alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids within the hour.` });
+  }
+  return alarms;
+}
+
+/** The bidders of an auction, with what speaks against each: for the staff to judge. */
+export async function readFileBidders(parts: FloorParts, actor: Actor, slug: string): Promise<Result<FileBidders>> {
+  const refusal = refusalUnlessMay(actor, 'see_auctions');
+  if (refusal !== null) return refusal;
+  const { executor } = parts.database;
+  const [found] = await findFactsBySlug(executor, [slug]);
+  const floor = found === undefined ? undefined : (await readFloors(executor, [found.facts.auctionId])).get(found.facts.auctionId);
+  if (found === undefined || floor === undefined) return noSuchAuction();
+  const { facts } = found;
+  const now = await parts.clock.now(executor);
+  const patterns = await bidderPatterns(executor, facts.auctionId);
+  const bidderIds = patterns.map((each) => each.bidderId);
+  const [names, signals] = [await parts.accounts.usernames(executor, bidderIds), await parts.signalsOf(executor, { sellerId: facts.sellerId, bidderIds })];
+  const { pausedUntil } = floor.state;
+  return accepted({
+    paused_until: pausedUntil === undefined || pausedUntil <= now ? null : timestamp(pausedUntil),
+    items: patterns.map((each) => {
+      const told = signals.get(each.bidderId);
+      return {
+        username: names.get(each.bidderId) ?? 'former member', bids: each.bids, maximum: money(each.maximum, facts.terms.currency), leading: floor.state.leader?.bidderId === each.bidderId,
+        blocked: floor.blockedIds.includes(each.bidderId), registered_at: told === undefined ? null : timestamp(told.registeredAt),
+        signals: [
+          ...(told?.sameNetwork === true ? ['same_network' as const] : []), ...(told?.sameCard === true ? ['same_card' as const] : []),
+          ...(told !== undefined && now - told.registeredAt < YOUNG_MS ? ['new_account' as const] : []),
+          ...(each.isOnlyThisSeller ? ['only_this_seller' as const] : []), ...(each.neverLed ? ['never_led' as const] : []),
+        ],
+      };
+    }),
+  });
+}

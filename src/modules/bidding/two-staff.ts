@@ -1,0 +1,135 @@
+import { hammer } from '#auction/hammer.ts';
+import type { AskTwo, StaffRequest } from '#contract/floor.ts';
+import type { StaffPower } from '#contract/staff.ts';
+import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { assert } from '#platform/assert.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Actor, SignedIn } from '#platform/http/actor.ts';
+import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { newId } from '#platform/ids.ts';
+import { publish } from '#platform/live/publish.ts';
+import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
+import { lockAuction } from './load-auction.ts';
+import { extendFloor, tellOfMove } from './move-close.ts';
+import { voidedNotice } from './notices.ts';
+import type { FloorParts } from './parts.ts';
+import { noSuchAuction } from './policy.ts';
+import { findFacts } from './store/facts.ts';
+import { readLedger } from './store/ledger.ts';
+import { decideRequest, insertRequest, lockRequest, openRequests, type RequestRow } from './store/requests.ts';
+import { lockLive, updateHammered } from './store/states.ts';
+import { timestamp } from './times.ts';
+import { writeVoids } from './write-voids.ts';
+
+/** For so long a request stands: what was grave an hour ago is asked anew. */
+export const REQUEST_STANDS_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const POWERS: Readonly<Record<RequestRow['act'], StaffPower>> = { extend_all: 'move_closes', void_after_close: 'void_bids' };
+const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
+
+/** One of the staff asks for one of the gravest acts: nothing happens until another confirms it. */
+export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Promise<Result<{ id: string }>> {
+  const staff = staffWho(actor, POWERS[asked.act]);
+  if (!staff.ok) return staff;
+  return parts.database.transaction(async (transaction): Promise<Result<{ id: string }>> => {
+    const at = await parts.clock.now(transaction);
+    if (asked.act === 'void_after_close') {
+      const refusal = await refusalOfLateVoid(transaction, asked);
+      if (refusal !== null) return refusal;
+    }
+    const subject = asked.act === 'extend_all' ? 'floor' : `auction:${asked.slug}`;
+    const details = asked.act === 'extend_all' ? { minutes: asked.minutes, number: null } : { minutes: null, number: asked.number };
+    const id = newId();
+    await insertRequest(transaction, { id, act: asked.act, subject, details, reason: asked.reason, publicNote: asked.public_note, askedBy: staff.value.userId, at });
+    await parts.operations.recordAct(transaction, { actorId: staff.value.userId, act: `${asked.act}_asked`, subject, reason: asked.reason, before: null, after: details, at });
+    return accepted({ id });
+  });
+}
+
+async function refusalOfLateVoid(transaction: Executor, { slug, number }: { slug: string; number: number }): Promise<Refused | null> {
+  const locked = await lockAuction(transaction, slug);
+  if (locked === null) return noSuchAuction();
+  if (!AFTER_CLOSE.has(locked.floor.state.status)) return refused(409, 'This auction has not closed: void the bid at once.', { code: 'auction_is_live' });
+  const entries = await readLedger(transaction, locked.facts.auctionId);
+  return entries.some((entry) => entry.lineNumber === number) ? null : refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } });
+}
+
+/** What waits for a second member of the staff. */
+export async function listRequests(parts: FloorParts, executor: Executor): Promise<StaffRequest[]> {
+  const rows = await openRequests(executor, (await parts.clock.now(executor)) - REQUEST_STANDS_MS);
+  const names = await parts.accounts.usernames(executor, rows.map((row) => row.askedBy));
+  return rows.map((row) => ({
+    id: row.id, act: row.act, subject: row.subject, ...row.details, reason: row.reason, public_note: row.publicNote, asked_by: names.get(row.askedBy) ?? 'former member',
+    asked_at: timestamp(row.askedAt.getTime()), lapses_at: timestamp(row.askedAt.getTime() + REQUEST_STANDS_MS),
+  }));
+}
+
+/** Another member of the staff confirms, and it is done; or refuses, and it is not. Who asked may take it back, never confirm it. */
+export async function decideTwo(parts: FloorParts, actor: Actor, { id, confirmed }: { id: string; confirmed: boolean }): Promise<Result<{ auctions: number }>> {
+  const anyPower = refusalUnlessMay(actor, 'move_closes');
+  if (anyPower !== null) return anyPower;
+  const result = await parts.database.transaction(async (transaction): Promise<Result<{ auctions: number }>> => {
+    const request = await lockRequest(transaction, id);
+    if (request === null) return refused(404, 'There is no such request.', { code: 'not_found' });
+    const staff = staffWho(actor, POWERS[request.act]);
+    if (!staff.ok) return staff;
+    const at = await parts.clock.now(transaction);
+    if (request.decision !== null) return refused(409, 'This was decided already.', { code: 'decided_already' });
+    if (confirmed && request.askedBy === staff.value.userId) return refused(403, 'It takes two: somebody else must confirm it.', { code: 'second_needed' });
+    if (confirmed && at > request.askedAt.getTime() + REQUEST_STANDS_MS) return refused(409, 'This request has lapsed. Ask anew.', { code: 'lapsed' });
+    await decideRequest(transaction, id, { decision: confirmed ? 'confirmed' : 'refused', by: staff.value.userId, at });
+    await parts.operations.recordAct(transaction, {
+      actorId: staff.value.userId, act: `${request.act}_${confirmed ? 'confirmed' : 'refused'}`, subject: request.subject, reason: request.reason, before: null, after: request.details, at,
+    });
+    if (!confirmed) return accepted({ auctions: 0 });
+    return request.act === 'extend_all' ? extendAll(parts, transaction, { request, staff: staff.value, at }) : voidAfterClose(parts, transaction, { request, staff: staff.value, at });
+  });
+  if (result.ok) ringAfterCommit(parts);
+  return result;
+}
+
+async function extendAll(parts: FloorParts, transaction: Executor, { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number }): Promise<Result<{ auctions: number }>> {
+  const floors = await lockLive(transaction);
+  const facts = new Map((await findFacts(transaction, floors.map(({ auctionId }) => auctionId))).map((found) => [found.facts.auctionId, found.facts]));
+  assert(request.details.minutes !== null, 'a request to extend says by how much');
+  for (const floor of floors) {
+    const known = facts.get(floor.auctionId);
+    if (known === undefined) continue;
+    // What became due while nobody could bid is due no more: its new close counts from now.
+    const lateMs = Math.max(0, at - floor.state.closesAt);
+    const after = await extendFloor(transaction, { floor, byMs: request.details.minutes * MINUTE_MS + lateMs, actorId: staff.userId, reason: request.reason, at });
+    await tellOfMove(parts, transaction, { facts: known, before: floor, after, staff, at, what: 'extended', act: 'close_extended', reason: request.reason, note: request.publicNote });
+  }
+  return accepted({ auctions: floors.length });
+}
+
+async function voidAfterClose(parts: FloorParts, transaction: Executor, { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number }): Promise<Result<{ auctions: number }>> {
+  const slug = request.subject.slice('auction:'.length);
+  const locked = await lockAuction(transaction, slug);
+  if (locked === null) return noSuchAuction();
+  const { facts, floor } = locked;
+  const entries = await readLedger(transaction, facts.auctionId);
+  const target = entries.find((entry) => entry.lineNumber === request.details.number);
+  if (target === undefined) return refused(404, 'There is no such bid any more.', { code: 'not_found' });
+  const { after } = await writeVoids(transaction, { facts, floor, entries, targets: [target] }, { actorId: staff.userId, reason: request.reason, at });
+  const outcome = hammer(after.state);
+  if (outcome.status !== floor.state.status && floor.state.status !== 'offer') {
+    // Thrown, so that nothing of the void is kept: the answer is a refusal all the same.
+    throw new OutcomeChanged();
+  }
+  await updateHammered(transaction, [{ auctionId: facts.auctionId, status: floor.state.status, hammerPrice: outcome.hammerPrice }]);
+  const told = { ...after, hammerPrice: outcome.hammerPrice };
+  const nameOf = await namesOfLeaders(parts.names, transaction, [told]);
+  await publish(transaction, at, [auctionEvent('bid_voided', { facts, floor: told }, { at, nameOf })]);
+  await parts.operations.recordAct(transaction, {
+    actorId: staff.userId, act: 'bid_voided', subject: request.subject, reason: request.reason, at,
+    before: { number: target.lineNumber, hammer_price: floor.hammerPrice, leader_id: floor.state.leader?.bidderId ?? null },
+    after: { hammer_price: outcome.hammerPrice, leader_id: after.state.leader?.bidderId ?? null },
+  });
+  await parts.notifications.tellSoon(transaction, at, [voidedNotice(facts, target.actorId, request.reason)]);
+  await parts.postHouseNote(transaction, { auctionId: facts.auctionId, slug, authorId: staff.userId, text: request.publicNote, at });
+  return accepted({ auctions: 1 });
+}
+
+/** Without the bid the auction would have ended otherwise: that is no void, but an auction to be withdrawn or offered anew. */
+export class OutcomeChanged extends Error {}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { FileBidder } from '#contract/floor.ts';
+import type { OperatorAuction } from '#contract/operator.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { formatMoney } from '#web/components/money/money.tsx';
+import { Field } from '#web/components/ui/form.tsx';
+import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
+
+interface Done { onDone: (said: string) => void }
+const MINUTES = 30;
+
+/** What the public reads of an act. */
+export function PublicNote({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
+  return <TextArea name={`${id}-note`} label="Public note" hint="Stands in the auction’s activity, as the house’s own word." rows={2} maxLength={1000} value={value} onChange={(event) => onChange(event.target.value)} />;
+}
+
+const WORDS = {
+  extend: { button: 'Extend the close', busy: 'Extending…', said: 'The close is moved, and the public told.', tone: 'solid' },
+  pause: { button: 'Pause the auction', busy: 'Pausing…', said: 'No bids are taken; the close is moved by as long.', tone: 'stop' },
+  resume: { button: 'Take bids again', busy: 'Resuming…', said: 'Bids are taken again. The close stays where it is.', tone: 'solid' },
+} as const;
+
+/** Moves a close, or pauses bidding: the close moves by as much, never backwards. */
+export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof WORDS } & Done) {
+  const [minutes, setMinutes] = useState(MINUTES);
+  const id = `${kind}-${slug}`;
+  const [note, setNote] = useTyped(`${id}-note`);
+  const words = WORDS[kind];
+  return (
+    <ReasonForm id={id} tone={words.tone} label="Reason" hint="For the trail." button={words.button} busy={words.busy} said={words.said} onDone={(said) => { setNote(''); onDone(said); }}
+      act={(reason) => (kind === 'resume' ? staffClient.desk.resume(slug, { reason, public_note: note }) : staffClient.desk[kind](slug, { minutes, reason, public_note: note }))}>
+      {kind === 'resume' ? null : <Field name={`${id}-minutes`} label={kind === 'pause' ? 'For so many minutes' : 'By so many minutes'} type="number" min={1} max={10_080} className="data max-w-40" value={String(minutes)} onChange={(event) => setMinutes(event.target.valueAsNumber || 0)} />}
+      <PublicNote id={id} value={note} onChange={setNote} />
+    </ReasonForm>
+  );
+}
+
+/** Ends a bidder's bids in this auction. */
+export function BlockBidder({ slug, bidders, onDone }: { slug: string; bidders: readonly FileBidder[] } & Done) {
+  const free = bidders.filter((bidder) => !bidder.blocked);
+  const [username, setUsername] = useState('');
+  const id = `block-${slug}`;
+  const [note, setNote] = useTyped(`${id}-note`);
+  return (
+    <ReasonForm id={id} tone="stop" label="Reason" hint="For the trail, and the bidder reads it." button="Block the bidder" busy="Blocking…" said="The bidder is blocked, and the auction made anew from the bids that stand." onDone={(said) => { setNote(''); onDone(said); }}
+      act={(reason) => staffClient.desk.blockBidder(slug, { username, reason, public_note: note })}>
+      <p className="text-small text-ink-2">Their bids and maxima in this auction end, and they bid no more in it. Elsewhere nothing changes.</p>
+      <Select name="username" label="Bidder" value={username} onChange={(event) => setUsername(event.target.value)} options={[['', 'Choose'], ...free.map((bidder) => [bidder.username, `${bidder.username}, up to ${formatMoney(bidder.maximum)}`] as const)]} />
+      <PublicNote id={id} value={note} onChange={setNote} />
+    </ReasonForm>
+  );
+}
+
+/** Asks for a bid to be voided after the close: another member of the staff must confirm it. */
+export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Done) {
+  const id = `late-void-${auction.slug}`;
+  const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
+  const [number, setNumber] = useState('');
+  const [note, setNote] = useTyped(`${id}-note`);
+  return (
+    <ReasonForm id={id} tone="stop" label="Reason" hint="For the trail, and the bidder reads it." button="Ask for the void" busy="Asking…" said="It is asked for: somebody else must confirm it, on the live floor." onDone={(said) => { setNote(''); onDone(said); }}
+      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, number: Number(number) || 0, reason, public_note: note })}>
+      <p className="text-small text-ink-2">Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.</p>
+      <Select name="number" label="Bid" value={number} onChange={(event) => setNumber(event.target.value)} options={[['', 'Choose'], ...bids.map((entry) => [String(entry.number), `Bid ${entry.number ?? ''} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`] as const)]} />
+      <PublicNote id={id} value={note} onChange={setNote} />
+    </ReasonForm>
+  );
+}

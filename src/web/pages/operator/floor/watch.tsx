@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { Alarm, Floor, StaffRequest } from '#contract/floor.ts';
+import { mayDo } from '#contract/staff.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { useTyped } from '#web/components/console/use-typed.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useUser } from '#web/root-data.ts';
+
+/** How often the page looks for alarms and requests of others. */
+const LOOK_EVERY_MS = 15_000;
+const KINDS: Readonly<Record<Alarm['kind'], string>> = { late_close: 'Late close', stalled_tellings: 'Notifications are late', stalled_mail: 'Mail is late', large_bid: 'Large bid', new_account: 'New account', many_bids: 'Many bids' };
+
+function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
+  return (
+    <section aria-labelledby="alarms" className="min-w-0">
+      <h2 id="alarms" className="font-[640]">Alarms</h2>
+      {alarms.length === 0 ? <p className="mt-1 text-ink-2">Everything closes, tells and bids as it should.</p> : (
+        <ul className="mt-1">{alarms.map((alarm) => (
+          <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
+            <span className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}><Icon of={TriangleAlert} size={18} /></span>
+            <p className="min-w-0 text-small"><strong className="font-[640]">{KINDS[alarm.kind]}</strong>{' '}{alarm.slug === null ? alarm.title : <PageLink className="link" to={`/operator/auctions/${alarm.slug}`}>{alarm.title}</PageLink>}<span className="block text-ink-2">{alarm.text}</span></p>
+          </li>
+        ))}</ul>
+      )}
+    </section>
+  );
+}
+
+function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boolean; onDone: (said: string) => void }) {
+  const act = useAct();
+  const decide = async (confirmed: boolean) => {
+    const done = await act.run(() => staffClient.desk.decideTwo(request.id, confirmed));
+    if (done !== null) onDone(confirmed ? `It is done: ${done.auctions} ${done.auctions === 1 ? 'auction' : 'auctions'}.` : 'It is not done.');
+  };
+  return (
+    <li className="border-b border-line py-3">
+      <ErrorSummary problem={act.refused} />
+      <p><strong className="font-[640]">{request.act === 'extend_all' ? `Extend every live auction by ${request.minutes ?? 0} minutes` : `Void bid ${request.number ?? ''} after the close`}</strong>
+        {request.act === 'extend_all' ? null : <>, <PageLink className="link" to={`/operator/auctions/${request.subject.replace('auction:', '')}`}>{request.subject.replace('auction:', '')}</PageLink></>}</p>
+      <p className="text-small text-ink-2">Asked by {request.asked_by} at <TimeText at={request.asked_at} form="time" />: “{request.reason}” To the public: “{request.public_note}”</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {isOwn ? null : <WaitingButton className="btn-stop btn-s" disabled={act.isBusy} onClick={() => void decide(true)}>Confirm: do it</WaitingButton>}
+        <WaitingButton className="btn-line btn-s" disabled={act.isBusy} onClick={() => void decide(false)}>{isOwn ? 'Take it back' : 'Refuse'}</WaitingButton>
+        {isOwn ? <span className="self-center text-small text-ink-3">Somebody else must confirm it.</span> : null}
+      </div>
+    </li>
+  );
+}
+
+function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
+  const [minutes, setMinutes] = useState(30);
+  const [note, setNote] = useTyped('extend-all-note');
+  return (
+    <details className="group mt-3"><summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend every live auction</summary>
+      <ReasonForm id="extend-all" tone="stop" label="Reason" hint="For the trail." button="Ask for it" busy="Asking…" said="It is asked for: another member of the staff must confirm it within the hour." onDone={(said) => { setNote(''); onDone(said); }}
+        act={(reason) => staffClient.desk.askTwo({ act: 'extend_all', minutes, reason, public_note: note })}>
+        <Field name="extend-all-minutes" label="By so many minutes" type="number" min={1} max={10_080} className="data max-w-40" value={String(minutes)} onChange={(event) => setMinutes(event.target.valueAsNumber || 0)} />
+        <TextArea name="extend-all-note" label="Public note" hint="Stands in the activity of each auction." rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </ReasonForm>
+    </details>
+  );
+}
+
+/** What is not as it should be, and what waits for a second member of the staff. */
+export function Watch({ floor }: { floor: Floor }) {
+  const user = useUser();
+  const { revalidate, state } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
+  useEffect(() => {
+    const timer = setInterval(() => { if (document.visibilityState === 'visible' && state === 'idle') void revalidate(); }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate, state]);
+  const done = (words: string) => { setSaid(words); void revalidate(); };
+  return (
+    <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
+      <Alarms alarms={floor.alarms} />
+      <section aria-labelledby="requests" className="min-w-0">
+        <h2 id="requests" className="font-[640]">What takes two</h2>
+        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {floor.paused.map((each) => <p key={each.slug} className="mt-1 text-small"><span className="plate plate-warn">Paused</span> <PageLink className="link" to={`/operator/auctions/${each.slug}`}>{each.title}</PageLink> until <TimeText at={each.paused_until} form="second" /></p>)}
+        {floor.requests.length === 0 ? <p className="mt-1 text-ink-2">Nothing waits for a second pair of eyes.</p> : <ul>{floor.requests.map((request) => <Request key={request.id} request={request} isOwn={request.asked_by === user?.username} onDone={done} />)}</ul>}
+        {mayMove ? <ExtendAll onDone={done} /> : null}
+      </section>
+    </div>
+  );
+}
