@@ -20,7 +20,7 @@ export function createRefusalToSell({ accounts }: { accounts: { dealerBook: Pick
     switch (standingOf(licenceExpiresOn, at)) {
       case 'none': return 'We have no licence of this dealer on file. An owner sends it under Dealers in your account.';
       case 'ended': return `The dealer’s licence ended on ${inWords(licenceExpiresOn ?? '')}. An owner sends the new one under Dealers in your account.`;
-      default: return null;
+      case 'good': case 'ends_soon': return null;
     }
   };
 }

@@ -77,7 +77,7 @@ function Record({ dealer }: { dealer: DealerDetail }) {
   const share = soldShare(figures);
   const shown = [['On offer', String(figures.live + figures.coming_soon)], ['Sold', String(figures.sold)], ['Ended in all', String(figures.ended)], ...(share === null ? [] : [['Sell-through', share]])] as const;
   return (
-    <aside className="cluster self-start bg-bg p-6 text-ink" aria-labelledby="record-title">
+    <aside className="cluster self-start border border-line bg-sunken p-6 text-ink" aria-labelledby="record-title">
       <h2 id="record-title" className="heading text-h3">The record</h2>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5">
         {shown.map(([label, value]) => <div key={label}><dt className="label">{label}</dt><dd className="data text-data-l">{value}</dd></div>)}

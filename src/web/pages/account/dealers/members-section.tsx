@@ -31,7 +31,7 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
             {DEALER_ROLES.map((role) => <option key={role} value={role}>{DEALER_ROLE_WORDS[role].name}</option>)}
           </select>
         ) : <span className="plate plate-plain">{DEALER_ROLE_WORDS[member.role].name}</span>}
-        {mayRemove ? <WaitingButton className="btn-quiet" onClick={() => setAsked(!isAsked)}>Take out<span className="sr-only"> {member.username}</span></WaitingButton> : null}
+        {mayRemove ? <WaitingButton className="btn-quiet max-sm:-ml-3" onClick={() => setAsked(!isAsked)}>Take out<span className="sr-only"> {member.username}</span></WaitingButton> : null}
       </div>
       <ErrorSummary problem={act.refused} />
       {isAsked ? <div className="mt-3 flex flex-wrap items-center gap-3"><span className="text-ink-2">They can no longer act for {desk.name}.</span><button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void remove()}>Yes, take {member.username} out</button><button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Keep</button></div> : null}
