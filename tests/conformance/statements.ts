@@ -57,7 +57,7 @@ export const statements: readonly Statement[] = [
   { id: '3.2', says: 'Account user: the name field is required on update', builtIn: 'src/modules/accounts/profile.ts' },
   { id: '3.3', says: 'Account user: other fields not shown', builtIn: 'src/contract/account.ts', decision: 'id, username, email, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, limit, exposure, created_at.' },
   { id: '3.4', says: 'Dealer list: returned by the dealers call', builtIn: 'src/modules/accounts/dealers.ts' },
-  { id: '3.5', says: 'Dealer list: fields not shown', builtIn: 'src/contract/account.ts', decision: 'A bare array of slug, name, and the role of the user in it.' },
+  { id: '3.5', says: 'Dealer list: fields not shown', builtIn: 'src/contract/account.ts', decision: 'A bare array of slug, name, and the role of the user in it: owner, manager or member.' },
   { id: '3.6', says: 'Auction: start_date and close_date arrive as timestamps without a zone and are treated as UTC', builtIn: 'src/contract/primitives.ts' },
   { id: '3.7', says: 'Auction: other fields not shown', builtIn: 'src/contract/auctions.ts', decision: 'Slug, lot number, title, the vehicle, state, price, next minimum bid, counts, leader, reserve status, photograph, place; to its bidder also how they stand. Never a maximum of somebody else, never the amount of a reserve.' },
   { id: '3.8', says: 'Payment method: list item. Fields not shown', builtIn: 'src/contract/account.ts', decision: 'id, brand, last4, exp_month, exp_year, is_default.' },
@@ -94,7 +94,7 @@ export const statements: readonly Statement[] = [
 
   { id: '6.1', says: 'Two states: signed-in user and guest (not signed in)', builtIn: 'src/platform/http/actor.ts' },
   { id: '6.2', says: 'Account, bidding, watchlist and payment calls are made as the signed-in user', builtIn: 'src/platform/http/actor.ts' },
-  { id: '6.3', says: 'Other roles are not shown', builtIn: 'src/platform/http/actor.ts', decision: 'Staff, who run the house over /api/operator and may not bid; owners and members of dealers.' },
+  { id: '6.3', says: 'Other roles are not shown', builtIn: 'src/platform/http/actor.ts', decision: 'Staff, who run the house over /api/operator and may not bid; owners, managers and members of dealers.' },
 
   { id: '7.1', says: 'All calls send credentials and a cross-site request token header taken from a cookie', builtIn: 'src/web/api.ts' },
   { id: '7.2', says: 'Response fields are not shown unless noted', builtIn: 'src/contract/client.ts', decision: 'One schema for each answer; the API document at /api/openapi.json is made from them.' },
