@@ -4,6 +4,15 @@ import { defineConfig } from 'vite';
 
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
 const SHARED = /\/src\/web\/(?:components\/(?:ui\/(?!form|drawer|more-fields|tab-list)|(?:header|picture|money|plate|tach|time|auction)\/)|(?:live|navigation)\/)|\/src\/web\/[a-z-]+\.tsx?$|\/src\/contract\/(?!account-calls|talk|floor|blocks|dealer|operator|staff|setting|shots|submission)|\/node_modules\/lucide-react\//;
+/**
+ * The pages of an area share one file too: each more is named in the list of all pages, which every visitor is sent. Only what needs nothing
+ * of the public pages stands here: a file takes along what its modules need.
+ */
+const FORMS = /\/src\/web\/components\/ui\/(?:form|more-fields)\.tsx/;
+const ACCOUNT = /\/src\/web\/components\/(?:account\/(?:use-act|account-head|account-client|seller-client)|dealer\/dealer-client)\.|\/src\/contract\/(?:account-calls|dealer|submission|seller)/;
+
+/** Names are for people: of the files that several pages share, the list of all pages carries only hashes. */
+const CHUNK_NAMES = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js');
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), reactRouter()],
@@ -11,9 +20,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     ...(isSsrBuild === true ? {} : {
-      rolldownOptions: { output: { codeSplitting: { groups: [
+      rolldownOptions: { output: { chunkFileNames: CHUNK_NAMES, entryFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [
         { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//, priority: 2 },
         { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
+        { name: 'forms', test: FORMS, minShareCount: 2 },
+        { name: 'account', test: ACCOUNT, minShareCount: 2 },
       ] } } },
     }),
   },

@@ -38,6 +38,7 @@ export const SaveSubmissionSchema = z.object({
   videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `An auction has at most ${SUBMISSION_LIMITS.videos} videos.`),
   starting_bid: amount, has_reserve: z.boolean().nullable(), reserve: amount,
   earliest_start: z.iso.date('Enter the day as year, month and day.').nullable(), note: text(4000), step: SubmissionStepSchema,
+  seen_at: TimestampSchema.describe('the `updated_at` that was seen last: a draft that was saved since then is refused with 409, and stays'),
 }).partial();
 export type SaveSubmission = z.input<typeof SaveSubmissionSchema>;
 

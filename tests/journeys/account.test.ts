@@ -141,6 +141,8 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Sell the 2003 Honda Accord' }).click();
   await page.getByRole('heading', { name: 'What is it?' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
+  // Saved as it is typed, before anything is pressed.
+  await expect.poll(async () => ((await (await page.request.get(`${served.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, { timeout: 20_000 }).toBe('EX V6');
   await next(page, 'Facts');
   await page.getByLabel('Transmission').fill('Five-speed automatic');
   await page.getByLabel('Exterior color').fill('Satin silver');

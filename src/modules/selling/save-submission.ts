@@ -19,6 +19,9 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
   return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const found = await openSubmission(parts, transaction, { actor, id });
     if ('ok' in found) return found;
+    if (input.seen_at !== undefined && new Date(input.seen_at).getTime() < found.updatedAt.getTime()) {
+      return refused(409, 'This draft was changed on another device since it was opened here.', { code: 'saved_elsewhere', updated_at: found.updatedAt.toISOString() });
+    }
     const at = new Date(await parts.clock.now(transaction));
     const dealer = await readDealer(parts, transaction, { actor, slug: input.dealer, at });
     const vin = input.vin === undefined || input.vin === '' ? null : parts.vehicles.checkVin(input.vin, at);

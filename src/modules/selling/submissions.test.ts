@@ -80,6 +80,20 @@ test('a draft begins from a vehicle of the garage, with all that is known of it'
   expect(await read(draft.id)).toMatchObject({ vehicle_id: null, images: [{ id: photographs[0] }] });
 });
 
+test('two devices do not write over each other unseen', async () => {
+  const draft = await begin();
+  const phone = await save(draft.id, { note: 'From the phone', seen_at: draft.updated_at });
+  expect(phone.status).toBe(200);
+  const desk = await save(draft.id, { note: 'From the desk', seen_at: draft.updated_at });
+  expect([desk.status, desk.body['code']]).toEqual([409, 'saved_elsewhere']);
+  const newer = await read(draft.id);
+  expect(newer.note).toBe('From the phone');
+  // Who has seen it may write over it; who says nothing of what they saw is an older client, and writes as before.
+  expect((await save(draft.id, { note: 'From the desk', seen_at: newer.updated_at })).status).toBe(200);
+  expect((await save(draft.id, { subtitle: 'One owner' })).status).toBe(200);
+  expect(await read(draft.id)).toMatchObject({ note: 'From the desk', subtitle: 'One owner' });
+});
+
 test('nobody else sees it, by any way', async () => {
   const draft = await begin();
   for (const [method, path] of [['GET', ''], ['PUT', ''], ['DELETE', ''], ['POST', '/submit']] as const) {

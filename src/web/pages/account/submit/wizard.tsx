@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { ArrowLeft, Check, CloudCheck, MessageSquareWarning } from 'lucide-react';
+import { ArrowLeft, Check, MessageSquareWarning } from 'lucide-react';
 import type { Dealer } from '#contract/account.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
@@ -13,18 +13,21 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { TimeText } from '#web/components/time/time-text.tsx';
 import { problem } from '#web/problems.ts';
 import { PhotographsStep } from './photographs-step.tsx';
 import { readStep } from './read-step.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StepRequests, withRequests } from './step-requests.tsx';
 import { SaleStep } from './sale-step.tsx';
+import { SavedElsewhere, SaveNote } from './save-note.tsx';
 import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
+import { useAutosave } from './use-autosave.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
+/** The steps that are saved as they are typed; photographs are sent by themselves, and the review is only agreed to. */
+const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
 const FAILED = 'This step could not be saved. What you typed is still here: please try again.';
 
 /** The six steps: each a link, with a check where nothing is missing any more. */
@@ -84,11 +87,21 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
   const { isBusy, refused, run, refuse } = useAct(FAILED);
+  const form = useRef<HTMLFormElement>(null);
+  const { state, touch, settle, overwrite, seenAt } = useAutosave({
+    draft, form, onSaved: setDraft,
+    read(element) {
+      const read = readStep(step, { text: textsOf(element), draft, images });
+      return 'faults' in read ? null : read.body;
+    },
+  });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
   const words = STEP_WORDS[step];
+  const isTyped = TYPED_STEPS.has(step);
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
   const save = async (body: SaveSubmission) => {
-    const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step }));
+    await settle();
+    const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }));
     if (saved === null) return;
     setDraft(saved);
     if (next !== undefined) await navigate(draftPath(draft.id, next));
@@ -104,17 +117,18 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
     <>
       <StepList draft={draft} step={step} />
       <div className="mt-8 xl:grid xl:grid-cols-[minmax(0,1fr)_18rem] xl:gap-12">
-        <form className="min-w-0" noValidate onSubmit={submit}>
+        <form ref={form} className="min-w-0" noValidate onSubmit={submit} onInput={isTyped ? touch : undefined}>
           <h1 className="display text-h1">{words.title}</h1>
           <p className="mt-2 max-w-prose text-lead text-ink-2">{words.lead}</p>
           {draft.review_note === '' ? null : <div className="band band-warn mt-6" role="status"><Icon of={MessageSquareWarning} /><div><strong>Your reviewer asked for changes.</strong> {draft.review_note}</div></div>}
           <StepRequests draft={draft} step={step} onAnswered={setDraft} />
           <ErrorSummary problem={refused} />
+          {state.is === 'elsewhere' ? <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} /> : null}
           <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={withRequests(refused?.errors ?? {}, draft)} dealers={dealers} images={images} setImages={setImages} /></div>
           <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
             {back === undefined ? null : <PageLink to={draftPath(draft.id, back)} className="btn btn-line"><Icon of={ArrowLeft} size={18} />Back</PageLink>}
             <SubmitButton busy={next === undefined ? 'Submitting…' : 'Saving…'} isBusy={isBusy} className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}>{next === undefined ? 'Submit for review' : 'Save and continue'}</SubmitButton>
-            <span className="ml-auto hidden items-center gap-2 text-small text-ink-3 sm:flex"><Icon of={CloudCheck} size={16} />Saved <TimeText at={draft.updated_at} /></span>
+            <SaveNote state={state} draft={draft} />
           </div>
         </form>
         <Aside draft={draft} />
