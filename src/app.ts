@@ -42,7 +42,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const mail = createMail({ database, config, clock, log });
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
-  const notifications = createNotifications({ database, clock, log, live });
+  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const payments = createPayments({ database, clock, log, config, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
   const media = createMedia({ database, clock, storage, log });
   const vehicles = createVehicles({ database, clock, media });
@@ -60,6 +60,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const search = createSearch({ catalogue, content, dealers });
   payments.useFloor(bidding);
   vehicles.useCarriers(submissions.carries);
+  notifications.useAuctions(catalogue.auctionDesk);
   accounts.useExposure(bidding.exposureOf);
   bidding.useHouseNotes(catalogue.postHouseNote);
   bidding.useSignals(async (executor, { sellerId, bidderIds }) => {
@@ -120,6 +121,8 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
         bidding.auditor.start();
         dealers.watch.start();
         payments.clerk.start();
+        notifications.reminder.start();
+        notifications.courier.start();
         mail.start();
       }
     },
@@ -127,6 +130,8 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
     async stop(): Promise<void> {
       if (config.role !== 'web') {
         await mail.stop();
+        await notifications.courier.stop();
+        await notifications.reminder.stop();
         await payments.clerk.stop();
         await dealers.watch.stop();
         await bidding.auditor.stop();

@@ -45,6 +45,8 @@ export function buildApi(house: House) {
   api.route('/media', house.media.routes);
   // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
   api.route('/api/webhooks', house.payments.webhookRoutes);
+  api.route('/api/webhooks/mail', house.notifications.feedbackRoutes);
+  api.route('/api/unsubscribe', house.notifications.unsubscribeRoutes);
   api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
   for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);

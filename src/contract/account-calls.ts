@@ -2,6 +2,7 @@ import type { ArmedHold, HoldLedger, PaidCharge } from './payments.ts';
 import type { z } from 'zod';
 import type { AddPaymentMethodSchema, ClientIntent, PaymentMethod, User } from './account.ts';
 import { queryString, type Call } from './call.ts';
+import { notificationCalls } from './notification-calls.ts';
 import type { ApiClient } from './client.ts';
 import type { CarriedDocument, DocumentKind, VehicleDocument } from './documents.ts';
 import type { AddPasskey, NewPasskeyOptions, Passkey, PasskeyOptions, RecoveryCodes, Session, SignInWithPasskey, TwoStep, TwoStepKey } from './security.ts';
@@ -94,5 +95,5 @@ function accountAreaCalls(call: Call) {
 }
 
 /** The client with the calls of the account area, which no page of the public loads. */
-export const withAccountCalls = (client: ApiClient) => ({ ...client, ...accountAreaCalls(client.call) });
+export const withAccountCalls = (client: ApiClient) => ({ ...client, ...accountAreaCalls(client.call), ...notificationCalls(client.call) });
 export type AccountClient = ReturnType<typeof withAccountCalls>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT } from './limits.ts';
+import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 /** `GET /api/account`: the bare user. */
@@ -46,7 +47,7 @@ export type ClientIntent = z.infer<typeof ClientIntentSchema>;
 export const AddPaymentMethodSchema = z.object({ payment_method: z.string().min(1, 'Choose a card.').max(255) });
 
 export const NotificationSchema = z.object({
-  id: z.string(), kind: z.enum(['outbid', 'leading', 'won', 'lost', 'sold', 'not_sold', 'extended', 'reserve_met', 'comment_answered', 'bid_voided', 'account']),
+  id: z.string(), kind: z.enum(NOTIFICATION_KIND_NAMES),
   title: z.string(), body: z.string(), href: z.string(), slug: z.string().nullable(), created_at: TimestampSchema, read_at: TimestampSchema.nullable(),
 });
 export type Notification = z.infer<typeof NotificationSchema>;

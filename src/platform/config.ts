@@ -34,6 +34,8 @@ export interface Config {
   readonly demo: boolean;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
+  /** Whether what strangers name (devices, webhooks) may lie within our own network: for houses that are tried out on one machine. */
+  readonly allowsOwnNetwork: boolean;
   /** Signs cookies and tokens. */
   readonly secret: string;
 }
@@ -72,6 +74,7 @@ export function readConfig(env: Environment): Config {
     s3: readS3(reader),
     demo: reader.flag('DEMO', databaseUrl === null),
     role,
+    allowsOwnNetwork: reader.flag('ALLOW_OWN_NETWORK', false),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
   };
   const secret = reader.text('SECRET');

@@ -29,11 +29,12 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, demo: false, smtpUrl: null };
   const log = silentLog();
   const operations = createOperations({ database, clock });
-  const accounts = createAccounts({ database, clock, config, log, mail: createMail({ database, config, clock, log }), operations });
+  const mail = createMail({ database, config, clock, log });
+  const accounts = createAccounts({ database, clock, config, log, mail, operations });
   operations.useNames(accounts.usernames);
   let rings = 0;
   const live = { ring: () => { rings += 1; } };
-  const notifications = createNotifications({ database, clock, log, live });
+  const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live, holds: null };
   const bidding = createBidding(parts);
   const selling = createSelling({ database, clock, accounts, bidding, operations, live });

@@ -21,7 +21,7 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   const operations = createOperations({ database, clock });
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   operations.useNames(accounts.usernames);
-  const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined } });
+  const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined }, mail, accounts, operations, config });
   const payments = createPayments({ database, clock, log, config, accounts, operations, notifications });
   const api = newApi();
   if (options.page !== undefined) {

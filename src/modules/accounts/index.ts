@@ -27,7 +27,7 @@ import { readRoles } from './roles-store.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
-import { findPaddleByUsername, findStaffEmails, updatePaddleRow } from './store.ts';
+import { findPaddleByUsername, findReaders, findStaffEmails, updatePaddleRow } from './store.ts';
 import { hasBlock, registeredAt, sharingNetwork } from './care-store.ts';
 import { keptUsernames } from './usernames.ts';
 import { writeTo, type LetterToUser } from './write-to.ts';

@@ -57,6 +57,14 @@ export async function findStaffEmails(executor: Executor, limit: number): Promis
   return rows.map(({ email }) => email);
 }
 
+/** Where these people are reached, by their ids. */
+export async function findReaders(executor: Executor, userIds: readonly string[]): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.name', 'users.username', 'paddles.email_verified_at']).where('users.id', 'in', [...new Set(userIds)]).where('users.erased_at', 'is', null).execute();
+  return new Map(rows.map((row) => [row.id, { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null }]));
+}
+
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
   return findAccountWhere(executor, sql<boolean>`users.id = ${userId}`);
 }

@@ -9,7 +9,9 @@ import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
+import type { AuctionDesk } from '#modules/notifications/index.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
+import { auctionDesk } from './auction-desk.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { listAddresses, type AuctionAddress } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
@@ -55,6 +57,8 @@ export interface Catalogue {
   removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
   biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;
   watchlist(actor: SignedIn): Promise<AccountAuction[]>;
+  /** What is asked of auctions by those who tell people of them. */
+  readonly auctionDesk: AuctionDesk;
   /** The changing part of each of these auctions, for who joins the live stream. */
   liveSnapshot(slugs: readonly string[]): Promise<AuctionTick[]>;
 }
@@ -64,7 +68,7 @@ export { catalogueKeeper } from './keeper.ts';
 /** Auctions as people browse them: lists, search, pages, watchlist, comments. */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
   const vocabulary = createVocabulary(readVocabulary);
-  const acts: Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot'> = {
+  const acts: Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionDesk'> = {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(parts, slug, limit),
@@ -89,5 +93,5 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(acts, commentGate(parts, limits));
   routes.route('/', talkRoutes(parts, acts, limits));
-  return { ...acts, routes, previewRoutes: (houseName) => previewRoutes(parts, houseName), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
+  return { ...acts, routes, previewRoutes: (houseName) => previewRoutes(parts, houseName), auctionDesk: auctionDesk(parts), liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
 }

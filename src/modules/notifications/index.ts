@@ -1,23 +1,76 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { createCourier, type Courier } from './courier.ts';
+import { feedbackRoutes, feedbackToken, unsubscribeRoutes } from './open-routes.ts';
+import type { AuctionDesk, NotificationParts } from './parts.ts';
+import { preferenceRoutes } from './preference-routes.ts';
+import { previewTemplates } from './preview-templates.ts';
+import { createPush } from './push.ts';
+import { createReminder, type Reminder } from './remind.ts';
 import { notificationRoutes } from './routes.ts';
 import { tell } from './tell.ts';
-import { createTeller, tellSoon, type Teller, type TellerParts } from './teller.ts';
+import { createTeller, tellSoon, type Teller } from './teller.ts';
+import { createStops } from './unsubscribe.ts';
 
-export type { Telling } from './tell.ts';
-
+export type { AuctionCourse, AuctionDesk, NotificationParts, Reader } from './parts.ts';
+export type { GroupTelling, Telling } from './tell.ts';
 export { notificationsKeeper } from './keeper.ts';
 
-/** Who is told what. */
+/**
+ * Who is told what, by which channel, when. Other parts of the house know two doors: `tell`, in the transaction of what happened, for a
+ * few people; and `tellSoon`, for crowds and for whoever must not wait. What is sent of it, and when, each reader has chosen.
+ */
 export interface Notifications {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
+  /** Relative to `/api/unsubscribe` and `/api/webhooks/mail`: called by mail services, without a session. */
+  readonly unsubscribeRoutes: Hono;
+  readonly feedbackRoutes: Hono;
   readonly tell: typeof tell;
   readonly tellSoon: typeof tellSoon;
   readonly teller: Teller;
+  /** Sends letters and pushes; one of the worker's jobs. */
+  readonly courier: Courier;
+  /** Tells watchers how their auctions run; one of the worker's jobs. */
+  readonly reminder: Reminder;
+  /** The catalogue answers here what is asked of auctions. */
+  useAuctions(auctions: AuctionDesk): void;
+  /** Every letter with an example in it, for the console. `slug` names an auction to show. */
+  previewTemplates(slug?: string): Promise<ReturnType<typeof previewTemplates>>;
+  /** Where mail services report bounces and complaints. */
+  readonly feedbackUrl: string;
 }
 
+/** The auctions of a house that has no catalogue: none. */
+const NO_AUCTIONS: AuctionDesk = {
+  summaries: () => Promise.resolve(new Map()), idOf: () => Promise.resolve(null), watchersOf: () => Promise.resolve([]),
+  closingBefore: () => Promise.resolve([]), openedSince: () => Promise.resolve([]), ownCourse: () => Promise.resolve([]),
+};
+
 /** Makes the notifications. */
-export function createNotifications(parts: TellerParts): Notifications {
-  return { routes: notificationRoutes(parts), tell, tellSoon, teller: createTeller(parts) };
+export function createNotifications(given: NotificationParts): Notifications {
+  let desk = NO_AUCTIONS;
+  const auctions: AuctionDesk = {
+    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : desk.summaries(ids)), idOf: (slug) => desk.idOf(slug), watchersOf: (...of) => desk.watchersOf(...of),
+    closingBefore: (...of) => desk.closingBefore(...of), openedSince: (...of) => desk.openedSince(...of), ownCourse: (userId) => desk.ownCourse(userId),
+  };
+  const parts = { ...given, auctions, stops: createStops(given.config.secret), push: createPush(given), limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }) };
+  const teller = createTeller({ ...given, watchersOf: auctions.watchersOf });
+  const routes = newApi();
+  routes.route('/', notificationRoutes(parts));
+  routes.route('/', preferenceRoutes(parts));
+  return {
+    routes, unsubscribeRoutes: unsubscribeRoutes(parts), feedbackRoutes: feedbackRoutes(parts), tell, tellSoon, teller,
+    courier: createCourier(parts), reminder: createReminder({ ...parts, teller }),
+    useAuctions(told) { desk = told; },
+    async previewTemplates(slug) {
+      const { house_name: houseName } = await given.operations.settings(given.database.executor);
+      const id = slug === undefined ? null : await desk.idOf(slug);
+      return previewTemplates({ houseName, publicUrl: given.config.publicUrl, stops: parts.stops }, id === null ? null : (await desk.summaries([id])).get(id) ?? null);
+    },
+    feedbackUrl: `${given.config.publicUrl}/api/webhooks/mail/${feedbackToken(given.config.secret)}`,
+  };
 }

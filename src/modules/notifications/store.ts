@@ -5,20 +5,31 @@ import type { GroupTelling } from './tell.ts';
 
 interface NotificationsTable {
   id: string; user_id: string; kind: Notification['kind']; auction_id: string | null; slug: string | null; title: string; body: string; href: string;
-  created_at: Date; read_at: Date | null;
+  created_at: Date; read_at: Date | null; event_key: string | null; in_page: boolean; valid_until: Date | null;
 }
 export type NotificationRow = NotificationsTable;
 
 const notifications = (executor: Executor) => executor.withTables<{ notifications: NotificationsTable }>();
 
-/** Writes notifications: one statement for all. */
-export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/** Writes notifications: one statement for all. The ids of those that were written: what its reader was told already, under the same key, is not. */
+export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
   const column = <T>(pick: (row: NotificationRow) => T): T[] => rows.map(pick);
-  await sql`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at)
+  const result = await sql<{ id: string }>`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until)
     select * from unnest(${column((row) => row.id)}::text[], ${column((row) => row.user_id)}::text[], ${column((row) => row.kind)}::text[],
       ${column((row) => row.auction_id)}::text[], ${column((row) => row.slug)}::text[], ${column((row) => row.title)}::text[], ${column((row) => row.body)}::text[],
-      ${column((row) => row.href)}::text[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.read_at)}::timestamptz[])`.execute(transaction);
+      ${column((row) => row.href)}::text[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.read_at)}::timestamptz[],
+      ${column((row) => row.event_key)}::text[], ${column((row) => row.in_page)}::boolean[], ${column((row) => row.valid_until)}::timestamptz[])
+    on conflict do nothing returning id`.execute(transaction);
+  return new Set(result.rows.map(({ id }) => id));
+}
+
+/** Takes from the page what these take the place of: unread ones of the same reader, kind and auction. */
+export async function hideReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update notifications n set in_page = false
+    from (select distinct * from unnest(${rows.map((row) => row.user_id)}::text[], ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.auction_id)}::text[])) as r(user_id, kind, auction_id)
+    where n.user_id = r.user_id and n.kind = r.kind and n.auction_id = r.auction_id and n.read_at is null and n.in_page`.execute(transaction);
 }
 
 /** Keeps what is to be told soon. */
@@ -35,14 +46,14 @@ export async function claimWaiting(transaction: Executor, limit: number): Promis
 
 /** A user's notifications, newest first; `before` is the id of the last one seen. */
 export async function findNotifications(executor: Executor, userId: string, { limit, before }: { limit: number; before: string | null }): Promise<NotificationRow[]> {
-  let query = notifications(executor).selectFrom('notifications').selectAll().where('user_id', '=', userId)
+  let query = notifications(executor).selectFrom('notifications').selectAll().where('user_id', '=', userId).where('in_page', '=', true)
     .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`);
   return query.execute();
 }
 
 export async function countNotifications(executor: Executor, userId: string): Promise<{ total: number; unread: number }> {
-  const row = await notifications(executor).selectFrom('notifications').where('user_id', '=', userId)
+  const row = await notifications(executor).selectFrom('notifications').where('user_id', '=', userId).where('in_page', '=', true)
     .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread')]).executeTakeFirstOrThrow();
   return { total: Number(row.total), unread: Number(row.unread) };
 }

@@ -1,28 +1,62 @@
+import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/live/publish.ts';
-import { insertNotifications, type NotificationRow } from './store.ts';
+import { insertDeliveries } from './delivery-store.ts';
+import { plan, type Planned } from './plan.ts';
+import { hideReplaced, insertNotifications, type NotificationRow } from './store.ts';
+import { readWants } from './wants-store.ts';
 
-/** Something that a user should know. */
+/** Something that a user should know. Words are whole sentences; `href` leads to where it is dealt with. */
 export interface Telling {
-  readonly userId: string; readonly kind: Notification['kind']; readonly title: string; readonly body: string; readonly href: string;
+  readonly userId: string; readonly kind: NotificationKind; readonly title: string; readonly body: string; readonly href: string;
   readonly auctionId: string | null; readonly slug: string | null;
+  /** Makes the event one for its reader: told again under the same key, it is not told. */
+  readonly key?: string;
+  /** From then on it is no longer true, and not sent; else the kind says for how long it is. */
+  readonly validUntil?: number;
 }
 
-/** Something that these users should know. */
-export type GroupTelling = Omit<Telling, 'userId'> & { readonly userIds: readonly string[] };
+/** Something that these users should know; with `toWatchers`, all who watch the auction or have bid in it, but for `exceptFor`. */
+export type GroupTelling = Omit<Telling, 'userId'> & { readonly userIds: readonly string[]; readonly toWatchers?: boolean; readonly exceptFor?: readonly string[] };
 
-/** Tells users, in the transaction of what happened: a row each, and a live event on the user's own topic. Ring after the commit. */
+/** What is kept of a telling whose kind says nothing else: news that is older is not sent any more. */
+const LONGEST_VALID_MS = 3 * 24 * 3_600_000;
+/** The most notifications that one statement writes. */
+const MOST_AT_ONCE = 1000;
+
+/**
+ * Tells users, in the transaction of what happened: a row for each, what is to be sent of it by which channel, as each wants it, and a live
+ * event on the user's own topic. Ring the live channel after the commit; what is sent follows by itself.
+ */
 export async function tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> {
-  const rows = tellings.map((telling): NotificationRow => ({
-    id: newId(), user_id: telling.userId, kind: telling.kind, auction_id: telling.auctionId, slug: telling.slug,
-    title: telling.title, body: telling.body, href: telling.href, created_at: new Date(at), read_at: null,
-  }));
-  await insertNotifications(transaction, rows);
-  await publish(transaction, at, rows.map((row) => ({
+  for (let start = 0; start < tellings.length; start += MOST_AT_ONCE) await tellSome(transaction, at, tellings.slice(start, start + MOST_AT_ONCE));
+}
+
+async function tellSome(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> {
+  const wants = await readWants(transaction, tellings);
+  const planned = tellings.flatMap((telling, index): { row: NotificationRow; plan: Planned }[] => {
+    const wanted = wants[index];
+    if (wanted === undefined) return [];
+    const validUntil = validityOf(telling, at);
+    const how = plan(telling, wanted, { at, validUntil });
+    return [{ plan: how, row: {
+      id: newId(), user_id: telling.userId, kind: telling.kind, auction_id: telling.auctionId, slug: telling.slug, title: telling.title, body: telling.body,
+      href: telling.href, created_at: new Date(at), read_at: null, event_key: telling.key ?? null, in_page: how.inPage, valid_until: new Date(validUntil),
+    } }];
+  });
+  await hideReplaced(transaction, planned.filter(({ row }) => row.auction_id !== null && factsOfKind(row.kind).isReplaced === true).map(({ row }) => row));
+  const kept = await insertNotifications(transaction, planned.map(({ row }) => row));
+  const told = planned.filter(({ row }) => kept.has(row.id));
+  await insertDeliveries(transaction, told.flatMap(({ row, plan: { deliveries } }) => deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery }))), at);
+  await publish(transaction, at, told.filter(({ row }) => row.in_page).map(({ row }) => ({
     topic: `user:${row.user_id}`, name: 'notification', data: { server_time: at, notification: presentNotification(row) },
   })));
+}
+
+function validityOf({ kind, validUntil }: Telling, at: number): number {
+  return validUntil ?? at + (factsOfKind(kind).validForMs ?? LONGEST_VALID_MS);
 }
 
 /** A notification on the wire. */

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { databaseClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { createNotifications } from './index.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
 import type { GroupTelling } from './tell.ts';
 
 describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s database', (kind) => {
@@ -11,9 +9,7 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
   beforeAll(async () => { place = await testDatabase(kind); });
   afterAll(() => place.close());
 
-  const open = (rings: { count: number } = { count: 0 }) => createNotifications({
-    database: place.database, clock: databaseClock, log: silentLog(), live: { ring: () => { rings.count += 1; } },
-  });
+  const open = (rings: { count: number } = { count: 0 }) => notificationsAlone(place.database, { live: { ring: () => { rings.count += 1; } } });
   const outbid = (userIds: readonly string[], body: string, auctionId = 'car'): GroupTelling => ({
     userIds, kind: 'outbid', title: 'You have been outbid', body, href: '/auctions/car', auctionId, slug: auctionId,
   });

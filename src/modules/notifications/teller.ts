@@ -1,5 +1,6 @@
-import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import { factsOfKind } from '#contract/notification-kinds.ts';
+import { insertCrowd, tellSomeOfCrowd, type WatchersOf } from './crowd.ts';
 import { claimWaiting, insertWaiting } from './store.ts';
 import { tell, type GroupTelling, type Telling } from './tell.ts';
 
@@ -10,10 +11,12 @@ const REST_PER_WORK = 9;
 const SHORTEST_REST_MS = 20;
 /** How often it looks by itself: for what a process that died has left behind. */
 const POLL_MS = 1_000;
+/** Between two pieces of a crowd: so much of the time that a piece took is left to the bids. */
+const REST_PER_PIECE = 1;
 
 export interface TellerParts {
   readonly database: Database;
-  readonly clock: Clock;
+  readonly watchersOf: WatchersOf;
   readonly log: { error(fields: object, message: string): void };
   readonly live: { ring(): void };
 }
@@ -37,7 +40,7 @@ export async function tellSoon(transaction: Executor, at: number, tellings: read
 }
 
 /** Makes the teller of a process. */
-export function createTeller({ database, log, live }: TellerParts): Teller {
+export function createTeller({ database, watchersOf, log, live }: TellerParts): Teller {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = true;
@@ -46,6 +49,12 @@ export function createTeller({ database, log, live }: TellerParts): Teller {
   async function runOnce(): Promise<void> {
     while ((await tellSome(database)) === MOST_ROWS_AT_ONCE) live.ring();
     live.ring();
+    for (;;) {
+      const startedAt = performance.now();
+      if (!(await database.transaction((transaction) => tellSomeOfCrowd(transaction, watchersOf)))) return;
+      live.ring();
+      await pause(isStopped ? 0 : (performance.now() - startedAt) * REST_PER_PIECE);
+    }
   }
 
   async function turn(): Promise<void> {
@@ -58,7 +67,7 @@ export function createTeller({ database, log, live }: TellerParts): Teller {
       if (!isStopped) log.error({ err: error }, 'notifications could not be written: they are tried again');
     }
     const rest = Math.max(SHORTEST_REST_MS, (performance.now() - startedAt) * REST_PER_WORK);
-    await new Promise((resolve) => { setTimeout(resolve, isStopped ? 0 : rest); });
+    await pause(isStopped ? 0 : rest);
   }
 
   function arm(wait: number): void {
@@ -92,24 +101,28 @@ export function createTeller({ database, log, live }: TellerParts): Teller {
   };
 }
 
-/** Tells some of what waits, each once; how many rows it was. */
+const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** Tells some of what waits, each once; how many rows it was. Crowds are only kept: they are told piece by piece. */
 async function tellSome(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE);
+    for (const { at, tellings } of waiting) await insertCrowd(transaction, at, tellings.filter(({ toWatchers }) => toWatchers === true));
     for (const [at, tellings] of newest(waiting)) await tell(transaction, at, tellings);
     return waiting.length;
   });
 }
 
-/** What is told of what waits, by its time. Of those who were outbid on one auction again and again each is told once, of the last time. */
+/** What is told of what waits, by its time. Of what was told on one auction again and again, as being outbid, each is told once, of the last time. */
 function newest(waiting: readonly { readonly at: number; readonly tellings: readonly GroupTelling[] }[]): [number, Telling[]][] {
   const told = new Map<string, Set<string>>();
-  return waiting.toReversed().map(({ at, tellings }): [number, Telling[]] => [at, tellings.toReversed().flatMap(({ userIds, ...words }) => {
-    if (words.kind !== 'outbid' || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
-    const before = told.get(words.auctionId) ?? new Set<string>();
+  return waiting.toReversed().map(({ at, tellings }): [number, Telling[]] => [at, tellings.toReversed().flatMap(({ userIds, toWatchers: _, exceptFor: __, ...words }) => {
+    if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
+    const key = `${words.kind}:${words.auctionId}`;
+    const before = told.get(key) ?? new Set<string>();
     const fresh = userIds.filter((userId) => !before.has(userId));
     for (const userId of fresh) before.add(userId);
-    told.set(words.auctionId, before);
+    told.set(key, before);
     return fresh.map((userId) => ({ ...words, userId }));
   }).toReversed()]).toReversed();
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './letter.ts';
+import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
 
 /** A message as the outbox keeps it. */
 export interface KeptMessage extends Message { readonly id: string; readonly createdAt: Date; readonly sentAt: Date | null; readonly attempts: number; readonly lastError: string | null }
@@ -11,8 +12,21 @@ export interface OutboxPage { readonly limit: number; readonly before: string | 
 export interface Mail {
   /** True where an SMTP server is set: then mail is its reader's alone. Else the outbox is where it ends. */
   readonly leaves: boolean;
-  /** Hands a message over in the caller's transaction: it leaves only if that commits. */
-  send(transaction: Executor, message: Message): Promise<void>;
+  /**
+   * Hands a message over in the caller's transaction: it leaves only if that commits. With `once` it leaves at most once, and is lost
+   * rather than repeated where the process dies while the server takes it; else at least once.
+   */
+  send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
+  /** The same for many, in one statement. */
+  sendAll(transaction: Executor, messages: readonly Message[], options?: { once?: boolean }): Promise<void>;
+  /** Of these addresses those that refuse mail, or whose owner complained. */
+  readonly refusing: typeof findRefusing;
+  /** Keeps that an address refuses: what servers and feedback say of it. */
+  refuse(executor: Executor, refusal: { address: string; why: Refusal['why']; detail: string }): Promise<void>;
+  /** Whether a message to this address was ever handed over. */
+  hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
+  /** Trusts an address again. */
+  readonly trust: typeof trustAddress;
   /** The newest messages before `before` (an id), to one reader or to all. */
   newest(executor: Executor, page: OutboxPage): Promise<KeptMessage[]>;
   count(executor: Executor, to?: string): Promise<number>;
@@ -32,7 +46,7 @@ export interface MailParts {
 
 interface MailTable {
   id: string; recipient: string; subject: string; html: string; text: string; created_at: Date;
-  sent_at: Date | null; due_at: Date | null; attempts: number; last_error: string | null;
+  sent_at: Date | null; due_at: Date | null; attempts: number; last_error: string | null; once: boolean; headers: Record<string, string>;
 }
 const POLL_MS = 1000;
 const BATCH = 10;
@@ -53,16 +67,23 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
   const host = new URL(config.publicUrl).hostname;
   const runOnce = async (): Promise<number> => (transport === null ? 0 : await sendDue({ database, clock, log, transport, host }));
   const loop = createLoop(runOnce, log);
+  const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false } = {}) => {
+    if (messages.length === 0) return;
+    const at = new Date(await clock.now(transaction));
+    await outbox(transaction).insertInto('mail_outbox').values(messages.map((message) => ({
+      id: newId(), recipient: message.to, subject: message.subject, html: message.html, text: message.text, headers: sql`${JSON.stringify(message.headers ?? {})}::jsonb` as never,
+      created_at: at, due_at: transport === null ? null : at, sent_at: null, attempts: 0, last_error: null, once,
+    }))).execute();
+  };
 
   return {
     leaves: transport !== null,
-    async send(transaction, message) {
-      const at = new Date(await clock.now(transaction));
-      await outbox(transaction).insertInto('mail_outbox').values({
-        id: newId(), recipient: message.to, subject: message.subject, html: message.html, text: message.text,
-        created_at: at, due_at: transport === null ? null : at, sent_at: null, attempts: 0, last_error: null,
-      }).execute();
-    },
+    send: (transaction, message, options) => sendAll(transaction, [message], options),
+    sendAll,
+    refusing: findRefusing,
+    refuse: async (executor, refusal) => insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
+    hasWrittenTo: async (executor, address) => (await outbox(executor).selectFrom('mail_outbox').select('id').where(sql`lower(recipient)`, '=', address.toLowerCase()).limit(1).executeTakeFirst()) !== undefined,
+    trust: trustAddress,
     async newest(executor, { limit, before, to }) {
       let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
       if (to !== undefined) query = query.where('recipient', '=', to);
@@ -76,6 +97,7 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
     },
     async forget(transaction, recipient) {
       await outbox(transaction).deleteFrom('mail_outbox').where(sql`lower(recipient)`, '=', recipient.toLowerCase()).execute();
+      await trustAddress(transaction, recipient);
     },
     async count(executor, to) {
       const all = outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
@@ -97,7 +119,7 @@ async function sendDue(sending: Sending): Promise<number> {
   for (const row of claimed) {
     try {
       await transport.sendMail({
-        from: `no-reply@${host}`, to: row.recipient, subject: row.subject, html: row.html, text: row.text, messageId: `<${row.id}@${host}>`,
+        from: `no-reply@${host}`, to: row.recipient, subject: row.subject, html: row.html, text: row.text, messageId: `<${row.id}@${host}>`, headers: row.headers,
       });
       const at = new Date(await clock.now(database.executor));
       await outbox(database.executor).updateTable('mail_outbox').set({ sent_at: at, due_at: null, last_error: null }).where('id', '=', row.id).execute();
@@ -105,12 +127,22 @@ async function sendDue(sending: Sending): Promise<number> {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ err: error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
+      const isFinal = isPermanent(error);
+      const now = await clock.now(database.executor);
       await outbox(database.executor).updateTable('mail_outbox').set({
-        last_error: reason.slice(0, 1000), ...(row.attempts >= MOST_ATTEMPTS ? { due_at: null } : {}),
+        last_error: reason.slice(0, 1000), due_at: row.attempts >= MOST_ATTEMPTS || isFinal ? null : nextTry(now, row.attempts),
       }).where('id', '=', row.id).execute();
+      if (isFinal) await insertRefusing(database.executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
     }
   }
   return sent;
+}
+
+const nextTry = (now: number, attempts: number): Date => new Date(now + FIRST_RETRY_MS * 2 ** (attempts - 1));
+
+/** The server knows that the recipient's address takes no mail: RFC 5321's 550, 551 and 553, said to RCPT. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'responseCode' in error && [550, 551, 553].includes(Number(error.responseCode)) && 'command' in error && error.command === 'RCPT TO';
 }
 
 /** Claims by moving the due time on, in a transaction of its own: no lock is held while a server far away takes its time. */
@@ -121,8 +153,8 @@ async function claimDue({ database, clock }: Sending): Promise<MailTable[]> {
       .orderBy('due_at').limit(BATCH).forUpdate().skipLocked().execute();
     for (const row of due) {
       row.attempts += 1;
-      const next = new Date(now + FIRST_RETRY_MS * 2 ** (row.attempts - 1));
-      await outbox(transaction).updateTable('mail_outbox').set({ attempts: row.attempts, due_at: next }).where('id', '=', row.id).execute();
+      // What leaves at most once is not due again by itself: a process that dies now may have sent it.
+      await outbox(transaction).updateTable('mail_outbox').set({ attempts: row.attempts, due_at: row.once ? null : nextTry(now, row.attempts) }).where('id', '=', row.id).execute();
     }
     return due;
   });

@@ -6,23 +6,21 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { serverNow } from '#web/live/server-clock.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-const SIGNS: Record<Notification['kind'], { sign: LucideIcon; colour: string }> = {
-  outbid: { sign: TrendingDown, colour: 'bg-stop-fill text-on-stop' },
-  leading: { sign: Check, colour: 'bg-go-fill text-on-go' },
-  won: { sign: Trophy, colour: 'bg-go-fill text-on-go' },
-  lost: { sign: Info, colour: 'bg-press text-ink' },
-  sold: { sign: Check, colour: 'bg-go-fill text-on-go' },
-  not_sold: { sign: Info, colour: 'bg-press text-ink' },
-  extended: { sign: Timer, colour: 'bg-signal text-on-signal' },
-  reserve_met: { sign: Check, colour: 'bg-press text-ink' },
-  comment_answered: { sign: MessageSquare, colour: 'bg-press text-ink' },
-  bid_voided: { sign: Info, colour: 'bg-stop-fill text-on-stop' },
-  account: { sign: Info, colour: 'bg-press text-ink' },
+const PLAIN = { sign: Info, colour: 'bg-press text-ink' };
+const GOOD = { sign: Check, colour: 'bg-go-fill text-on-go' };
+const BAD = { sign: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
+const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
+/** What is not here has the plain sign. */
+const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
+  outbid: BAD, bid_voided: { ...BAD, sign: Info }, security: { ...BAD, sign: Info },
+  won: { ...GOOD, sign: Trophy }, leading: GOOD, sold: GOOD, bid_received: GOOD, payment: GOOD, reserve_met: { ...PLAIN, sign: Check },
+  extended: TIME, watch_opened: TIME, watch_hour: TIME, watch_ten_minutes: TIME, watch_day: { ...PLAIN, sign: Timer }, offer: TIME,
+  comment_answered: { ...PLAIN, sign: MessageSquare }, question: { ...PLAIN, sign: MessageSquare },
 };
 
 /** One thing that the house told this user. */
 export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: (notification: Notification) => void }) {
-  const { sign, colour } = SIGNS[notification.kind];
+  const { sign, colour } = SIGNS[notification.kind] ?? PLAIN;
   const isUnread = notification.read_at === null;
   return (
     <li className={`relative flex gap-3.5 border-b border-line px-5 py-4 ${isUnread ? 'bg-sunken' : ''}`}>

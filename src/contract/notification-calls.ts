@@ -1,0 +1,23 @@
+import type { Call } from './call.ts';
+import type { AddDevice, KindChoice, NotificationSettings, OwnCalendar, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
+
+/** How people are told: what they want, their devices, their calendar. */
+export function notificationCalls(call: Call) {
+  const path = '/api/account/notifications';
+  return {
+    telling: {
+      settings: () => call<NotificationSettings>('GET', `${path}/settings`),
+      save: (body: SaveNotificationSettings) => call<NotificationSettings>('PUT', `${path}/settings`, { body }),
+      choose: (choices: readonly KindChoice[]) => call<NotificationSettings>('PUT', `${path}/choices`, { body: { choices } }),
+      wish: (slug: string, wish: Wish | null) => call<{ wish: Wish | null }>('PUT', `/api/auctions/${encodeURIComponent(slug)}/wish`, { body: { wish } }),
+      test: () => call<{ message: string }>('POST', `${path}/test`),
+      addDevice: (body: AddDevice) => call<NotificationSettings>('POST', `${path}/devices`, { body }),
+      removeDevice: (id: string) => call<NotificationSettings>('DELETE', `${path}/devices/${encodeURIComponent(id)}`),
+      trustMailbox: () => call<NotificationSettings>('POST', `${path}/mailbox`),
+      newCalendar: () => call<NotificationSettings>('POST', `${path}/calendar`),
+      stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      ownCalendar: (token: string) => call<OwnCalendar>('GET', `/api/calendar/${encodeURIComponent(token)}`),
+    },
+  };
+}

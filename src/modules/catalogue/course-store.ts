@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { AuctionCourse } from '#modules/notifications/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+
+/** The most auctions whose course is looked at in one round. */
+const MOST_IN_COURSE = 2000;
+const COURSE = sql`a.id as "auctionId", a.slug, a.title, (extract(epoch from s.starts_at) * 1000)::double precision as "startsAt", (extract(epoch from s.closes_at) * 1000)::double precision as "closesAt"
+  from auction_states s join auctions a on a.id = s.auction_id`;
+
+/** The live auctions that close before a time, the next first. */
+export async function closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]> {
+  const result = await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MOST_IN_COURSE}`.execute(executor);
+  return result.rows;
+}
+
+/** The live auctions that opened after a time. */
+export async function openedSince(executor: Executor, since: number): Promise<AuctionCourse[]> {
+  const result = await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MOST_IN_COURSE}`.execute(executor);
+  return result.rows;
+}
+
+/** All who watch an auction or have bid in it, in the order of their ids, after one of them. */
+export async function watchersOf(executor: Executor, auctionId: string, { after, limit }: { after: string; limit: number }): Promise<string[]> {
+  const result = await sql<{ user_id: string }>`
+    (select user_id from watches where auction_id = ${auctionId} and user_id > ${after} order by user_id limit ${limit})
+    union select distinct actor_id from ledger_entries where auction_id = ${auctionId} and kind = 'offer' and actor_id > ${after}
+    order by user_id limit ${limit}`.execute(executor);
+  return result.rows.map((row) => row.user_id);
+}
+
+/** The auctions that a user watches or has bid in and that are still to close, the next first. */
+export async function ownCourseIds(executor: Executor, userId: string, limit: number): Promise<string[]> {
+  const result = await sql<{ auction_id: string }>`select s.auction_id from auction_states s where s.status in ('scheduled', 'live')
+      and (s.auction_id in (select auction_id from watches where user_id = ${userId}) or s.auction_id in (select auction_id from ledger_entries where actor_id = ${userId} and kind = 'offer'))
+    order by s.closes_at, s.auction_id limit ${limit}`.execute(executor);
+  return result.rows.map((row) => row.auction_id);
+}

@@ -1,0 +1,173 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { factsOfKind } from '#contract/notification-kinds.ts';
+import type { Message } from '#platform/mail/letter.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { createRepeater, type Repeater } from '#platform/repeater.ts';
+import { type Delivery, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
+import { digestOf, letterOf, type LetterHouse } from './letters.ts';
+import type { Desk, Reader } from './parts.ts';
+import { FIRST_ZONE } from './plan.ts';
+import type { Push } from './push.ts';
+import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
+import type { Stops } from './unsubscribe.ts';
+import { findZones, saveSettings } from './wants-store.ts';
+
+/** Few enough that writing the letters of one round holds the process only for moments. */
+const LETTERS_AT_ONCE = 40;
+const READERS_OF_DIGESTS_AT_ONCE = 10;
+const MOST_IN_DIGESTS = 500;
+const PUSHES_AT_ONCE = 20;
+const POLL_MS = 1_000;
+/** Between rounds under load, so that bids and pages come between. */
+const REST_MS = 10;
+
+export interface CourierParts extends Desk { readonly stops: Stops; readonly push: Push }
+/** Sends what is due: letters into the outbox, digests, pushes to devices. Any number of processes may run one. */
+export interface Courier extends Omit<Repeater, 'ring'> {
+  /** Sends all that is due now; how many it were. */
+  runOnce(): Promise<number>;
+}
+
+/** Makes the courier of a process. */
+export function createCourier(parts: CourierParts): Courier {
+  const round = async (): Promise<number> => await sendLetters(parts) + await sendDigests(parts) + await sendPushes(parts);
+  const repeater = createRepeater(async () => (await round()) > 0, { everyMs: POLL_MS, restMs: REST_MS, onFault: (error) => parts.log.error({ err: error }, 'what is due could not be sent: it is tried again') });
+  return {
+    start: repeater.start, stop: repeater.stop,
+    async runOnce() {
+      let total = 0;
+      for (let count = await round(); count > 0; count = await round()) total += count;
+      return total;
+    },
+  };
+}
+
+interface Known { readonly readers: Map<string, Reader>; readonly refusing: Awaited<ReturnType<Desk['mail']['refusing']>>; readonly zones: Map<string, string>; readonly auctions: Map<string, AuctionSummary>; readonly house: LetterHouse; readonly at: number }
+
+async function know(parts: CourierParts, transaction: Executor, due: readonly Delivery[], at: number): Promise<Known> {
+  const readers = await parts.accounts.readers(transaction, due.map(({ userId }) => userId));
+  const refusing = await parts.mail.refusing(transaction, [...readers.values()].map(({ email }) => email));
+  const zones = await findZones(transaction, due.map(({ userId }) => userId));
+  const { house_name: houseName } = await parts.operations.settings(transaction);
+  return { readers, refusing, zones, at, auctions: new Map(), house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops } };
+}
+
+const auctionsOf = (parts: CourierParts, due: readonly Delivery[]): Promise<Map<string, AuctionSummary>> =>
+  parts.auctions.summaries([...new Set(due.flatMap(({ auctionId }) => auctionId ?? []))]);
+
+/** Why something is not sent any more, in words: it is no longer true. Null where it is. */
+function whyLate(told: Delivery, auction: AuctionSummary | undefined, reader: { username?: string } | undefined, at: number): string | null {
+  if (told.validUntil !== null && told.validUntil.getTime() <= at) return 'Too late to be of use.';
+  if (factsOfKind(told.kind).whileLive === true && auction !== undefined && auction.state !== 'live') return 'The auction was over by then.';
+  return told.kind === 'outbid' && auction !== undefined && auction.leader !== null && auction.leader === reader?.username ? 'You led again by then.' : null;
+}
+
+/** Why no letter reaches a reader, in words; null where one does. */
+function whyUnreachable(reader: Reader | undefined, refusing: Known['refusing']): string | null {
+  if (reader === undefined) return 'The account is gone.';
+  if (!reader.isVerified) return 'The address is not confirmed.';
+  const refusal = refusing.get(reader.email.toLowerCase());
+  if (refusal === undefined) return null;
+  return refusal.why === 'complained' ? 'The mailbox called our mail unwanted.' : 'The mailbox refuses our mail.';
+}
+
+/** Hands due letters over to the outbox, in one transaction with the word that it was done: a letter goes there once. */
+async function sendLetters(parts: CourierParts): Promise<number> {
+  const waiting = await parts.database.transaction(async (transaction) => lockDue(transaction, 'email', { at: await parts.clock.now(transaction), limit: LETTERS_AT_ONCE }));
+  if (waiting.length === 0) return 0;
+  const auctions = await auctionsOf(parts, waiting);
+  return parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    const due = await lockDue(transaction, 'email', { at, limit: LETTERS_AT_ONCE });
+    const known = { ...await know(parts, transaction, due, at), auctions };
+    const letters: Message[] = [];
+    const outcomes = due.map((told): Outcome => {
+      const reader = known.readers.get(told.userId);
+      const auction = told.auctionId === null ? undefined : auctions.get(told.auctionId);
+      const late = whyLate(told, auction, reader, at);
+      const unreachable = whyUnreachable(reader, known.refusing);
+      if (late === null && unreachable === null && reader !== undefined) letters.push(letterOf(told, { email: reader.email, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null, known.house));
+      return outcomeOf(told, late, unreachable);
+    });
+    await parts.mail.sendAll(transaction, letters, { once: true });
+    await updateDeliveries(transaction, outcomes, at);
+    await fallBackToPush(transaction, due, outcomes, at);
+    return due.length;
+  });
+}
+
+function outcomeOf({ notificationId, channel }: Delivery, late: string | null, unreachable: string | null): Outcome {
+  if (late !== null) return { notificationId, channel, state: 'late', note: late };
+  return unreachable === null ? { notificationId, channel, state: 'sent', note: '' } : { notificationId, channel, state: 'failed', note: unreachable };
+}
+
+/** Whose mailbox cannot be reached is told on their devices, if they have one. */
+async function fallBackToPush(transaction: Executor, due: readonly Delivery[], outcomes: readonly Outcome[], at: number): Promise<void> {
+  const lost = due.filter((_, index) => outcomes[index]?.state === 'failed');
+  const reached = new Set((await findSubscriptions(transaction, lost.map(({ userId }) => userId))).map(({ userId }) => userId));
+  await insertDeliveries(transaction, lost.filter(({ userId }) => reached.has(userId)).map(({ notificationId, userId }) => ({ notificationId, userId, channel: 'push', state: 'due', dueAt: at, note: '' })), at);
+}
+
+/** Writes one letter for all that waits for a reader's digest. */
+async function sendDigests(parts: CourierParts): Promise<number> {
+  return parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    const due = await lockDigests(transaction, { at, readers: READERS_OF_DIGESTS_AT_ONCE, most: MOST_IN_DIGESTS });
+    if (due.length === 0) return 0;
+    const known = await know(parts, transaction, due, at);
+    const outcomes: Outcome[] = [];
+    const letters: Message[] = [];
+    for (const [userId, of] of Map.groupBy(due, (told) => told.userId)) {
+      const reader = known.readers.get(userId);
+      const unreachable = whyUnreachable(reader, known.refusing);
+      const fresh = of.filter((told) => whyLate(told, undefined, undefined, at) === null);
+      outcomes.push(...of.map((told) => outcomeOf(told, fresh.includes(told) ? null : 'Over before the daily summary.', unreachable)));
+      if (reader !== undefined && unreachable === null && fresh.length > 0) letters.push(digestOf(fresh, { userId, email: reader.email, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.house));
+    }
+    await parts.mail.sendAll(transaction, letters, { once: true });
+    await updateDeliveries(transaction, outcomes, at);
+    return due.length;
+  });
+}
+
+/**
+ * Pushes what is due to every device of its reader. Said to be under way before it is sent: a process that dies in between has lost a
+ * push, and nobody gets one twice.
+ */
+async function sendPushes(parts: CourierParts): Promise<number> {
+  const { executor } = parts.database;
+  const claimed = await parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    const due = await lockDue(transaction, 'push', { at, limit: PUSHES_AT_ONCE });
+    await updateDeliveries(transaction, due.map(({ notificationId, channel }) => ({ notificationId, channel, state: 'sending', note: '' })), at);
+    return { at, due };
+  });
+  if (claimed.due.length === 0) return 0;
+  const [auctions, readers, devices] = await Promise.all([
+    auctionsOf(parts, claimed.due), parts.accounts.readers(executor, claimed.due.map(({ userId }) => userId)), findSubscriptions(executor, claimed.due.map(({ userId }) => userId)),
+  ]);
+  await Promise.all(claimed.due.map(async (told) => {
+    const late = whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), readers.get(told.userId), claimed.at);
+    const outcome = late === null ? await pushTo(parts, told, devices.filter(({ userId }) => userId === told.userId), claimed.at) : outcomeOf(told, late, null);
+    await parts.database.transaction((transaction) => updateDeliveries(transaction, [outcome], claimed.at));
+  }));
+  return claimed.due.length;
+}
+
+async function pushTo(parts: CourierParts, told: Delivery, devices: Awaited<ReturnType<typeof findSubscriptions>>, at: number): Promise<Outcome> {
+  const { executor } = parts.database;
+  const secondsLeft = told.validUntil === null ? Number.MAX_SAFE_INTEGER : (told.validUntil.getTime() - at) / 1000;
+  const results = await Promise.all(devices.map(async (device) => ({ device, result: await parts.push.send(device, told, { secondsLeft, isUrgent: factsOfKind(told.kind).whileLive === true }) })));
+  for (const { device, result } of results) {
+    if (result.kind === 'sent') await touchSubscription(executor, device.id, new Date(at));
+    if (result.kind !== 'gone') continue;
+    await deleteSubscription(executor, { userId: told.userId, id: device.id });
+    await saveSettings(executor, told.userId, { push_lost_at: new Date(at), push_lost_device: device.device });
+  }
+  const { notificationId, channel } = told;
+  if (results.some(({ result }) => result.kind === 'sent')) return { notificationId, channel, state: 'sent', note: '' };
+  // No device took it: the letter goes instead, unless one goes anyway.
+  await insertDeliveries(executor, [{ notificationId, userId: told.userId, channel: 'email', state: 'due', dueAt: at, note: '' }], at);
+  const failed = results.flatMap(({ result }) => (result.kind === 'failed' ? [result.note] : []));
+  return { notificationId, channel, state: 'failed', note: failed[0] ?? 'No device listens any more.' };
+}

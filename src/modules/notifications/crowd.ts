@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import { tell, type GroupTelling } from './tell.ts';
+
+/** The watchers of an auction, by the order of their ids: a page after `after`. */
+export type WatchersOf = (executor: Executor, auctionId: string, page: { after: string; limit: number }) => Promise<string[]>;
+
+/** How many are told in one transaction: few enough that a bid beside it does not wait. */
+const MOST_TOLD_AT_ONCE = 500;
+/** An extension is told anew only after so long: in a duel at the close there is one every minute, and the page shows each. */
+export const EXTENDED_AGAIN_MS = 10 * 60_000;
+
+/** Keeps what a crowd is to be told. */
+export async function insertCrowd(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
+  for (const telling of tellings) {
+    if (telling.auctionId === null) throw new Error('only an auction has watchers');
+    if (telling.kind === 'extended' && !(await claimReminder(transaction, { auctionId: telling.auctionId, kind: 'extended', at, againAfterMs: EXTENDED_AGAIN_MS }))) continue;
+    await sql`insert into crowd_tellings (telling, recorded_at) values (${JSON.stringify(telling)}::json, ${new Date(at)})`.execute(transaction);
+  }
+}
+
+/** Says that something is said of an auction now; false where it was said before, or within `againAfterMs`. */
+export async function claimReminder(transaction: Executor, { auctionId, kind, at, againAfterMs }: { auctionId: string; kind: string; at: number; againAfterMs?: number }): Promise<boolean> {
+  const before = againAfterMs === undefined ? null : new Date(at - againAfterMs);
+  const result = await sql`insert into auction_reminders (auction_id, kind, told_at) values (${auctionId}, ${kind}, ${new Date(at)})
+    on conflict (auction_id, kind) do update set told_at = excluded.told_at where auction_reminders.told_at <= ${before}::timestamptz returning 1`.execute(transaction);
+  return result.rows.length > 0;
+}
+
+/** What was said of these auctions, as `kind:auction`. */
+export async function findReminders(executor: Executor, auctionIds: readonly string[]): Promise<Set<string>> {
+  if (auctionIds.length === 0) return new Set();
+  const result = await sql<{ auction_id: string; kind: string }>`select auction_id, kind from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(executor);
+  return new Set(result.rows.map((row) => `${row.kind}:${row.auction_id}`));
+}
+
+interface CrowdRow { id: number; telling: GroupTelling; told_up_to: string; recorded_at: Date }
+
+/**
+ * Tells a piece of the oldest crowd that waits, in the caller's transaction: those told, and up to whom, are written together, so that
+ * a process that dies on the way leaves the rest to the next, and nobody is told twice. False where nobody waits.
+ */
+export async function tellSomeOfCrowd(transaction: Executor, watchersOf: WatchersOf): Promise<boolean> {
+  const found = await sql<CrowdRow>`select id, telling, told_up_to, recorded_at from crowd_tellings order by id limit 1 for update skip locked`.execute(transaction);
+  const [row] = found.rows;
+  if (row === undefined) return false;
+  const { userIds: _, toWatchers: __, exceptFor = [], ...words } = row.telling;
+  const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.told_up_to, limit: MOST_TOLD_AT_ONCE });
+  const left = new Set(exceptFor);
+  await tell(transaction, row.recorded_at.getTime(), watchers.filter((userId) => !left.has(userId)).map((userId) => ({ ...words, userId })));
+  const last = watchers.at(-1);
+  if (last === undefined || watchers.length < MOST_TOLD_AT_ONCE) await sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction);
+  else await sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction);
+  return true;
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { PlannedDelivery } from './plan.ts';
+
+export type DeliveryState = 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'failed';
+export type SentChannel = 'email' | 'push';
+/** A delivery with what it tells. */
+export interface Delivery {
+  readonly notificationId: string; readonly channel: SentChannel; readonly userId: string; readonly kind: NotificationKind;
+  readonly title: string; readonly body: string; readonly href: string; readonly auctionId: string | null; readonly slug: string | null;
+  readonly createdAt: Date; readonly validUntil: Date | null;
+}
+const COLUMNS = sql`n.id as "notificationId", d.channel, n.user_id as "userId", n.kind, n.title, n.body, n.href, n.auction_id as "auctionId", n.slug,
+  n.created_at as "createdAt", n.valid_until as "validUntil"`;
+
+/** Writes what is to be sent: one statement for all. A channel that a notification has already is left as it is. */
+export async function insertDeliveries(transaction: Executor, rows: readonly (PlannedDelivery & { notificationId: string; userId: string })[], at: number): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into deliveries (notification_id, channel, user_id, state, due_at, note, finished_at)
+    select *, case when state = 'late' then ${new Date(at)}::timestamptz end from unnest(${rows.map((row) => row.notificationId)}::text[], ${rows.map((row) => row.channel)}::text[],
+      ${rows.map((row) => row.userId)}::text[], ${rows.map((row) => row.state)}::text[], ${rows.map((row) => new Date(row.dueAt))}::timestamptz[], ${rows.map((row) => row.note)}::text[])
+      as d(notification_id, channel, user_id, state, due_at, note) on conflict do nothing`.execute(transaction);
+}
+
+/** Locks some that are due, which no other process has locked. */
+export async function lockDue(transaction: Executor, channel: SentChannel, { at, limit }: { at: number; limit: number }): Promise<Delivery[]> {
+  const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
+    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit} for update of d skip locked`.execute(transaction);
+  return result.rows;
+}
+
+/** Locks the digests that are due: all that waits for some readers. */
+export async function lockDigests(transaction: Executor, { at, readers, most }: { at: number; readers: number; most: number }): Promise<Delivery[]> {
+  const result = await sql<Delivery>`with due as (select distinct user_id from (
+      select user_id from deliveries where state = 'digest' and due_at <= ${new Date(at)} order by due_at limit ${most}) each limit ${readers})
+    select ${COLUMNS} from deliveries d join due on due.user_id = d.user_id join notifications n on n.id = d.notification_id
+    where d.state = 'digest' and d.due_at <= ${new Date(at)} order by n.user_id, n.created_at for update of d skip locked`.execute(transaction);
+  return result.rows;
+}
+
+export interface Outcome { readonly notificationId: string; readonly channel: SentChannel; readonly state: DeliveryState; readonly note: string }
+
+/** Says what became of deliveries. */
+export async function updateDeliveries(transaction: Executor, outcomes: readonly Outcome[], at: number): Promise<void> {
+  if (outcomes.length === 0) return;
+  await sql`update deliveries d set state = o.state, note = o.note, finished_at = case when o.state in ('due', 'digest', 'sending') then null else ${new Date(at)}::timestamptz end
+    from unnest(${outcomes.map((each) => each.notificationId)}::text[], ${outcomes.map((each) => each.channel)}::text[], ${outcomes.map((each) => each.state)}::text[],
+      ${outcomes.map((each) => each.note)}::text[]) as o(notification_id, channel, state, note)
+    where d.notification_id = o.notification_id and d.channel = o.channel`.execute(transaction);
+}
+
+export interface DeliveryRow { readonly title: string; readonly kind: NotificationKind; readonly channel: SentChannel; readonly state: DeliveryState; readonly note: string; readonly dueAt: Date; readonly finishedAt: Date | null }
+
+/** What was sent to a reader last, and what is still to be. */
+export async function newestDeliveries(executor: Executor, userId: string, limit: number): Promise<DeliveryRow[]> {
+  const result = await sql<DeliveryRow>`select n.title, n.kind, d.channel, d.state, d.note, d.due_at as "dueAt", d.finished_at as "finishedAt"
+    from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by d.notification_id desc, d.channel limit ${limit}`.execute(executor);
+  return result.rows;
+}

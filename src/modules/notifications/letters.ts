@@ -1,0 +1,88 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
+import { type Message, setLetter } from '#platform/mail/letter.ts';
+import type { Delivery } from './delivery-store.ts';
+import type { Stops } from './unsubscribe.ts';
+
+/** What a letter needs beside what it tells. */
+export interface LetterHouse { readonly houseName: string; readonly publicUrl: string; readonly stops: Stops }
+export interface LetterReader { readonly email: string; readonly timeZone: string }
+type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId'>;
+
+const PHOTOGRAPH_WIDTH = 1280;
+const SETTINGS_PATH = '/account/notifications';
+const times = new Map<string, Intl.DateTimeFormat>();
+
+/** `Sat, Nov 21, 4:05 PM CST`, in the reader's zone. */
+export function timeWords(ms: number, timeZone: string): string {
+  let format = times.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+    times.set(timeZone, format);
+  }
+  return format.format(ms).replaceAll('\u202F', ' ');
+}
+
+const moneyWords = ({ amount, currency }: { amount: number; currency: string }): string => {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+/** How the auction stands as the letter is written, which may be later than what it tells. */
+function figuresOf(auction: AuctionSummary, timeZone: string): [string, string][] {
+  const closesAt = Date.parse(`${auction.close_date}Z`);
+  if (auction.state === 'scheduled') return [['Starting bid', moneyWords(auction.starting_bid)], ['Opens', timeWords(Date.parse(`${auction.start_date}Z`), timeZone)], ['Closes', timeWords(closesAt, timeZone)]];
+  if (auction.state !== 'live') return [[auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price', auction.hammer_price === null && auction.price === null ? 'No bid' : moneyWords(auction.hammer_price ?? auction.price ?? auction.starting_bid)], ['Bids', String(auction.bid_count)]];
+  return [
+    auction.price === null ? ['Starting bid', moneyWords(auction.starting_bid)] : ['Current bid', moneyWords(auction.price)],
+    ...(auction.price === null ? [] : [['Next minimum bid', moneyWords(auction.minimum_bid)] as [string, string]]), ['Closes', timeWords(closesAt, timeZone)],
+  ];
+}
+
+function photographOf(auction: AuctionSummary, publicUrl: string): { url: string; alt: string } | null {
+  if (auction.hero === null) return null;
+  const width = auction.hero.widths.find((each) => each >= PHOTOGRAPH_WIDTH) ?? auction.hero.widths.at(-1);
+  return width === undefined ? null : { url: new URL(`${auction.hero.base}/${width}.jpg`, publicUrl).href, alt: auction.title };
+}
+
+/** The letter of one thing that happened. */
+export function letterOf(told: Told, reader: LetterReader, auction: AuctionSummary | null, house: LetterHouse): Message {
+  const facts = factsOfKind(told.kind);
+  const stopKind = mayChoose(told.kind, 'email') ? house.stops.tokenOf({ userId: told.userId, kind: told.kind }) : null;
+  const stopAuction = told.auctionId !== null && stopKind !== null ? house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId }) : null;
+  const photograph = auction === null ? null : photographOf(auction, house.publicUrl);
+  return setLetter({
+    houseName: house.houseName, to: reader.email, subject: told.title, heading: told.title, paragraphs: told.body === '' ? [] : [told.body],
+    band: { words: facts.band, tone: facts.tone }, ...(photograph === null ? {} : { photograph }), ...(auction === null ? {} : { figures: figuresOf(auction, reader.timeZone) }),
+    ...(told.href === '' ? {} : { action: { label: facts.action, url: new URL(told.href, house.publicUrl).href } }),
+    footnote: whyOf(told, house),
+    links: [
+      ...(stopAuction === null ? [] : [{ label: 'Stop e-mails about this car', url: stopUrl(house, stopAuction) }]),
+      ...(stopKind === null ? [] : [{ label: 'Stop e-mails of this kind', url: stopUrl(house, stopKind) }]),
+      { label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH },
+    ],
+    ...(stopKind === null ? {} : { unsubscribeUrl: `${house.publicUrl}/api/unsubscribe/${stopKind}` }),
+  });
+}
+
+const stopUrl = (house: LetterHouse, token: string): string => `${house.publicUrl}/unsubscribe?token=${token}`;
+
+function whyOf({ kind }: Told, { houseName }: LetterHouse): string {
+  const because: Record<string, string> = {
+    'Bidding': `you bid at ${houseName}`, 'Auctions that you watch': `you watch this auction or bid in it at ${houseName}`, 'Selling': `you sell at ${houseName}`,
+    'Searches and follows': `you asked ${houseName} to look out for it`, 'Money': `it concerns your money at ${houseName}`,
+  };
+  return `You get this because ${because[factsOfKind(kind).group] ?? `you have an account at ${houseName}`}. We never change bank details by e-mail.`;
+}
+
+/** The daily letter of all that a reader wanted to hear of once a day. */
+export function digestOf(tellings: readonly Told[], reader: LetterReader & { userId: string }, house: LetterHouse): Message {
+  const count = tellings.length;
+  return setLetter({
+    houseName: house.houseName, to: reader.email, subject: count === 1 ? tellings[0]?.title ?? 'Your day' : `Your day at ${house.houseName}: ${count} things`, heading: 'Your daily summary',
+    paragraphs: [count === 1 ? 'One thing has happened since the last summary.' : `${count} things have happened since the last summary.`],
+    entries: tellings.map(({ title, body, href }) => ({ title, body, url: new URL(href, house.publicUrl).href })),
+    action: { label: 'Open your account', url: `${house.publicUrl}/account` },
+    footnote: `You get this because you chose a daily summary at ${house.houseName}.`, links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
+  });
+}

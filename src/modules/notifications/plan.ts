@@ -1,0 +1,54 @@
+import { defaultChoice, factsOfKind, mayChoose, type Channel, type Choice, type NotificationKind } from '#contract/notification-kinds.ts';
+import { isBetween, nextMinuteOfDay } from '#platform/local-time.ts';
+
+/** How a reader wants to be told of a kind and an auction. Null: as the house's table has it. */
+export interface Wants {
+  readonly page: Choice | null;
+  readonly email: Choice | null;
+  readonly push: Choice | null;
+  readonly wish: 'wake' | 'mute' | null;
+  readonly hasPush: boolean;
+  readonly timeZone: string;
+  readonly quiet: { readonly from: number; readonly until: number } | null;
+  /** The minute of the reader's day at which the digest comes. */
+  readonly digestAt: number;
+}
+export interface PlannedDelivery { readonly channel: 'email' | 'push'; readonly state: 'due' | 'digest' | 'late'; readonly dueAt: number; readonly note: string }
+export interface Planned { readonly inPage: boolean; readonly deliveries: readonly PlannedDelivery[] }
+
+/** The digest's hour and the zone of a reader who said nothing. */
+export const DIGEST_AT = 8 * 60;
+export const FIRST_ZONE = 'UTC';
+
+/** What is sent of a telling, by which channel, and when. */
+export function plan({ kind, auctionId }: { kind: NotificationKind; auctionId: string | null }, wants: Wants, { at, validUntil }: { at: number; validUntil: number }): Planned {
+  const isEssential = factsOfKind(kind).isEssential === true;
+  const wish = auctionId === null || isEssential ? null : wants.wish;
+  const choices = (['email', 'push'] as const).map((channel) => ({ channel, choice: choiceOf(kind, channel, { ...wants, wish }) }));
+  // Who is to be woken has said so; what is essential waits for nobody's night.
+  const waitsForMorning = !isEssential && wish !== 'wake';
+  return {
+    inPage: choiceOf(kind, 'page', { ...wants, wish }) !== 'off',
+    deliveries: choices.flatMap(({ channel, choice }): PlannedDelivery[] => {
+      if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
+      const dueAt = dueOf(choice, wants, { at, waitsForMorning });
+      return dueAt >= validUntil
+        ? [{ channel, state: 'late', dueAt: at, note: choice === 'daily' ? 'Over before the daily summary.' : 'Over before your quiet hours end.' }]
+        : [{ channel, state: choice === 'daily' ? 'digest' : 'due', dueAt, note: '' }];
+    }),
+  };
+}
+
+/** What holds for this reader: what cannot be switched stays; a wish for the auction goes before the choice for the kind. */
+function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<Wants, Channel | 'wish'>): Choice {
+  const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ?? defaultChoice(kind, channel);
+  if (channel === 'page' || wants.wish === null) return chosen;
+  if (wants.wish === 'mute') return 'off';
+  return factsOfKind(kind).whileLive === true ? 'on' : chosen;
+}
+
+function dueOf(choice: Choice, wants: Wants, { at, waitsForMorning }: { at: number; waitsForMorning: boolean }): number {
+  if (choice === 'daily') return nextMinuteOfDay(at, wants.digestAt, wants.timeZone);
+  const { quiet } = wants;
+  return quiet !== null && waitsForMorning && isBetween(at, quiet, wants.timeZone) ? nextMinuteOfDay(at, quiet.until, wants.timeZone) : at;
+}

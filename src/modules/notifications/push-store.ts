@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+export interface Subscription { readonly id: string; readonly userId: string; readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly device: string; readonly createdAt: Date; readonly lastSentAt: Date | null }
+type Tables = {
+  push_subscriptions: { id: string; user_id: string; endpoint: string; p256dh: string; auth: string; device: string; created_at: Date; last_sent_at: Date | null };
+  push_keys: { id: number; public_key: string; private_key: Buffer; created_at: Date };
+};
+const tables = (executor: Executor) => executor.withTables<Tables>();
+const COLUMNS = ['id', 'user_id as userId', 'endpoint', 'p256dh', 'auth', 'device', 'created_at as createdAt', 'last_sent_at as lastSentAt'] as const;
+
+/** The most devices of one person. */
+export const MOST_DEVICES = 20;
+
+/** The devices of these people. */
+export async function findSubscriptions(executor: Executor, userIds: readonly string[]): Promise<Subscription[]> {
+  if (userIds.length === 0) return [];
+  return tables(executor).selectFrom('push_subscriptions').select(COLUMNS).where('user_id', 'in', [...new Set(userIds)]).orderBy('created_at').execute();
+}
+
+/** Keeps a device's subscription; one that is known is its present user's. Beyond the limit the oldest device goes. */
+export async function saveSubscription(transaction: Executor, row: Omit<Subscription, 'createdAt' | 'lastSentAt'>, at: Date): Promise<void> {
+  const values = { id: row.id, user_id: row.userId, endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth, device: row.device, created_at: at, last_sent_at: null };
+  await tables(transaction).insertInto('push_subscriptions').values(values)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device })).execute();
+  await sql`delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${row.userId} order by created_at desc, id desc offset ${MOST_DEVICES})`.execute(transaction);
+}
+
+export async function deleteSubscription(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
+  const result = await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSubscriptionsOf(executor: Executor, userId: string): Promise<void> {
+  await tables(executor).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+}
+
+export async function touchSubscription(executor: Executor, id: string, at: Date): Promise<void> {
+  await tables(executor).updateTable('push_subscriptions').set({ last_sent_at: at }).where('id', '=', id).execute();
+}
+
+export async function findPushKeys(executor: Executor): Promise<{ publicKey: string; privateKey: Buffer } | null> {
+  const row = await tables(executor).selectFrom('push_keys').selectAll().executeTakeFirst();
+  return row === undefined ? null : { publicKey: row.public_key, privateKey: row.private_key };
+}
+
+/** Keeps the house's keys, unless another process was quicker. */
+export async function insertPushKeys(executor: Executor, keys: { publicKey: string; privateKey: Buffer; at: Date }): Promise<void> {
+  await tables(executor).insertInto('push_keys').values({ id: 1, public_key: keys.publicKey, private_key: keys.privateKey, created_at: keys.at }).onConflict((conflict) => conflict.doNothing()).execute();
+}

@@ -1,0 +1,64 @@
+import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { createRepeater, type Repeater } from '#platform/repeater.ts';
+import { claimReminder, findReminders, insertCrowd } from './crowd.ts';
+import type { AuctionCourse, Desk } from './parts.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The row is the timer: how often it is looked at. */
+const LOOK_MS = 1_000;
+
+/** What is said before a close, how long before, and until when it is still worth saying. The last that fits is said alone. */
+const REMINDERS = [
+  { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS, untilMs: 0, words: 'It closes in less than ten minutes.' },
+  { kind: 'watch_hour', beforeMs: HOUR_MS, untilMs: 10 * MINUTE_MS, words: 'It closes in less than an hour.' },
+  { kind: 'watch_day', beforeMs: 24 * HOUR_MS, untilMs: HOUR_MS, words: 'It closes within a day.' },
+] as const;
+
+export interface Reminder extends Repeater {
+  /** Says all that is due now; of how many auctions something was said. */
+  runOnce(): Promise<number>;
+}
+
+/** Tells the watchers of auctions how these run: opened, a day, an hour, ten minutes to go. Any number of processes may run one: each is said once. */
+export function createReminder(parts: Desk & { readonly teller: { ring(): void } }): Reminder {
+  async function runOnce(): Promise<number> {
+    const said = await parts.database.transaction(async (transaction) => {
+      const at = await parts.clock.now(transaction);
+      let count = 0;
+      const validFor = factsOfKind('watch_opened').validForMs ?? 0;
+      const [closing, opened] = [await parts.auctions.closingBefore(transaction, at + 24 * HOUR_MS), await parts.auctions.openedSince(transaction, at - validFor)];
+      const said = await findReminders(transaction, [...closing, ...opened].map(({ auctionId }) => auctionId));
+      for (const auction of closing) count += await remind(transaction, auction, { at, said });
+      for (const auction of opened) {
+        if (!said.has(`watch_opened:${auction.auctionId}`) && await say(transaction, auction, { kind: 'watch_opened', at, validUntil: auction.startsAt + validFor, title: `Bidding is open on the ${auction.title}`, body: 'You watch this auction. Bids are taken from now on.' })) count += 1;
+      }
+      return count;
+    });
+    if (said > 0) parts.teller.ring();
+    return said;
+  }
+  const repeater = createRepeater(async () => { await runOnce(); return false; }, { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'watchers could not be reminded: it is tried again') });
+  return { ...repeater, runOnce };
+}
+
+/** Says the one thing that is true of an auction's remaining time; what was missed before it is marked as said, and is not. */
+async function remind(transaction: Executor, auction: AuctionCourse, { at, said }: { at: number; said: ReadonlySet<string> }): Promise<number> {
+  const left = auction.closesAt - at;
+  if (left <= 0) return 0;
+  const due = REMINDERS.filter(({ beforeMs }) => left <= beforeMs);
+  const [last, ...missed] = due;
+  if (last === undefined || said.has(`${last.kind}:${auction.auctionId}`)) return 0;
+  for (const { kind } of missed) await claimReminder(transaction, { auctionId: auction.auctionId, kind, at });
+  const isSaid = await say(transaction, auction, { kind: last.kind, at, validUntil: auction.closesAt - last.untilMs, title: `${headOf(last.kind)}: ${auction.title}`, body: `${last.words} A bid in the last minutes extends it.` });
+  return isSaid ? 1 : 0;
+}
+
+const headOf = (kind: (typeof REMINDERS)[number]['kind']): string => ({ watch_ten_minutes: 'Last ten minutes', watch_hour: 'Last hour', watch_day: 'Closes within a day' })[kind];
+
+async function say(transaction: Executor, { auctionId, slug }: AuctionCourse, { kind, at, validUntil, title, body }: { kind: NotificationKind; at: number; validUntil: number; title: string; body: string }): Promise<boolean> {
+  if (!(await claimReminder(transaction, { auctionId, kind, at }))) return false;
+  await insertCrowd(transaction, at, [{ userIds: [], toWatchers: true, kind, title, body, href: `/auctions/${slug}`, auctionId, slug, key: `${kind}:${auctionId}`, validUntil }]);
+  return true;
+}

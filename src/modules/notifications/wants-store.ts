@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Channel, Choice, NotificationKind } from '#contract/notification-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { DIGEST_AT, FIRST_ZONE, type Wants } from './plan.ts';
+
+export interface SettingsRow {
+  user_id: string; time_zone: string; quiet_from: number | null; quiet_until: number | null; digest_at: number; calendar_version: number;
+  push_lost_at: Date | null; push_lost_device: string | null;
+}
+type Tables = {
+  notification_preferences: { user_id: string; kind: NotificationKind; channel: Channel; choice: Choice };
+  notification_settings: SettingsRow;
+  auction_wishes: { user_id: string; auction_id: string; wish: 'wake' | 'mute' };
+};
+const tables = (executor: Executor) => executor.withTables<Tables>();
+
+interface WantsRow {
+  page: Choice | null; email: Choice | null; push: Choice | null; wish: 'wake' | 'mute' | null; hasPush: boolean;
+  time_zone: string | null; quiet_from: number | null; quiet_until: number | null; digest_at: number | null;
+}
+
+/** How each of these wants to be told, in their order: one statement, however many they are. */
+export async function readWants(executor: Executor, of: readonly { userId: string; kind: NotificationKind; auctionId: string | null }[]): Promise<Wants[]> {
+  if (of.length === 0) return [];
+  const choice = (channel: Channel) => sql`(select p.choice from notification_preferences p where p.user_id = w.user_id and p.kind = w.kind and p.channel = ${channel})`;
+  const result = await sql<WantsRow>`
+    select ${choice('page')} as page, ${choice('email')} as email, ${choice('push')} as push,
+      (select i.wish from auction_wishes i where i.user_id = w.user_id and i.auction_id = w.auction_id) as wish,
+      exists (select from push_subscriptions p where p.user_id = w.user_id) as "hasPush",
+      s.time_zone, s.quiet_from, s.quiet_until, s.digest_at
+    from unnest(${of.map(({ userId }) => userId)}::text[], ${of.map(({ kind }) => kind)}::text[], ${of.map(({ auctionId }) => auctionId)}::text[])
+      with ordinality as w(user_id, kind, auction_id, place)
+    left join notification_settings s on s.user_id = w.user_id order by w.place`.execute(executor);
+  return result.rows.map((row): Wants => ({
+    page: row.page, email: row.email, push: row.push, wish: row.wish, hasPush: row.hasPush, timeZone: row.time_zone ?? FIRST_ZONE,
+    quiet: row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until }, digestAt: row.digest_at ?? DIGEST_AT,
+  }));
+}
+
+export async function findPreferences(executor: Executor, userId: string): Promise<{ kind: NotificationKind; channel: Channel; choice: Choice }[]> {
+  return tables(executor).selectFrom('notification_preferences').select(['kind', 'channel', 'choice']).where('user_id', '=', userId).orderBy('kind').orderBy('channel').execute();
+}
+
+export async function savePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel; choice: Choice }): Promise<void> {
+  await tables(executor).insertInto('notification_preferences').values({ user_id: row.userId, kind: row.kind, channel: row.channel, choice: row.choice })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ choice: row.choice })).execute();
+}
+
+export async function deletePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel }): Promise<void> {
+  await tables(executor).deleteFrom('notification_preferences').where('user_id', '=', row.userId).where('kind', '=', row.kind).where('channel', '=', row.channel).execute();
+}
+
+/** The settings of a reader; where they said nothing, the first ones. */
+export async function findSettings(executor: Executor, userId: string): Promise<SettingsRow> {
+  const row = await tables(executor).selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ?? { user_id: userId, time_zone: FIRST_ZONE, quiet_from: null, quiet_until: null, digest_at: DIGEST_AT, calendar_version: 1, push_lost_at: null, push_lost_device: null };
+}
+
+/** The zones of these readers; who said nothing is left out. */
+export async function findZones(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tables(executor).selectFrom('notification_settings').select(['user_id', 'time_zone']).where('user_id', 'in', [...new Set(userIds)]).execute();
+  return new Map(rows.map((row) => [row.user_id, row.time_zone]));
+}
+
+export async function saveSettings(executor: Executor, userId: string, change: Partial<Omit<SettingsRow, 'user_id'>>): Promise<void> {
+  const before = await findSettings(executor, userId);
+  await tables(executor).insertInto('notification_settings').values({ ...before, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...before, ...change })).execute();
+}
+
+export async function saveWish(executor: Executor, { userId, auctionId, wish }: { userId: string; auctionId: string; wish: 'wake' | 'mute' | null }): Promise<void> {
+  if (wish === null) {
+    await tables(executor).deleteFrom('auction_wishes').where('user_id', '=', userId).where('auction_id', '=', auctionId).execute();
+    return;
+  }
+  await tables(executor).insertInto('auction_wishes').values({ user_id: userId, auction_id: auctionId, wish })
+    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doUpdateSet({ wish })).execute();
+}
+
+export async function findWishes(executor: Executor, userId: string): Promise<{ auction_id: string; wish: 'wake' | 'mute' }[]> {
+  return tables(executor).selectFrom('auction_wishes').select(['auction_id', 'wish']).where('user_id', '=', userId).orderBy('auction_id').execute();
+}
+
+export async function deleteWantsOf(transaction: Executor, userId: string): Promise<void> {
+  await tables(transaction).deleteFrom('notification_preferences').where('user_id', '=', userId).execute();
+  await tables(transaction).deleteFrom('notification_settings').where('user_id', '=', userId).execute();
+  await tables(transaction).deleteFrom('auction_wishes').where('user_id', '=', userId).execute();
+}

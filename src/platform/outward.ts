@@ -1,0 +1,84 @@
+import { lookup as resolve, type LookupAddress } from 'node:dns';
+import { request as requestPlain, type IncomingMessage } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { BlockList, isIP } from 'node:net';
+
+/** What leaves for an address that somebody outside has named. */
+export interface Outgoing { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array | string }
+export interface OutwardAnswer { readonly status: number; readonly body: string }
+
+const TIMEOUT_MS = 10_000;
+/** Of an answer so much is read, and the rest let go. */
+const MOST_ANSWER_BYTES = 4096;
+
+const OWN_NETWORKS = new BlockList();
+for (const [address, bits] of [
+  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
+  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
+] as const) OWN_NETWORKS.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of [
+  ['::', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8],
+] as const) OWN_NETWORKS.addSubnet(address, bits, 'ipv6');
+
+/** True for an address within this machine's networks, or of no use on the open net: nothing is sent there on a stranger's word. */
+export function isOwnNetwork(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return isOwnNetwork(mapped);
+  const family = isIP(address);
+  // An IPv4 address within an IPv6 one, in hexadecimal, is one that somebody hides.
+  return family === 0 || /^::ffff:/i.test(address) || OWN_NETWORKS.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Why nothing may be sent to an address, in words; null where it may. The name behind it is looked at when it is called. */
+export function faultOfTarget(url: string, { allowsOwnNetwork }: { allowsOwnNetwork: boolean }): string | null {
+  if (!URL.canParse(url)) return 'This is not an address.';
+  const { protocol, hostname, username, password } = new URL(url);
+  if (username !== '' || password !== '') return 'An address must not carry a name or a password.';
+  if (allowsOwnNetwork) return protocol === 'https:' || protocol === 'http:' ? null : 'The address must begin with https://.';
+  if (protocol !== 'https:') return 'The address must begin with https://.';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && isOwnNetwork(host) ? 'The address lies in a private network.' : null;
+}
+
+export class OwnNetworkError extends Error {
+  override readonly name = 'OwnNetworkError';
+}
+
+/** Looks a name up, and refuses it where any of its addresses is our own: the connection is made to what was looked at, so a name cannot change in between. */
+function guardedLookup(hostname: string, options: object, callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void): void {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, []);
+    if (addresses.some(({ address }) => isOwnNetwork(address))) return callback(new OwnNetworkError('The name leads into a private network.'), []);
+    const [first] = addresses;
+    if ('all' in options && options.all === true) return callback(null, addresses);
+    return first === undefined ? callback(new Error('The name leads nowhere.'), []) : callback(null, first.address, first.family);
+  });
+}
+
+/** Posts to an address that a stranger has named: never into our own network, unless that is allowed; redirects are not followed. Rejects where nobody answers. */
+export function postOutward(url: string, { headers, body }: Outgoing, { allowsOwnNetwork, timeoutMs = TIMEOUT_MS }: { allowsOwnNetwork: boolean; timeoutMs?: number }): Promise<OutwardAnswer> {
+  const fault = faultOfTarget(url, { allowsOwnNetwork });
+  if (fault !== null) return Promise.reject(new OwnNetworkError(fault));
+  const target = new URL(url);
+  const send = target.protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((done, failed) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const sent = send(target, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, agent: false, signal, ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }) }, (answer) => {
+      read(answer).then((text) => done({ status: answer.statusCode ?? 0, body: text }), failed);
+    });
+    sent.once('error', (error) => { failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error); });
+    sent.end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of answer) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    if (length >= MOST_ANSWER_BYTES) break;
+  }
+  answer.destroy();
+  return Buffer.concat(pieces).toString('utf8', 0, MOST_ANSWER_BYTES);
+}

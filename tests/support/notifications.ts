@@ -1,0 +1,16 @@
+import { createNotifications, type NotificationParts } from '#modules/notifications/index.ts';
+import { databaseClock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { createMail } from '#platform/mail/mail.ts';
+
+/** Notifications without the rest of the house: readers, clock and what else is needed may be given. */
+export function notificationsAlone(database: Database, given: Partial<NotificationParts> = {}) {
+  const clock = given.clock ?? databaseClock;
+  const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: null };
+  return createNotifications({
+    database, clock, log: silentLog(), live: { ring: () => undefined }, mail: createMail({ database, clock, config, log: silentLog() }),
+    accounts: { readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))) },
+    operations: { settings: () => Promise.resolve({ house_name: 'Hammerdown' }) }, config, ...given,
+  });
+}
