@@ -64,6 +64,8 @@ export interface Accounts {
   findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
   /** Writes a letter to a user, in the transaction of what it tells. */
   writeTo(transaction: Executor, userId: string, letter: LetterToUser): Promise<void>;
+  /** Where these people are reached by mail; who has left is left out. */
+  readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>>;
   /** Where the staff are reached, for what is meant for the house. */
   staffAddresses(executor: Executor): Promise<string[]>;
   /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
@@ -134,6 +136,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
       return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
     },
     writeTo: (transaction, userId, letter) => writeTo(house, transaction, { userId, letter }),
+    readers: findReaders,
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
     dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,

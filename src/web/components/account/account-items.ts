@@ -1,4 +1,4 @@
-import { Bookmark, CarFront, CreditCard, Gavel, LayoutDashboard, Store, UserRound } from 'lucide-react';
+import { Bell, Bookmark, CarFront, CreditCard, Gavel, LayoutDashboard, Store, UserRound } from 'lucide-react';
 
 /** The pages of the account area. */
 export const ACCOUNT_ITEMS = [
@@ -8,6 +8,7 @@ export const ACCOUNT_ITEMS = [
   { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
   { text: 'Dealers', to: '/account/dealers', sign: Store },
   { text: 'Billing', to: '/account/billing', sign: CreditCard },
+  { text: 'Notifications', to: '/account/notifications', sign: Bell },
   { text: 'Profile and security', to: '/account/profile', sign: UserRound },
 ] as const;
 

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { KindChoice, NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { useAct } from '#web/components/account/use-act.ts';
+import { CopyAddress } from '#web/components/account/copy-address.tsx';
+import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { HoursSection } from './hours-section.tsx';
+import { Matrix } from './matrix.tsx';
+import { ReachSection } from './reach-section.tsx';
+import { SentSection } from './sent-section.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Notifications', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { settings: await pageContext(context).client.telling.settings(), zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')] };
+}
+
+function Wishes({ settings, isBusy, clear }: { settings: NotificationSettings; isBusy: boolean; clear: (wish: NotificationSettings['wishes'][number]) => void }) {
+  if (settings.wishes.length === 0) {
+    return <p className="mt-3 border-y border-line py-6 text-ink-2">None. On your <PageLink className="link" to="/account/watchlist">watchlist</PageLink> you can ask to be woken for one, or to hear nothing of it.</p>;
+  }
+  return (
+    <ul className="mt-4 border-t border-line">
+      {settings.wishes.map((wish) => (
+        <li key={wish.slug} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
+          <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]"><PageLink className="hover:underline" to={`/auctions/${wish.slug}`}>{wish.title}</PageLink></p>
+            <p className="text-small text-ink-2">{wish.wish === 'wake' ? 'Everything at once, by e-mail and push, quiet hours or not' : 'No e-mail or push'}</p></div>
+          <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => clear(wish)}>As usual<span className="sr-only"> for the {wish.title}</span></WaitingButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How somebody is told: by what, when, and whether it worked. */
+export default function NotificationsPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const [settings, setSettings] = useState(loaded.settings);
+  const { isBusy, refused, said, run } = useAct(undefined, { 'quiet.from': 'quiet_from', 'quiet.until': 'quiet_until' });
+  const act = async (what: () => Promise<NotificationSettings | null>, words: string) => {
+    const next = await run(what, (value) => (value === null ? 'Nothing was changed.' : words));
+    if (next !== null) setSettings(next);
+  };
+  const choose = (choices: readonly KindChoice[]) => void act(() => accountClient.telling.choose(choices), 'Kept.');
+  const save = (body: SaveNotificationSettings) => void act(() => accountClient.telling.save(body), 'Your hours are kept.');
+  const sendTest = () => void act(async () => { await accountClient.telling.test(); return accountClient.telling.settings(); }, 'A test is on its way: to this page, to your mailbox and to your devices.');
+  return (
+    <>
+      <AccountHead title="Notifications" lead="What we tell you, how, and when." />
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      <div className="mt-8 grid gap-12">
+        <ReachSection settings={settings} isBusy={isBusy} act={(what, words) => void act(what, words)} sendTest={sendTest} />
+        <section aria-labelledby="kinds"><h2 id="kinds" className="heading text-h2">What we tell you</h2><Matrix choices={settings.choices} isBusy={isBusy} choose={choose} /></section>
+        <HoursSection settings={settings} zones={loaded.zones} errors={refused?.errors ?? {}} isBusy={isBusy} save={save} />
+        <section aria-labelledby="wishes"><h2 id="wishes" className="heading text-h2">For single auctions</h2>
+          <Wishes settings={settings} isBusy={isBusy} clear={({ slug }) => void act(async () => { await accountClient.telling.wish(slug, null); return accountClient.telling.settings(); }, 'As usual again.')} /></section>
+        <section aria-labelledby="calendar"><h2 id="calendar" className="heading text-h2">Your calendar</h2>
+          <p className="mt-3 max-w-prose text-ink-2">Subscribe to this address in your calendar: it shows when the auctions that you watch or bid in open and close, and follows every extension. Whoever has the address sees them, so keep it to yourself.</p>
+          <CopyAddress label="The address of your calendar" address={`${settings.calendar_url}.ics`} />
+          <WaitingButton className="btn-quiet -ml-3 mt-2" disabled={isBusy} onClick={() => void act(() => accountClient.telling.newCalendar(), 'Your calendar has a new address. The one before shows nothing any more.')}>Make a new address</WaitingButton></section>
+        <SentSection deliveries={settings.deliveries} />
+      </div>
+    </>
+  );
+}
