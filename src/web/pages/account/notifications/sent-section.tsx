@@ -3,8 +3,8 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 
 type Sent = NotificationSettings['deliveries'][number];
 const STATES: Record<Sent['state'], { words: string; plate: string }> = {
-  sent: { words: 'Sent', plate: 'plate-go' }, due: { words: 'Waiting', plate: 'plate-plain' }, digest: { words: 'In the summary', plate: 'plate-plain' },
-  sending: { words: 'On its way', plate: 'plate-plain' }, late: { words: 'Not sent: too late', plate: 'plate-plain' }, failed: { words: 'Failed', plate: 'plate-stop' },
+  sent: { words: 'Sent', plate: 'plate-met' }, due: { words: 'Waiting', plate: 'plate-plain' }, digest: { words: 'In the summary', plate: 'plate-plain' },
+  sending: { words: 'On its way', plate: 'plate-plain' }, late: { words: 'Not sent: too late', plate: 'plate-plain' }, failed: { words: 'Failed', plate: 'plate-outbid' },
 };
 
 /** What was mailed and pushed last, and how it went. */
