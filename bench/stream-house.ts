@@ -14,6 +14,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import { silentLog } from '#platform/log.ts';
+import { withLiveDoor } from '../src/live-door.ts';
 import { buildServer } from '../src/serve.ts';
 
 /** What the house is asked, one call at a time; each is answered with one message. */
@@ -33,7 +34,7 @@ const house = buildHouse({ config, log: silentLog(), database });
 await house.start();
 
 const listen = getRequestListener(buildServer(house, null).fetch);
-const http = createServer((request, response) => void listen(request, response));
+const http = createServer(withLiveDoor(house, (request, response) => void listen(request, response)));
 const sockets = kind === 'ws' ? serveWebSockets() : null;
 http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
 await once(http, 'listening');

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { readConfig } from '#platform/config.ts';
 import { startDemo } from '#demo/start.ts';
 import { buildHouse, openGround } from './app.ts';
+import { withLiveDoor } from './live-door.ts';
 import { buildServer } from './serve.ts';
 
 /** How long open requests may take to end once the process was told to stop. */
@@ -25,7 +27,8 @@ const house = buildHouse(ground);
 await house.start();
 const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
 
-const server = createAdaptorServer({ fetch: buildServer(house, await pagesBuild).fetch });
+const answer = getRequestListener(buildServer(house, await pagesBuild).fetch);
+const server = createServer(withLiveDoor(house, (request, response) => void answer(request, response)));
 server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
   house.log.info({ port: config.port }, 'listening');
   process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}\n`);
@@ -43,9 +46,9 @@ async function stop(signal: string): Promise<void> {
   await house.live.stop();
   const closed = new Promise<void>((done) => server.close(() => done()));
   await house.stop();
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  server.closeIdleConnections();
   await Promise.race([closed, new Promise<void>((done) => setTimeout(done, STOP_GRACE_MS).unref())]);
-  if ('closeAllConnections' in server) server.closeAllConnections();
+  server.closeAllConnections();
   await ground.database.close();
   process.exit(0);
 }

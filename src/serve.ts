@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
@@ -13,16 +14,14 @@ import type { User } from '#contract/account.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
-import { clientAddress } from '#platform/http/client-address.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
 import { KeptPages } from '#platform/http/kept-pages.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
+import { joinStream } from './live-door.ts';
 
-/** The most auctions that one live connection may follow. */
-export const MAX_FOLLOWED_AUCTIONS = 100;
 /** Where the built pages lie. */
 const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
@@ -63,22 +62,14 @@ export function buildApi(house: House) {
 
 type Render = (request: Request, context: never) => Promise<Response>;
 
-/** Hands the connection over to the live channel: it is written to, raw, until it ends. */
 async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
-  const slugs = [...new Set((c.req.query('auctions') ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
   // Who only asks for the headers is not written to.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const { incoming, outgoing } = c.env as Partial<HttpBindings>;
   if (incoming === undefined || outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
   const actor: Actor = incoming.headers.cookie === undefined ? { kind: 'guest' } : await house.accounts.authenticate(c.req.raw);
-  house.live.join({
-    response: outgoing,
-    address: clientAddress(c, house.config.trustedProxies),
-    topics: [...slugs.map((slug) => `auction:${slug}`), ...(actor.kind === 'user' ? [`user:${actor.userId}`] : [])],
-    lastEventId: incoming.headers['last-event-id']?.toString() ?? c.req.query('last_event_id') ?? null,
-    snapshotKey: slugs.join(','),
-    snapshot: async () => ({ server_time: house.live.serverTime(), auctions: await house.liveSnapshot(slugs) }),
-  });
+  // By HTTP/1.1, which is all that the server speaks.
+  joinStream(house, { request: incoming as IncomingMessage, response: outgoing as ServerResponse, actor, followed: c.req.query('auctions') ?? null, lastEventId: c.req.query('last_event_id') ?? null });
   return RESPONSE_ALREADY_SENT;
 }
 

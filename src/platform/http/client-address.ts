@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
 /**
@@ -7,16 +7,15 @@ import type { Context } from 'hono';
  * writes further to the left of X-Forwarded-For is never believed.
  */
 export function clientAddress(context: Context, trustedProxies: number): string {
-  const peer = peerAddress(context);
-  if (trustedProxies === 0) return peer;
-  const hops = context.req.header('x-forwarded-for')?.split(',').map((hop) => hop.trim()) ?? [];
-  const hop = hops.at(-Math.min(trustedProxies, hops.length));
-  return hop !== undefined && isIP(hop) !== 0 ? hop : peer;
+  const { incoming } = (context.env ?? {}) as { incoming?: Pick<IncomingMessage, 'socket'> };
+  return addressBehind(incoming, { trustedProxies, forwardedFor: context.req.header('x-forwarded-for') });
 }
 
-function peerAddress(context: Context): string {
-  // A request from inside the process (a page's loader) has no socket.
-  const bindings = context.env as { incoming?: unknown } | undefined;
-  if (bindings?.incoming === undefined) return 'in-process';
-  return getConnInfo(context).remote.address?.replace(/^::ffff:/, '') ?? 'unknown';
+/** The same of a request that is not yet Hono's. One from inside the process (a page's loader) has no socket. */
+export function addressBehind(incoming: Pick<IncomingMessage, 'socket'> | undefined, { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined }): string {
+  const peer = incoming === undefined ? 'in-process' : incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
+  if (trustedProxies === 0) return peer;
+  const hops = forwardedFor === '' ? [] : forwardedFor.split(',').map((each) => each.trim());
+  const hop = hops.at(-Math.min(trustedProxies, hops.length));
+  return hop !== undefined && isIP(hop) !== 0 ? hop : peer;
 }

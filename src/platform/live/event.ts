@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** One numbered event as it was published. */
 export interface LiveEvent {
   readonly id: number;
@@ -7,9 +9,17 @@ export interface LiveEvent {
   readonly json: string;
 }
 
-/** An event as the stream's bytes: made once, written to every watcher. */
+/** Frames that are kept for those who hear of an event later than others. */
+const KEPT_BYTES = 8 * 1024 * 1024;
+const kept = new LRUCache<LiveEvent, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (bytes) => bytes.length });
+
+/** An event as the stream's bytes: made once, written to every watcher. A copy for each of those who do not read would be held until they do. */
 export function frame(event: LiveEvent): Buffer {
-  return Buffer.from(`id: ${event.id}\nevent: ${event.name}\ndata: ${event.json}\n\n`);
+  const known = kept.get(event);
+  if (known !== undefined) return known;
+  const made = Buffer.from(`id: ${event.id}\nevent: ${event.name}\ndata: ${event.json}\n\n`);
+  kept.set(event, made);
+  return made;
 }
 
 /** A message that has no number: it does not move the place from which a client resumes. */

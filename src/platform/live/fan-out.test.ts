@@ -14,7 +14,7 @@ function openLine(takesMs = 0) {
       sent.push(String(bytes));
       return true;
     },
-    end: () => line, resetAndDestroy: () => line,
+    cork: () => undefined, uncork: () => undefined, end: () => line, resetAndDestroy: () => line,
   };
   const ids = (): number[] => sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
   return { line: line as unknown as ConstructorParameters<typeof Watcher>[0], sent, ids };
@@ -45,13 +45,23 @@ describe('the fan-out', () => {
 
   it('gives other work its turn before all are told', async () => {
     const fanOut = newFanOut();
-    const crowd = Array.from({ length: 1_200 }, () => watch(fanOut, { takesMs: 0.05 }));
+    const crowd = Array.from({ length: 250 }, () => watch(fanOut, { takesMs: 0.25 }));
     fanOut.send([event(1)]);
     await new Promise((resolve) => setImmediate(resolve));
     const told = crowd.filter(({ sent }) => sent.length > 0).length;
     expect(told).toBeGreaterThan(0);
     expect(told).toBeLessThan(crowd.length);
     await expect.poll(() => crowd.every(({ sent }) => sent.length === 1), { timeout: 20_000 }).toBe(true);
+  });
+
+  it('while a crowd arrives, says in one word what happens meanwhile', async () => {
+    const fanOut = newFanOut();
+    const crowd = Array.from({ length: 400 }, () => watch(fanOut));
+    fanOut.send([event(1)]);
+    await new Promise((resolve) => setImmediate(resolve));
+    fanOut.send([event(2)]);
+    await expect.poll(() => crowd.filter(({ ids }) => ids().length < 2).length, { timeout: 20_000 }).toBe(0);
+    for (const { sent } of crowd) expect(sent).toHaveLength(1);
   });
 
   it('sends one that joined in the midst of a batch only what is news to it', async () => {

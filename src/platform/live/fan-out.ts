@@ -10,6 +10,9 @@ const sliceMs = 12;
 const doorMs = 12;
 /** Turns without an arrival after which nobody is taken to wait at the door. */
 const emptyTurns = 3;
+/** While so many arrive within so long, a round waits as long, and takes what happens meanwhile along: those who come are told on arrival. */
+const stormArrivals = 300;
+const stormMs = 400;
 /** Writes between two looks at the clock. */
 const looksEvery = 32;
 const batchSize = 100;
@@ -18,7 +21,7 @@ const batchSize = 100;
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
 /** What goes to all watchers of one topic: framed once. */
-interface Parcel { readonly events: readonly LiveEvent[]; readonly firstId: number; readonly lastId: number; readonly bytes: Buffer }
+interface Parcel { readonly events: readonly LiveEvent[]; readonly firstId: number; readonly lastId: number; readonly frames: readonly Buffer[] }
 
 /** Who watches a topic, also as a list that is made again only when somebody came or went. */
 class Crowd {
@@ -50,6 +53,8 @@ export class FanOut {
   #isRunning = false;
   #turn = 0;
   #arrivals = 0;
+  #spell = { endsAt: 0, arrivals: 0 };
+  #stormUntil = 0;
 
   constructor(coalesce: Coalesce) {
     this.#coalesce = coalesce;
@@ -64,12 +69,19 @@ export class FanOut {
 
   add(watcher: Watcher): void {
     this.#arrivals += 1;
+    this.#noteArrival(performance.now());
     this.#watchers.add(watcher);
     for (const topic of watcher.topics) {
       const sameTopic = this.#byTopic.get(topic) ?? new Crowd();
       sameTopic.add(watcher);
       this.#byTopic.set(topic, sameTopic);
     }
+  }
+
+  #noteArrival(now: number): void {
+    if (now > this.#spell.endsAt) this.#spell = { endsAt: now + stormMs, arrivals: 0 };
+    this.#spell.arrivals += 1;
+    if (this.#spell.arrivals > stormArrivals) this.#stormUntil = now + stormMs;
   }
 
   remove(watcher: Watcher): void {
@@ -92,17 +104,18 @@ export class FanOut {
     await this.#inSlices([...this.#watchers], act);
   }
 
-  /** These events of any topics as bytes, in the order of their numbers; those of one topic coalesced. */
-  pack(events: readonly LiveEvent[]): Buffer {
+  /** These events of any topics as they are sent, in the order of their numbers; those of one topic coalesced. */
+  pack(events: readonly LiveEvent[]): Buffer[] {
     const byTopic = Map.groupBy(events, (event) => event.topic);
     const kept = [...byTopic.values()].flatMap((sameTopic) => this.#coalesced(sameTopic));
     if (byTopic.size > 1) kept.sort((one, other) => one.id - other.id);
-    return Buffer.concat(kept.map(frame));
+    return kept.map(frame);
   }
 
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#queue.length > 0) {
+      if (performance.now() < this.#stormUntil) await new Promise((resolve) => { setTimeout(resolve, stormMs); });
       const batch = this.#queue.slice(0, batchSize);
       this.#queue = this.#queue.slice(batchSize);
       await this.#write(batch);
@@ -130,7 +143,7 @@ export class FanOut {
 
   #deliver(watcher: Watcher, parcel: Parcel): void {
     // One that joined in the meantime has had a part of it with its backfill.
-    if (parcel.firstId > watcher.sentUpTo) watcher.send(parcel.lastId, parcel.bytes);
+    if (parcel.firstId > watcher.sentUpTo) watcher.send(parcel.lastId, parcel.frames);
     else this.#deliverSome(watcher, parcel.events);
   }
 
@@ -141,7 +154,7 @@ export class FanOut {
   }
 
   #parcelOf(events: readonly LiveEvent[]): Parcel {
-    return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, bytes: Buffer.concat(this.#coalesced(events).map(frame)) };
+    return { events, firstId: events[0]?.id ?? 0, lastId: events.at(-1)?.id ?? 0, frames: [Buffer.concat(this.#coalesced(events).map(frame))] };
   }
 
   #coalesced(events: readonly LiveEvent[]): readonly LiveEvent[] {

@@ -101,7 +101,7 @@ class LiveChannel implements Live {
   readonly #time: ServerTime;
   readonly #snapshots = new SharedSnapshots();
   readonly #resumed = new SharedBackfills<Promise<Start | null>>();
-  readonly #caughtUp = new SharedBackfills<Buffer | null>();
+  readonly #caughtUp = new SharedBackfills<readonly Buffer[] | null>();
   readonly #taken = new WeakSet<Socket>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   #recent = new RecentEvents(0);
@@ -239,12 +239,12 @@ class LiveChannel implements Live {
     if (!watcher.recover()) return;
     const { upTo } = this.#recent;
     const after = watcher.sentUpTo;
-    const bytes = this.#caughtUp.take({ topics: watcher.topics, after, upTo }, () => {
+    const frames = this.#caughtUp.take({ topics: watcher.topics, after, upTo }, () => {
       const missed = this.#recent.after(after, watcher.topics);
       return missed === null || isTooMuch(missed, catchUpBytesAtMost) ? null : this.#fanOut.pack(missed);
     });
-    if (bytes === null) watcher.reset();
-    else if (bytes.length > 0) watcher.send(upTo, bytes);
+    if (frames === null) watcher.reset();
+    else if (frames.length > 0) watcher.send(upTo, frames);
   }
 
   async #snapshot(join: Pick<Join, 'snapshot' | 'snapshotKey'>): Promise<Start> {

@@ -6,7 +6,7 @@ export const slowBytes = 16 * 1024;
 export const patienceMs = 10_000;
 
 /** What a watcher needs of its socket. */
-export type Line = Pick<Socket, 'destroyed' | 'writableLength' | 'write' | 'end' | 'resetAndDestroy'>;
+export type Line = Pick<Socket, 'destroyed' | 'writableLength' | 'write' | 'cork' | 'uncork' | 'end' | 'resetAndDestroy'>;
 
 /**
  * One open connection and how far it has been told. It writes to the bare socket: a stream object for each costs twice the time. For a
@@ -37,16 +37,16 @@ export class Watcher {
     return this.#sentUpTo;
   }
 
-  /** Sends bytes that hold all events of its topics up to this number. A slow reader stays where it is. */
-  send(upTo: number, bytes: Buffer): void {
+  /** Sends what holds all events of its topics up to this number. A slow reader stays where it is. */
+  send(upTo: number, frames: readonly Buffer[]): void {
     if (this.#slowSince !== 0 || this.#socket.destroyed) return;
     this.#sentUpTo = upTo;
-    this.#write(bytes);
+    this.#write(frames);
   }
 
   /** Sends what has no number, where nothing was sent for as long as that: heartbeats. A slow reader has enough to do. */
   sendIfQuiet(bytes: Buffer, quietMs: number): void {
-    if (this.#slowSince === 0 && !this.#socket.destroyed && Date.now() - this.#toldAt >= quietMs) this.#write(bytes);
+    if (this.#slowSince === 0 && !this.#socket.destroyed && Date.now() - this.#toldAt >= quietMs) this.#write([bytes]);
   }
 
   /** The reader has drained: from now on it is told again. Returns whether it was slow. */
@@ -74,11 +74,12 @@ export class Watcher {
     else this.reset();
   }
 
-  #write(bytes: Buffer): void {
+  #write(frames: readonly Buffer[]): void {
     const now = Date.now();
     this.#toldAt = now;
-    this.#socket.write(bytes);
+    if (frames.length > 1) this.#socket.cork();
+    for (const bytes of frames) this.#socket.write(bytes);
+    if (frames.length > 1) this.#socket.uncork();
     if (this.#socket.writableLength > slowBytes) this.#slowSince = now;
   }
 }
-
