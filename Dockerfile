@@ -7,4 +7,5 @@ COPY . .
 RUN NODE_ENV=production npx react-router build
 ENV NODE_ENV=production
 EXPOSE 3000
-CMD ["node_modules/.bin/node", "src/main.ts"]
+# Room for what lives only as long as a batch of bids: collecting it rarely is a tenth of the work less.
+CMD ["node_modules/.bin/node", "--max-semi-space-size=32", "src/main.ts"]
