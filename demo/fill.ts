@@ -6,6 +6,7 @@ import type { DemoContent } from './content/types.ts';
 import { fillContent } from './fill-content.ts';
 import { dealerOf, invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
+import { planSubmissions } from './fill-submissions.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
@@ -13,7 +14,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -56,6 +57,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   const taken = takePhotographs(entries, photographs);
   taken.catch(() => undefined);
   const floor = createFloor({ house, people, log });
+  planSubmissions({ house, now, photographsFolder: filling.photographsFolder, people, timetable, slugOf: (title) => floor.created().find(({ entry }) => entry.title === title)?.slug });
   for (let next = timetable.next(); next !== null; next = timetable.next()) {
     if (next.at > now) break;
     clock.set(Math.max(next.at, clock.ms));
@@ -134,6 +136,7 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
         }
         case 'comment': await comment(act); return null;
         case 'watch': told('watch', act.entry, await house.catalogue.watch(personOf(act.by), auctionOf(act.entry).slug)); return null;
+        case 'run': await act.run(); return null;
         case 'withdraw': told('withdrawal', act.entry, await house.bidding.withdraw(personOf(STAFF_USERNAME), { slug: auctionOf(act.entry).slug, reason: act.reason })); return null;
       }
     },

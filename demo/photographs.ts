@@ -16,9 +16,12 @@ export interface Photographs {
   shot(name: string): Promise<Attachment>;
 }
 
+/** What the demo house's photographs show, vehicle by vehicle. */
+export const readManifest = async (folder: string): Promise<z.infer<typeof ManifestSchema>> => ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+
 /** The demo house's photographs, by the ids of their manifest. */
 export async function openPhotographs(folder: string, media: Pick<Media, 'addImage'>): Promise<Photographs> {
-  const manifest = ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const manifest = await readManifest(folder);
   const taken = new Map<string, Promise<Attachment[]>>();
   const takeTurn = createTurns(AT_ONCE);
 

@@ -14,6 +14,8 @@ const MOST_WATCHERS = 9;
 
 /** Something that one of the house's people does. `entry` tells to which auction. */
 export type Act =
+  /** Something that only its planner knows how to do. */
+  | { readonly kind: 'run'; readonly run: () => Promise<void> }
   | { readonly kind: 'create'; readonly entry: CatalogueEntry; readonly opensAt: number; readonly closesAt: number }
   | { readonly kind: 'open_and_close' }
   | { readonly kind: 'bid'; readonly entry: CatalogueEntry; readonly bid: PlannedBid }

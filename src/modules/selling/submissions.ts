@@ -1,5 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
+import type { z } from 'zod';
+import type { EditListingSchema, ListingChanges } from '#contract/listing.ts';
+import type { ReviewField } from '#contract/review-fields.ts';
+import type { BeginSubmissionSchema, SaveSubmissionSchema, Submission } from '#contract/submissions.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -8,6 +14,14 @@ import { carriedAmong } from './carried-store.ts';
 import { documentRoutes } from './document-routes.ts';
 import { presentSubmissions } from './present-submission.ts';
 import type { ReviewParts } from './review-parts.ts';
+import { agree } from './agree.ts';
+import { approve } from './approve.ts';
+import { beginSubmission } from './begin-submission.ts';
+import { claim } from './claim.ts';
+import { callMaterial, editListing } from './edit-listing.ts';
+import { requestChanges } from './request-changes.ts';
+import { saveSubmission } from './save-submission.ts';
+import { submit } from './submit.ts';
 import { listingRoutes } from './listing-routes.ts';
 import { reviewRoutes } from './review-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
@@ -19,11 +33,27 @@ const MOST_OF_ONE_SELLER = 1000;
 const GOES_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
 const IS_RUNNING: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['approved', 'scheduled', 'live', 'closed', 'reserve_not_met', 'offer']);
 
+type Act<Input, Value> = (actor: SignedIn, input: Input) => Promise<Result<Value>>;
+/** The use cases between a seller and the house. */
+export interface SubmissionActs {
+  readonly begin: Act<z.output<typeof BeginSubmissionSchema>, Submission>;
+  readonly save: Act<{ id: string; input: z.output<typeof SaveSubmissionSchema> }, Submission>;
+  readonly submit: Act<string, Submission>;
+  readonly claim: Act<{ slug: string; takeOver: boolean }, Submission>;
+  readonly requestChanges: Act<{ slug: string; message: string; fields: { field: ReviewField; message: string }[] }, Submission>;
+  readonly approve: Act<string, Submission>;
+  readonly agree: Act<{ id: string; textHash: string }, Submission>;
+  readonly editListing: Act<{ slug: string; input: z.output<typeof EditListingSchema> }, ListingChanges>;
+  readonly callMaterial: Act<{ slug: string; number: number; note: string }, ListingChanges>;
+}
+
 /** What sellers prepare, on its way to an auction. */
 export interface Submissions {
   /** Relative to `/api`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly keeper: Keeper;
+  /** What sellers and reviewers do, for those who need no route: the demo house. */
+  readonly acts: SubmissionActs;
   /** Whether any of these auctions is no longer its seller's alone to change. */
   areFixed(executor: Executor, auctionIds: readonly string[]): Promise<boolean>;
   /** Which of these papers an auction carries on. */
@@ -41,6 +71,11 @@ export function createSubmissions(parts: ReviewParts): Submissions {
   return {
     carries: carriedAmong,
     routes,
+    acts: {
+      begin: (actor, input) => beginSubmission(parts, actor, input), save: (actor, what) => saveSubmission(parts, actor, what), submit: (actor, id) => submit(parts, actor, id),
+      claim: (actor, what) => claim(parts, actor, what), requestChanges: (actor, what) => requestChanges(parts, actor, what), approve: (actor, slug) => approve(parts, actor, slug),
+      agree: (actor, what) => agree(parts, actor, what), editListing: (actor, what) => editListing(parts, actor, what), callMaterial: (actor, what) => callMaterial(parts, actor, what),
+    },
     areFixed: (executor, auctionIds) => anyNot(executor, auctionIds, [...GOES_WITH_SELLER]),
     keeper: {
       name: 'submissions',
