@@ -100,6 +100,6 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
         ownership: 'Two owners. Clean Utah title.',
       }),
     },
-    pins: { hero: [{ x: 4200, y: 3300, note: 'Chip in the windshield' }] },
+    pins: { hero: [{ x: 4800, y: 3050, note: 'Chip in the windshield' }] },
   },
 ];

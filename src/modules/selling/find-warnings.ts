@@ -26,7 +26,7 @@ export async function findWarnings(parts: ReviewParts, executor: Executor, recor
   const shown = ({ slug, title, state }: Other) => ({ slug, title, state });
   if (sameVin.length > 0) warnings.push({ kind: 'same_vin', message: `The same VIN or chassis number stands in ${sameVin.length === 1 ? 'another auction' : `${sameVin.length} other auctions`}.`, auctions: sameVin.map(shown), images: [] });
   const further = sameVin.filter((other) => isFurther(other, record));
-  if (further.length > 0) warnings.push({ kind: 'mileage_went_back', message: `The mileage was higher before: ${further.map(({ mileage, unit }) => `${mileage ?? 0} ${unit ?? 'mi'}`).join(', ')}.`, auctions: further.map(shown), images: [] });
+  if (further.length > 0) warnings.push({ kind: 'mileage_went_back', message: `The mileage was higher before: ${further.map(({ mileage, unit }) => `${Number(mileage ?? 0).toLocaleString('en-US')} ${unit ?? 'mi'}`).join(', ')}.`, auctions: further.map(shown), images: [] });
   if (twins.length > 0) {
     const others = await othersById(executor, [...new Set(twins.map(({ auctionId }) => auctionId))]);
     const seen = [...new Set(twins.map(({ imageId }) => imageId))];

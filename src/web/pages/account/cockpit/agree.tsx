@@ -31,7 +31,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
       <p className="mt-2 text-ink-2">Below is the listing as bidders will read it. If something in it is wrong, write to us before you agree.</p>
       <dl className="mt-4 border-t border-line">{terms.map(([name, value]) => <div key={name} className="flex justify-between gap-6 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="text-right font-[600]">{value}</dd></div>)}</dl>
       <ErrorSummary problem={act.refused} />
-      <label className="check mt-4 !items-start"><input type="checkbox" id="field-agreed" name="agreed" value="yes" />I have read the listing below and agree to it and to the <PageLink className="link" to="/terms-of-use">terms</PageLink>. If the reserve is met, I sell.</label>
+      <label className="check mt-4 !items-start"><input type="checkbox" id="field-agreed" name="agreed" value="yes" /><span>I have read the listing below and agree to it and to the <PageLink className="link" to="/terms-of-use">terms</PageLink>. {submission.has_reserve === true ? 'If the reserve is met, I sell.' : 'I sell to the highest bidder.'}</span></label>
       <div className="mt-4 flex flex-wrap gap-3"><SubmitButton busy="Keeping your word…" isBusy={act.isBusy} className="btn-bid px-8">Agree</SubmitButton><PageLink className="btn btn-line" to="/contact-us">Something is wrong</PageLink></div>
     </form>
   );

@@ -64,7 +64,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         <h2 id="bids-title" className="heading text-h2">Bids</h2>
         {bids.length === 0 ? <p className="mt-3 text-ink-2">No bid yet. Most come in the last hours.</p> : (
           <table className="tbl mt-3"><thead><tr><th scope="col">Bid</th><th scope="col">Bidder</th><th scope="col" className="num">Amount</th><th scope="col" className="!pl-5">When</th></tr></thead>
-            <tbody>{bids.slice(0, BIDS_SHOWN).map((bid) => <tr key={bid.number}><td className="data">{bid.number}</td><td>{bid.bidder}</td><td className="num">{formatMoney(bid.amount)}</td><td className="whitespace-nowrap pl-5"><TimeText at={bid.placed_at} /></td></tr>)}</tbody></table>
+            <tbody>{bids.slice(0, BIDS_SHOWN).map((bid) => <tr key={bid.number}><td className="data">{bid.number}</td><td>{bid.bidder}</td><td className="num">{formatMoney(bid.amount)}</td><td className="pl-5 sm:whitespace-nowrap"><TimeText at={bid.placed_at} /></td></tr>)}</tbody></table>
         )}
       </section>
       <section aria-labelledby="text-title">

@@ -20,7 +20,7 @@ export function Checklist({ review }: { review: Review }) {
     <fieldset className="rounded-panel border border-line p-4" disabled={!isOpen}>
       <legend className="px-1 font-[640]">Checklist, {checked.length} of {CHECKLIST.length}</legend>
       <ErrorSummary problem={act.refused} />
-      {CHECKLIST.map(({ id, text }) => <label key={id} className="check !items-start text-[.9375rem]"><input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />{text}</label>)}
+      {CHECKLIST.map(({ id, text }) => <label key={id} className="check text-[.9375rem] leading-snug"><input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />{text}</label>)}
     </fieldset>
   );
 }

@@ -54,7 +54,7 @@ export default function ReviewQueuePage() {
             <h2 id={`group-${group.id}`} className="heading text-h4">{group.title} <span className="tnum font-[440] text-ink-3">{group.items.length}</span></h2>
             <p className="text-small text-ink-2">{group.lead}</p>
             <table className="tbl dense mt-2">
-              <thead><tr><th scope="col">Vehicle</th><th scope="col">Waits for</th><th scope="col" className="max-md:hidden">Reviewer</th><th scope="col" className="num max-md:hidden">Submitted</th><th scope="col" className="num max-sm:hidden">Open points</th></tr></thead>
+              <thead><tr><th scope="col">Vehicle</th><th scope="col" className="w-36">Waiting</th><th scope="col" className="w-44 max-md:hidden">Reviewer</th><th scope="col" className="num w-32 max-md:hidden">Submitted</th><th scope="col" className="num w-32 max-sm:hidden">Open points</th></tr></thead>
               <tbody>{group.items.map((item) => <Row key={item.slug} item={item} now={queue.server_time} />)}</tbody>
             </table>
           </section>
