@@ -89,28 +89,7 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
 
   return {
     routes: mediaRoutes({ find, renditions }),
-    async addImage(bytes, { createdBy }) {
-      const refuse = (message: string): Result<ImageRecord> => refused(422, message, { errors: { photograph: [message] } });
-      if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
-      const taken = await intake.run('visitor', () => takeIn(bytes)).catch((error: unknown) => {
-        throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
-      });
-      if (typeof taken === 'string') return refuse(NOT_TAKEN[taken]);
-      const id = newId();
-      const image: ImageRecord = {
-        id, storageKey: `originals/${id}.jpg`, width: taken.width, height: taken.height, thumbhash: taken.thumbhash, placeholder: taken.placeholder,
-        revision: 0, hidden: [], originalKey: null,
-      };
-      // The bytes first: a row without its file would be a broken picture, a file without its row is only waste.
-      try {
-        await storage.put(image.storageKey, taken.bytes);
-      } catch (error) {
-        if (isStorageFull(error)) return refused(507, NO_ROOM, { code: 'no_room', errors: { photograph: [NO_ROOM] } });
-        throw error;
-      }
-      await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor), look: taken.look });
-      return { ok: true, value: image };
-    },
+    addImage: createTaking({ database, clock, storage, intake }),
     square: (bytes) => intake.run('visitor', () => squareOf(bytes)),
     async discard(imageId) {
       records.delete(imageId);
@@ -147,6 +126,32 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       return images;
     },
     ...createPreparing({ find, renditions, log }),
+  };
+}
+
+/** Takes photographs in, few at once: re-encoded, kept, then known. */
+function createTaking({ database, clock, storage, intake }: { database: Database; clock: Clock; storage: Storage; intake: ReturnType<typeof createMakingQueue> }): Media['addImage'] {
+  return async (bytes, { createdBy }) => {
+    const refuse = (message: string): Result<ImageRecord> => refused(422, message, { errors: { photograph: [message] } });
+    if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
+    const taken = await intake.run('visitor', () => takeIn(bytes)).catch((error: unknown) => {
+      throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
+    });
+    if (typeof taken === 'string') return refuse(NOT_TAKEN[taken]);
+    const id = newId();
+    const image: ImageRecord = {
+      id, storageKey: `originals/${id}.jpg`, width: taken.width, height: taken.height, thumbhash: taken.thumbhash, placeholder: taken.placeholder,
+      revision: 0, hidden: [], originalKey: null,
+    };
+    // The bytes first: a row without its file would be a broken picture, a file without its row is only waste.
+    try {
+      await storage.put(image.storageKey, taken.bytes);
+    } catch (error) {
+      if (isStorageFull(error)) return refused(507, NO_ROOM, { code: 'no_room', errors: { photograph: [NO_ROOM] } });
+      throw error;
+    }
+    await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor), look: taken.look });
+    return { ok: true, value: image };
   };
 }
 

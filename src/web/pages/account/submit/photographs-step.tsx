@@ -42,7 +42,7 @@ function ShotList({ images }: { images: readonly Image[] }) {
           const count = images.filter((image) => image.section === section).length;
           return (
             <div key={section}>
-              <h3 className="flex justify-between border-b border-line pb-1 font-[640]">{SECTION_NAMES[section]}<span className="tnum text-small font-[440] text-ink-3">{count}</span></h3>
+              <h2 className="flex justify-between border-b border-line pb-1 font-[640]">{SECTION_NAMES[section]}<span className="tnum text-small font-[440] text-ink-3">{count}</span></h2>
               <ul className="mt-1">
                 {SHOTS.filter((shot) => shot.section === section).map((shot) => (
                   <li key={shot.id} className={`flex items-start gap-2 py-0.5 text-[.9375rem] ${shown.has(shot.id) ? 'text-ink-2' : ''}`}><Icon of={shown.has(shot.id) ? Check : Circle} size={16} className={`mt-1 flex-none ${shown.has(shot.id) ? 'text-go' : 'text-ink-3'}`} />{shot.name}<span className="sr-only">{shown.has(shot.id) ? ', there' : ', missing'}</span></li>
