@@ -93,7 +93,7 @@ class Pages {
   readonly #build: ServerBuild & PagesBuild;
   readonly #render: Render;
   readonly #keepsPages: boolean;
-  readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`, (hashes) => pageHeaders(hashes.join(' ')));
+  readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`, (hashes) => this.#headers(hashes.join(' ')));
 
   constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild, keepsPages: boolean) {
     this.#keepsPages = keepsPages;
@@ -106,6 +106,10 @@ class Pages {
     });
   }
 
+  #headers(scripts: string): Record<string, string> {
+    return pageHeaders(scripts, this.#house.config.stripe === null ? null : STRIPE_SOURCES);
+  }
+
   async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     const url = new URL(request.url);
     const cookies = request.headers.get('cookie') ?? '';
@@ -115,7 +119,7 @@ class Pages {
       const nonce = randomBytes(16).toString('base64url');
       const response = READING.has(request.method) ? await this.#renderFresh(request, { nonce, isSignedIn }) : await this.#answerForm(request, { nonce, isSignedIn, bindings });
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
-        for (const [name, value] of Object.entries(pageHeaders(`'nonce-${nonce}'`))) response.headers.set(name, value);
+        for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`))) response.headers.set(name, value);
       }
       return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
     }
@@ -181,12 +185,15 @@ class Pages {
   }
 }
 
+/** Where Stripe's frames and its script come from: named only in a house whose cards go through it. */
+const STRIPE_SOURCES = { scripts: ' https://js.stripe.com', connections: ' https://api.stripe.com', frames: "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com" } as const;
+
 /** The headers of every page; `scripts` are the inline scripts that it allows, by nonce or by hash. */
-function pageHeaders(scripts: string): Record<string, string> {
+function pageHeaders(scripts: string, stripe: typeof STRIPE_SOURCES | null): Record<string, string> {
   return {
     'content-security-policy': [
-      "default-src 'self'", `script-src 'self' ${scripts}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-      "connect-src 'self'", "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
+      "default-src 'self'", `script-src 'self' ${scripts}${stripe?.scripts ?? ''}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
+      `connect-src 'self'${stripe?.connections ?? ''}`, ...(stripe === null ? [] : [stripe.frames]), "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -66,6 +66,7 @@ export default [
         route('operator/content/:kind/:slug', 'pages/operator/content/editor-page.tsx', { id: 'content-editor' }),
         route('operator/people', 'pages/operator/people/people-page.tsx'),
         route('operator/people/:username', 'pages/operator/people/paddle-page.tsx'),
+        route('operator/payments', 'pages/operator/payments/payments-page.tsx'),
         route('operator/staff', 'pages/operator/staff/staff-page.tsx'),
         route('operator/settings', 'pages/operator/settings/settings-page.tsx'),
         route('operator/dealers', 'pages/operator/dealers/dealers-page.tsx', { id: 'operator-dealers' }),

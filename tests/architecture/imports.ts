@@ -18,7 +18,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
 };
 
 const BROWSER_PACKAGES = [
-  'react', 'react-dom', 'react-router', '@react-router', 'virtual:react-router', 'isbot', 'lucide-react', '@base-ui/react', '@fontsource-variable', 'thumbhash', 'd3-scale', 'd3-shape', '@simplewebauthn/browser', 'photoswipe', '@dnd-kit', 'tus-js-client',
+  'react', 'react-dom', 'react-router', '@react-router', 'virtual:react-router', 'isbot', 'lucide-react', '@base-ui/react', '@fontsource-variable', 'thumbhash', 'd3-scale', 'd3-shape', '@simplewebauthn/browser', 'photoswipe', '@stripe', '@dnd-kit', 'tus-js-client',
 ];
 
 type Room = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';

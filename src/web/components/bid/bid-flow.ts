@@ -51,6 +51,8 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
       return { ...flow, step: 'answered', problem: null, attempt: null, isRepeating: false, asksToConfirm: false, answer: action.answer };
     case 'refused':
       if (action.problem.code === 'needs_confirmation') return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, isRepeating: false };
+      // The card's answer, and what else can be done, stand in the review; the amount stays.
+      if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action') return { ...flow, step: 'review', problem: action.problem, attempt: null, isRepeating: false };
       if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, isRepeating: false };
       return { ...flow, step: 'amount', problem: action.problem, attempt: null, isRepeating: false, asksToConfirm: false };
     case 'again':

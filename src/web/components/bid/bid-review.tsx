@@ -1,12 +1,11 @@
-import { Check, CreditCard, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
+import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
-import { costOf } from './bid-terms.ts';
-import { cardInWords } from './card-words.ts';
 import { CostList } from './cost-list.tsx';
+import { HoldLine } from './hold-line.tsx';
 
 /** Where a bid on its way is: sent, received, answered. */
 function Trail({ isRepeating }: { isRepeating: boolean }) {
@@ -20,7 +19,7 @@ function Trail({ isRepeating }: { isRepeating: boolean }) {
 
 /** The second step: what is about to happen, in words, before the one button that commits. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
-  const { flow, dispatch, place, terms, auction, card } = useBidDesk();
+  const { flow, dispatch, place, terms, auction } = useBidDesk();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => { if (top.current?.offsetParent !== null) top.current?.focus({ preventScroll: true }); }, []);
   const amount = parseAmount(flow.text, terms.currency) ?? 0;
@@ -37,7 +36,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       <div className="mt-4 rounded-control bg-sunken px-4 py-3"><CostList amount={amount} terms={terms} label="Your maximum" /></div>
       <ul className="mt-4 grid gap-2 text-small text-ink-2">
         <li className="flex gap-2"><Icon of={Gavel} size={16} className="mt-0.5 flex-none" />Bids are binding. If you win, you buy this car.</li>
-        <li className="flex gap-2"><Icon of={CreditCard} size={16} className="mt-0.5 flex-none" /><span>A hold of {formatMoney(costOf(amount, terms).premium)} goes on {cardInWords(card)} now.</span></li>
+        <HoldLine amount={amount} />
         <li className="flex gap-2"><Icon of={ReceiptText} size={16} className="mt-0.5 flex-none" />Tax, title and shipping are separate.</li>
       </ul>
       {isSending ? <Trail isRepeating={flow.isRepeating} /> : null}

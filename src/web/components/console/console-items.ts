@@ -1,4 +1,4 @@
-import { ClipboardCheck, FilePen, Flag, Gavel, Inbox, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
+import { ClipboardCheck, FilePen, Flag, Gavel, Inbox, Landmark, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -11,6 +11,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
   { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
+  { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
   { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
   { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },

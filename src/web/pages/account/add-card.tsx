@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
+import { part } from '#web/components/ui/part.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 /** Test cards of the sandbox: the provider's well-known ids, and what each does. */
@@ -7,9 +8,13 @@ const SANDBOX_CARDS = [
   { id: 'pm_card_visa', name: 'Visa ending 4242', what: 'Accepts every hold' },
   { id: 'pm_card_mastercard', name: 'Mastercard ending 4444', what: 'Accepts every hold' },
   { id: 'pm_card_amex', name: 'American Express ending 8431', what: 'Accepts every hold' },
+  { id: 'pm_card_threeDSecure2Required', name: 'Visa ending 3220', what: 'Its bank asks you about every hold' },
   { id: 'pm_card_chargeCustomerFail', name: 'Visa ending 0341', what: 'Can be saved, but refuses holds' },
   { id: 'pm_card_chargeDeclined', name: 'Visa ending 0002', what: 'Is declined when it is saved' },
 ] as const;
+
+/** Fetched only in a house whose cards go through Stripe. */
+const StripeCard = part(() => import('./stripe-card.tsx').then((module) => module.StripeCard));
 
 interface AddCardProps { intent: ClientIntent | null; isBusy: boolean; onAdd: (paymentMethod: string) => void }
 
@@ -22,7 +27,13 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
     if (typeof chosen === 'string') onAdd(chosen);
   };
   if (intent?.provider === 'stripe') {
-    return <div><h2 className="heading text-h2">Add a card</h2><p className="mt-3 max-w-prose text-ink-2">This house takes cards through Stripe. Adding one here is not open yet: please contact support.</p></div>;
+    return (
+      <div>
+        <h2 className="heading text-h2">Add a card</h2>
+        <p className="mt-3 max-w-prose text-ink-2">Your card number goes to Stripe, our card provider. It never reaches this house.</p>
+        <div className="mt-5 min-h-72">{isReady && intent.publishable_key !== null ? <StripeCard publishableKey={intent.publishable_key} clientSecret={intent.client_secret} isBusy={isBusy} onAdd={onAdd} /> : <noscript><p>Adding a card needs JavaScript.</p></noscript>}</div>
+      </div>
+    );
   }
   return (
     <form className="grid content-start gap-5" onSubmit={submit}>

@@ -3,7 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
+import type { Charge, HoldLedger } from '#contract/payments.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import { ApiError } from '#contract/client.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
@@ -16,18 +18,19 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { AddCard } from './add-card.tsx';
+import { ChargeSection, HoldSection } from './hold-ledger.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
 const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
 
-interface Billing { methods: PaymentMethod[]; intent: ClientIntent | null; settings: HouseSettings; /** The auction that the reader came from. */ backTo: string | null }
+interface Billing { methods: PaymentMethod[]; ledger: HoldLedger | null; intent: ClientIntent | null; settings: HouseSettings; /** The auction that the reader came from. */ backTo: string | null }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Billing> {
   const { client } = pageContext(context);
   // An unreadable list of cards is an empty one: the form below it stays usable.
-  const [methods, intent, settings] = await Promise.all([client.payments.methods().catch(() => []), client.payments.intent().catch(() => null), client.settings()]);
+  const [methods, ledger, intent, settings] = await Promise.all([client.payments.methods().catch(() => []), client.payments.holds().catch(() => null), client.payments.intent().catch(() => null), client.settings()]);
   const from = safeTarget(new URL(request.url).searchParams.get('to'));
-  return { methods, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
+  return { methods, ledger, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -62,9 +65,17 @@ function HowHoldsWork({ settings }: { settings: HouseSettings }) {
   );
 }
 
+/** Pays a charge with the default card. What the card says to it is an answer, not a fault: told as one. */
+async function payCharge({ id }: Charge): Promise<void> {
+  const { charge, client_secret: secret } = await accountClient.payments.payCharge(id);
+  if (charge.state === 'taken' || charge.state === 'due') return;
+  const message = secret === null ? charge.decline ?? 'Your card declined the payment.' : 'Your bank asks you to confirm this payment. Please choose a card that does not, or contact us.';
+  throw new ApiError(402, { message, code: 'card_declined' });
+}
+
 /** The cards on which the house may place its holds. */
 export default function BillingPage() {
-  const { methods, intent, settings, backTo } = useLoaderData<typeof loader>();
+  const { methods, ledger, intent, settings, backTo } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -98,6 +109,7 @@ export default function BillingPage() {
         {methods.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
           : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}
       </section>
+      {ledger === null ? <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p> : <><HoldSection ledger={ledger} /><ChargeSection ledger={ledger} isBusy={isBusy} onPay={(charge) => void change(() => payCharge(charge), `The ${charge.title} is paid.`)} /></>}
       <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
         <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
         <HowHoldsWork settings={settings} />

@@ -1,0 +1,49 @@
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import type { ArmedHold } from '#contract/payments.ts';
+import { browserClient } from '#web/api.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+/** Takes the owner through their bank's question in the provider's own window; true where they came to its end. */
+async function askThroughStripe(publishableKey: string, clientSecret: string): Promise<boolean> {
+  const { loadStripe } = await import('@stripe/stripe-js/dist/pure.mjs');
+  const stripe = await loadStripe(publishableKey);
+  if (stripe === null) return false;
+  const { error } = await stripe.handleNextAction({ clientSecret });
+  return error === undefined;
+}
+
+/** The card's bank wants to hear from its owner. In the sandbox the page plays the bank. */
+export function BankQuestion({ armed, onAnswered }: { armed: ArmedHold; onAnswered: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const { client_secret: secret, provider, publishable_key: key } = armed;
+  const answer = async (agrees: boolean) => {
+    if (isBusy || secret === null) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      if (provider === 'stripe') setFailed(!(await askThroughStripe(key ?? '', secret)));
+      else await browserClient.payments.answerBank(secret, agrees);
+      onAnswered();
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  };
+  const waiting = isBusy ? { 'aria-disabled': true } : {};
+  return (
+    <div className="band band-warn" role="alert">
+      <Icon of={Landmark} />
+      <div>
+        <strong className="font-[680]">Your bank asks you to confirm the hold</strong><br />
+        {provider === 'stripe' ? 'A window of your bank opens. Your bid is kept.' : 'This house runs on test cards: here you are the bank. Your bid is kept.'}
+        {hasFailed ? <span className="mt-1 block">That did not work. Please try again, or use another card.</span> : null}
+        <span className="mt-2 flex flex-wrap gap-2">
+          <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(true)}>{provider === 'stripe' ? 'Confirm with your bank' : 'Approve'}</button>
+          {provider === 'stripe' ? null : <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(false)}>Refuse</button>}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { PaymentMethod } from '#contract/account.ts';
+import { ApiError } from '#contract/client.ts';
+import type { ArmedHold } from '#contract/payments.ts';
+import { browserClient } from '#web/api.ts';
+
+/** How the hold for a bid stands, as its bidder sees it. `unknown`: it could not be asked; the bid itself asks again. */
+export type HoldFace =
+  | { readonly kind: 'arming' | 'armed' | 'not_needed' | 'unknown' }
+  | { readonly kind: 'declined'; readonly words: string; readonly cards: readonly PaymentMethod[] }
+  | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
+
+/** Arms the hold for a maximum as soon as it is known, so that the bid does not wait for the bank. */
+export function useHold(slug: string, maximum: number) {
+  const [face, setFace] = useState<HoldFace>({ kind: 'arming' });
+  const asked = useRef(0);
+
+  const follow = useCallback(async (ask: () => Promise<ArmedHold>) => {
+    const turn = ++asked.current;
+    const show = (next: HoldFace) => { if (turn === asked.current) setFace(next); };
+    show({ kind: 'arming' });
+    try {
+      const armed = await ask();
+      show(armed.state === 'action_needed' ? { kind: 'bank_asks', armed } : { kind: armed.state === 'unavailable' ? 'unknown' : armed.state });
+    } catch (error) {
+      const isDeclined = error instanceof ApiError && error.body.code === 'hold_declined';
+      if (!isDeclined) return show({ kind: 'unknown' });
+      const cards = await browserClient.payments.methods().catch(() => []);
+      show({ kind: 'declined', words: error.message, cards: cards.filter((card) => !card.is_default) });
+    }
+  }, []);
+  const arm = useCallback(() => follow(() => browserClient.payments.arm(slug, maximum)), [follow, slug, maximum]);
+  useEffect(() => { void arm(); }, [arm]);
+
+  return {
+    face, arm,
+    /** The bank was answered, in its own window. */
+    confirm: (holdId: string) => follow(() => browserClient.payments.confirmHold(holdId)),
+    useCard: async (card: PaymentMethod) => {
+      setFace({ kind: 'arming' });
+      await browserClient.payments.makeDefault(card.id).catch(() => undefined);
+      await arm();
+    },
+  };
+}

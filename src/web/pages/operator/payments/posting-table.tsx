@@ -1,0 +1,30 @@
+import type { Posting } from '#contract/payments.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
+
+/** Postings with their entries: what came from where, and went where. */
+export function PostingTable({ postings, total }: { postings: readonly Posting[]; total: number }) {
+  return (
+    <>
+      <p className="text-small text-ink-2">{total.toLocaleString('en-US')} {total === 1 ? 'posting' : 'postings'}, the newest first. None can be changed or removed.</p>
+      <ul className="mt-2 border-t border-line">
+        {postings.map((posting) => (
+          <li key={posting.id} className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-[1fr_22rem]">
+            <div className="min-w-0">
+              <p className="font-[620]">{posting.words}</p>
+              <p className="text-small text-ink-2"><TimeText at={posting.posted_at} form="second" />{posting.username === null ? null : <>, <PageLink className="link" to={`/operator/people/${posting.username}`}>{posting.username}</PageLink></>}</p>
+            </div>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-small">
+              {posting.entries.map(({ account, amount }) => (
+                <div key={account} className="contents"><dt className="text-ink-2">{account.replaceAll('_', ' ')}</dt><dd className="data text-right">{exact(amount)}</dd></div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
