@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
 import type { ArmedHold } from '#contract/payments.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 /** Takes the owner through their bank's question in the provider's own window; true where they came to its end. */
@@ -24,7 +24,7 @@ export function BankQuestion({ armed, onAnswered }: { armed: ArmedHold; onAnswer
     setFailed(false);
     try {
       if (provider === 'stripe') setFailed(!(await askThroughStripe(key ?? '', secret)));
-      else await browserClient.payments.answerBank(secret, agrees);
+      else await accountClient.payments.answerBank(secret, agrees);
       onAnswered();
     } catch {
       setFailed(true);

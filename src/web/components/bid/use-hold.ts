@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PaymentMethod } from '#contract/account.ts';
 import { ApiError } from '#contract/client.ts';
 import type { ArmedHold } from '#contract/payments.ts';
-import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
 
 /** How the hold for a bid stands, as its bidder sees it. `unknown`: it could not be asked; the bid itself asks again. */
 export type HoldFace =
@@ -25,20 +25,20 @@ export function useHold(slug: string, maximum: number) {
     } catch (error) {
       const isDeclined = error instanceof ApiError && error.body.code === 'hold_declined';
       if (!isDeclined) return show({ kind: 'unknown' });
-      const cards = await browserClient.payments.methods().catch(() => []);
+      const cards = await accountClient.payments.methods().catch(() => []);
       show({ kind: 'declined', words: error.message, cards: cards.filter((card) => !card.is_default) });
     }
   }, []);
-  const arm = useCallback(() => follow(() => browserClient.payments.arm(slug, maximum)), [follow, slug, maximum]);
+  const arm = useCallback(() => follow(() => accountClient.payments.arm(slug, maximum)), [follow, slug, maximum]);
   useEffect(() => { void arm(); }, [arm]);
 
   return {
     face, arm,
     /** The bank was answered, in its own window. */
-    confirm: (holdId: string) => follow(() => browserClient.payments.confirmHold(holdId)),
+    confirm: (holdId: string) => follow(() => accountClient.payments.confirmHold(holdId)),
     useCard: async (card: PaymentMethod) => {
       setFace({ kind: 'arming' });
-      await browserClient.payments.makeDefault(card.id).catch(() => undefined);
+      await accountClient.payments.makeDefault(card.id).catch(() => undefined);
       await arm();
     },
   };
