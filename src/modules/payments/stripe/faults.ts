@@ -14,17 +14,15 @@ export function declinedPaymentOf(error: CardError): Stripe.PaymentIntent {
 }
 
 /** Calls the provider; where there is no answer about the card, throws a named fault. What the provider was asked is not repeated in it. */
-export async function answerOrFault<T>(call: () => Promise<T>, { throwsCardErrors = false }: { throwsCardErrors?: boolean } = {}): Promise<T> {
+export async function answerOrFault<T>(call: () => Promise<T>, { throwsCardErrors = false, throwsMissing = false }: { throwsCardErrors?: boolean; throwsMissing?: boolean } = {}): Promise<T> {
   try {
     return await call();
   } catch (error) {
     if (!isStripeError(error)) throw error;
-    if (throwsCardErrors && (isCardError(error) || (error instanceof Stripe.errors.StripeInvalidRequestError && isAboutTheThing(error)))) throw error;
+    if ((throwsCardErrors && isCardError(error)) || (throwsMissing && error.code === 'resource_missing')) throw error;
     throw new GatewayFault(kindOf(error), error.message, { cause: error });
   }
 }
-
-const isAboutTheThing = (error: AnyError): boolean => error.code === 'resource_missing' || error.code === 'payment_method_not_available';
 
 function kindOf(error: AnyError): FaultKind {
   const { errors } = Stripe;

@@ -3,7 +3,7 @@ import { Stripe } from 'stripe';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { AuthoriseAsk, Card, CardGateway, Hint, Movement, ProviderPayment, Refunded } from '../gateway.ts';
+import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type Movement, type ProviderPayment, type Refunded } from '../gateway.ts';
 import { findCustomer, insertCustomer } from '../store.ts';
 import { answerOrFault, declinedPaymentOf, isCardError, isStripeError } from './faults.ts';
 import { isDisputed, presentIntent, presentMovement, WITH_CHARGE, withheldBy } from './present.ts';
@@ -102,9 +102,9 @@ class StripeDesk {
   async saveCard(userId: string, paymentMethod: string): Promise<Result<Card>> {
     const customer = await this.customerOf(userId);
     try {
-      let method = await answerOrFault(() => this.#stripe.paymentMethods.retrieve(paymentMethod), { throwsCardErrors: true });
+      let method = await answerOrFault(() => this.#stripe.paymentMethods.retrieve(paymentMethod), { throwsCardErrors: true, throwsMissing: true });
       if (method.customer === null) {
-        method = await answerOrFault(() => this.#stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach:${userId}:${paymentMethod}` }), { throwsCardErrors: true });
+        method = await answerOrFault(() => this.#stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach:${userId}:${paymentMethod}` }), { throwsCardErrors: true, throwsMissing: true });
       }
       const owner = typeof method.customer === 'string' ? method.customer : method.customer?.id;
       if (owner !== customer || method.card === undefined) return noSuchCard(paymentMethod);
@@ -133,7 +133,7 @@ class StripeDesk {
       return presentIntent(intent, 0);
     } catch (error) {
       // Not every bank raises: then a new hold takes the old one's place.
-      if (isCardError(error) || (error instanceof Stripe.errors.StripeInvalidRequestError)) return null;
+      if (isCardError(error) || (error instanceof GatewayFault && error.kind === 'rejected')) return null;
       throw error;
     }
   }

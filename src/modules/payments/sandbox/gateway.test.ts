@@ -1,0 +1,13 @@
+import { databaseClock } from '#platform/clock.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { describeGateway } from '#tests/support/gateway-contract.ts';
+import { createSandboxGateway } from './gateway.ts';
+
+describeGateway('the sandbox', async () => {
+  const place = await testDatabase('postgres');
+  const gateway = createSandboxGateway({ database: place.database, clock: databaseClock, config: { secret: 's'.repeat(40) } });
+  return {
+    gateway, now: Date.now, answerBank: gateway.answerBank, signHint: gateway.signHint, close: () => place.close(),
+    eventOf: (id, payment) => JSON.stringify({ id, type: 'payment_intent.succeeded', payment }),
+  };
+});

@@ -1,0 +1,63 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { databaseClock } from '#platform/clock.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describeGateway } from '#tests/support/gateway-contract.ts';
+import { faultsOfAnswer, faultsOfRequest } from '#tests/support/stripe/description.ts';
+import { openStripeDouble } from '#tests/support/stripe/double.ts';
+import { createStripeGateway } from './gateway.ts';
+
+const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: 'whsec_double' };
+const stripe = new Stripe('sk_test_unused');
+
+async function openStage(patienceMs?: number) {
+  const place = await testDatabase('postgres');
+  const double = await openStripeDouble(Date.now);
+  const gateway = createStripeGateway({ database: place.database, clock: databaseClock, config, address: double.address, ...(patienceMs === undefined ? {} : { patienceMs }) });
+  return {
+    double, gateway, now: Date.now, answerBank: (secret: string, agrees: boolean) => Promise.resolve(double.answerBank(secret, agrees)),
+    signHint: (body: string, at: number) => stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(at / 1000) }),
+    eventOf: (id: string, payment: string) => JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment, object: 'payment_intent' } } }),
+    async close() {
+      await double.close();
+      await place.close();
+      expect(double.faults, 'every request and answer is as Stripe publishes').toEqual([]);
+    },
+  };
+}
+
+describeGateway('Stripe', () => openStage());
+
+describe('a line to Stripe that fails', () => {
+  let stage: Awaited<ReturnType<typeof openStage>>;
+  let place: TestDatabase;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    stage = await openStage(300);
+  });
+  afterAll(async () => {
+    await stage.close();
+    await place.close();
+  });
+
+  test('is a named fault; what was done unheard is found again by its key', async () => {
+    const saved = await stage.gateway.saveCard('ben', 'pm_card_visa');
+    if (!saved.ok) throw new Error(saved.body.message);
+    const ask = { key: 'k1', reference: 'k1', userId: 'ben', cardId: saved.value.id, amount: 50_000, currency: 'USD', words: 'Hold', mode: 'hold', isPresent: true } as const;
+    for (const [fault, kind] of [['hang_before', 'timeout'], ['hang_after', 'timeout'], ['cut_after', 'unreachable'], ['busy', 'busy'], ['broken', 'unreachable']] as const) {
+      stage.double.line.fault = fault;
+      await expect(stage.gateway.authorise(ask), fault).rejects.toMatchObject({ name: 'GatewayFault', kind });
+    }
+    stage.double.line.fault = null;
+    const payment = await stage.gateway.authorise(ask);
+    expect(payment).toMatchObject({ status: 'held', reference: 'k1' });
+    expect((await stage.gateway.find({ userId: 'ben', reference: 'k1' }))?.id).toBe(payment.id);
+  }, 30_000);
+});
+
+test('the description finds what is not as published', () => {
+  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: 'much', currency: 'usd' } })).toEqual(['amount is no whole number']);
+  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5' } })).toEqual(['.currency is missing']);
+  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5', currency: 'usd', whim: '1' } })).toEqual(['whim is not described']);
+  expect(faultsOfAnswer('POST /v1/customers', { id: 'cus_1', object: 'customer' }).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AuthoriseAsk, type CardGateway, GatewayFault } from '../../src/modules/payments/gateway.ts';
+
+/** What the suite needs beside the provider itself. */
+export interface GatewayStage {
+  readonly gateway: CardGateway;
+  /** The card's owner answers their bank. */
+  answerBank(clientSecret: string, agrees: boolean): Promise<unknown>;
+  /** Signs a hint as the provider does. */
+  signHint(body: string, at: number): string;
+  /** An event about a payment, as it comes to the webhook's address. */
+  eventOf(eventId: string, paymentId: string): string;
+  now(): number;
+  close(): Promise<void>;
+}
+
+/** What every card provider does. Each provider's test runs this one suite. */
+export function describeGateway(name: string, open: () => Promise<GatewayStage>): void {
+  describe(`the card provider: ${name}`, () => {
+    let stage: GatewayStage;
+    let keys = 0;
+    beforeAll(async () => { stage = await open(); });
+    afterAll(async () => { await stage.close(); });
+    const newKey = () => `key-${keys += 1}`;
+    const save = async (card: string, userId = 'ann'): Promise<string> => {
+      const saved = await stage.gateway.saveCard(userId, card);
+      if (!saved.ok) throw new Error(saved.body.message);
+      return saved.value.id;
+    };
+    const ask = (cardId: string, more: Partial<AuthoriseAsk> = {}): AuthoriseAsk => {
+      const key = newKey();
+      return { key, reference: `of-${key}`, userId: 'ann', cardId, amount: 50_000, currency: 'USD', words: 'Hold for the premium', mode: 'hold', isPresent: true, ...more };
+    };
+    const held = async (card: string, more: Partial<AuthoriseAsk> = {}) => stage.gateway.authorise(ask(await save(card), more));
+    const isRejected = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ name: 'GatewayFault', kind: 'rejected' });
+
+    test('saves a card, and says why it does not', async () => {
+      expect(await stage.gateway.createIntent('ann')).toMatchObject({ id: expect.stringMatching(/^seti_/), clientSecret: expect.stringMatching(/_secret_/) });
+      expect(await stage.gateway.saveCard('ann', 'pm_card_visa')).toMatchObject({ ok: true, value: { brand: 'visa', last4: '4242' } });
+      expect(await stage.gateway.saveCard('ann', 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({ ok: false, status: 402, body: { code: 'card_declined', message: 'Your card has insufficient funds.' } });
+      expect(await stage.gateway.saveCard('ann', 'pm_card_chargeDeclinedExpiredCard')).toMatchObject({ ok: false, status: 402, body: { code: 'expired_card' } });
+      expect(await stage.gateway.saveCard('ann', 'pm_nothing')).toMatchObject({ ok: false, status: 422, body: { code: 'resource_missing' } });
+    });
+
+    test('holds an amount, and the same key gets the same hold', async () => {
+      const asked = ask(await save('pm_card_visa'));
+      const first = await stage.gateway.authorise(asked);
+      expect(first).toMatchObject({ status: 'held', amount: 50_000, taken: 0, currency: 'USD', reference: asked.reference });
+      expect(first.expiresAt).toBeGreaterThan(stage.now());
+      expect((await stage.gateway.authorise(asked)).id).toBe(first.id);
+      await isRejected(stage.gateway.authorise({ ...asked, amount: 60_000 }));
+      expect((await stage.gateway.find({ userId: 'ann', reference: asked.reference }))?.id).toBe(first.id);
+      expect(await stage.gateway.find({ userId: 'ann', reference: 'nothing' })).toBeNull();
+    });
+
+    test('takes a part of what is held, once', async () => {
+      const hold = await held('pm_card_mastercard');
+      const [key, other] = [newKey(), newKey()];
+      expect(await stage.gateway.take({ key, paymentId: hold.id, amount: 41_250 })).toMatchObject({ status: 'taken', taken: 41_250 });
+      expect(await stage.gateway.take({ key, paymentId: hold.id, amount: 41_250 })).toMatchObject({ status: 'taken', taken: 41_250 });
+      await isRejected(stage.gateway.take({ key: other, paymentId: hold.id, amount: 10 }));
+      await isRejected(stage.gateway.cancel({ key: newKey(), paymentId: hold.id }));
+      expect(await stage.gateway.read(hold.id)).toMatchObject({ status: 'taken', taken: 41_250, refunded: 0 });
+    });
+
+    test('never takes more than is held', async () => {
+      const hold = await held('pm_card_mastercard');
+      await isRejected(stage.gateway.take({ key: newKey(), paymentId: hold.id, amount: 50_001 }));
+      expect(await stage.gateway.read(hold.id)).toMatchObject({ status: 'held', taken: 0 });
+    });
+
+    test('lets a hold go, and takes nothing from it then', async () => {
+      const hold = await held('pm_card_visa');
+      expect(await stage.gateway.cancel({ key: newKey(), paymentId: hold.id })).toMatchObject({ status: 'cancelled' });
+      await isRejected(stage.gateway.take({ key: newKey(), paymentId: hold.id, amount: 10 }));
+    });
+
+    test('raises a hold in place where the bank does', async () => {
+      const [raising, other] = [await held('pm_card_visa'), await held('pm_card_mastercard')];
+      expect([raising.canRaise, other.canRaise]).toEqual([true, false]);
+      expect(await stage.gateway.raise({ key: newKey(), paymentId: raising.id, amount: 80_000 })).toMatchObject({ id: raising.id, status: 'held', amount: 80_000 });
+      expect(await stage.gateway.raise({ key: newKey(), paymentId: other.id, amount: 80_000 })).toBeNull();
+    });
+
+    test('answers a decline as an answer', async () => {
+      expect(await held('pm_card_chargeCustomerFail')).toMatchObject({ status: 'declined', taken: 0, decline: { code: 'generic_decline', words: 'Your card was declined.' } });
+    });
+
+    test('lets the bank ask the owner, where they are there', async () => {
+      const [yes, no, poor] = [await held('pm_card_threeDSecure2Required'), await held('pm_card_threeDSecure2Required'), await held('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds')];
+      expect([yes.status, no.status, poor.status]).toEqual(['action_needed', 'action_needed', 'action_needed']);
+      await stage.answerBank(yes.clientSecret ?? '', true);
+      await stage.answerBank(no.clientSecret ?? '', false);
+      await stage.answerBank(poor.clientSecret ?? '', true);
+      expect(await stage.gateway.read(yes.id)).toMatchObject({ status: 'held' });
+      expect(await stage.gateway.read(no.id)).toMatchObject({ status: 'declined', decline: { code: 'authentication_failed' } });
+      expect(await stage.gateway.read(poor.id)).toMatchObject({ status: 'declined', decline: { code: 'insufficient_funds' } });
+      expect(await held('pm_card_threeDSecure2Required', { isPresent: false })).toMatchObject({ status: 'declined', decline: { code: 'authentication_required' } });
+    });
+
+    test('charges at once, refunds in parts, and lists what moved, with its fee', async () => {
+      const from = stage.now() - 1000;
+      const payment = await held('pm_card_amex', { mode: 'charge', amount: 30_000 });
+      expect(payment).toMatchObject({ status: 'taken', taken: 30_000 });
+      const key = newKey();
+      const refund = await stage.gateway.refund({ key, paymentId: payment.id, amount: 10_000, reference: 'r1' });
+      expect((await stage.gateway.refund({ key, paymentId: payment.id, amount: 10_000, reference: 'r1' })).id).toBe(refund.id);
+      expect((await stage.gateway.findRefund({ paymentId: payment.id, reference: 'r1' }))?.id).toBe(refund.id);
+      expect(await stage.gateway.findRefund({ paymentId: payment.id, reference: 'r2' })).toBeNull();
+      await stage.gateway.refund({ key: newKey(), paymentId: payment.id, amount: 20_000, reference: 'r2' });
+      await isRejected(stage.gateway.refund({ key: newKey(), paymentId: payment.id, amount: 1, reference: 'r3' }));
+      expect(await stage.gateway.read(payment.id)).toMatchObject({ status: 'taken', refunded: 30_000 });
+      const moved = (await stage.gateway.movements({ from, to: stage.now() + 2000 })).filter((movement) => movement.paymentId === payment.id);
+      expect(moved.map(({ kind, amount, fee }) => [kind, amount, fee]).toSorted((one, other) => Number(other[1]) - Number(one[1]))).toEqual([['charge', 30_000, 900], ['refund', -10_000, 0], ['refund', -20_000, 0]]);
+    });
+
+    test('tells of a dispute', async () => {
+      const from = stage.now() - 1000;
+      const payment = await held('pm_card_createDispute', { mode: 'charge' });
+      expect(await stage.gateway.read(payment.id)).toMatchObject({ status: 'taken', taken: 50_000, disputed: 50_000 });
+      const moved = (await stage.gateway.movements({ from, to: stage.now() + 2000 })).filter((movement) => movement.paymentId === payment.id);
+      expect(moved.map(({ kind, amount }) => [kind, amount])).toContainEqual(['dispute', -50_000]);
+    });
+
+    test('believes only hints that the provider signed lately', async () => {
+      const at = stage.now();
+      const body = stage.eventOf('evt_1', 'pi_1');
+      const signature = stage.signHint(body, at);
+      expect(stage.gateway.readHint(body, signature, at)).toMatchObject({ eventId: 'evt_1', paymentId: 'pi_1' });
+      expect(stage.gateway.readHint(body.replace('pi_1', 'pi_2'), signature, at)).toBeNull();
+      expect(stage.gateway.readHint(body, signature, at + 6 * 60_000)).toBeNull();
+      expect(stage.gateway.readHint(body, '', at)).toBeNull();
+      expect(stage.gateway.readHint(body, `t=${Math.floor(at / 1000)},v1=${'0'.repeat(64)}`, at)).toBeNull();
+    });
+
+    test('can be asked what happened lately', async () => {
+      const { cursor } = await stage.gateway.hintsSince(null);
+      const payment = await held('pm_card_visa', { mode: 'charge' });
+      const { hints } = await stage.gateway.hintsSince(cursor);
+      expect(hints.map((hint) => hint.paymentId)).toContain(payment.id);
+    });
+
+    test('refuses what does not exist with a named fault', async () => {
+      await expect(stage.gateway.read('pi_000000000000000000000000')).rejects.toBeInstanceOf(GatewayFault);
+      await isRejected(stage.gateway.authorise(ask('pm_nothing')));
+      const removed = await save('pm_card_visa');
+      await stage.gateway.removeCard(removed);
+      await isRejected(stage.gateway.authorise(ask(removed)));
+    });
+  });
+}
