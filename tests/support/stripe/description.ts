@@ -49,6 +49,8 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
     // What the house never reads is only asked to be an object.
     return target === undefined ? (typeof value === 'object' ? [] : [`${where.at} is no ${name}`]) : faultsOf(value, target, { ...where, name });
   }
+  // What is not described further may be anything.
+  if (Object.keys(schema).length === 0) return [];
   if (value === null) return schema.nullable === true ? [] : [`${where.at} is null`];
   if (schema.anyOf !== undefined) {
     const each = schema.anyOf.map((choice) => faultsOf(value, choice, where));
