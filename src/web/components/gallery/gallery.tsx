@@ -7,7 +7,6 @@ import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import './gallery.css';
-import { openLightbox } from './lightbox.ts';
 import { sectionsOf } from './sections.ts';
 
 const Pins = part(() => import('./pins.tsx').then((module) => module.Pins));
@@ -24,7 +23,7 @@ export function PhotographLink({ images, index, className, label, children }: Ph
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void openLightbox(images, index);
+    void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(images, index));
   };
   return <a href={addressOf(image)} className={className} onClick={open} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</a>;
 }
