@@ -5,11 +5,8 @@ import { announce } from '#web/components/bid/announce.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { part } from '#web/components/ui/part.tsx';
 import './gallery.css';
 import { sectionsOf } from './sections.ts';
-
-const Pins = part(() => import('./pins.tsx').then((module) => module.Pins));
 
 const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
 const addressOf = (image: Image) => renditionOf(image, 2048);
@@ -53,9 +50,8 @@ export function Gallery({ images }: { images: readonly Image[] }) {
   return (
     <section aria-label="Photographs" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0">
       <div className="relative aspect-[3/2] bg-press">
-        <PhotographLink images={images} index={index} className="relative block h-full w-full">
+        <PhotographLink images={images} index={index} className="block h-full w-full">
           <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
-          {shown.pins === undefined ? null : <Pins pins={shown.pins} />}
         </PhotographLink>
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-3 *:pointer-events-auto">
           <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}><Icon of={Images} size={18} />{images.length === 1 ? 'The photograph' : `All ${countOf(images.length, 'photograph')}`}</PhotographLink>

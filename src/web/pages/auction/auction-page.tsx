@@ -42,7 +42,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
       client.auctions.documents(slug).catch(() => []),
       client.seller.changes(slug).then((list) => list.items, () => []),
     ]);
-    return { auction, bids, comments, similar, more: { documents, changes }, publicUrl: house.publicUrl, houseName: house.name };
+    // Decided here, so that the page's own code need not.
+    const hasMore = documents.length + changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins !== undefined);
+    return { auction, bids, comments, similar, more: hasMore ? { documents, changes } : null, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
     if (error instanceof ApiError && error.status === 404) {
@@ -116,7 +118,7 @@ function SheetWhenWanted() {
 
 const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
-interface PageProps { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[]; more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } }
+interface PageProps { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[]; more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null }
 
 function Page({ older, similar, more }: PageProps) {
   const desk = useBidDesk();
@@ -138,7 +140,7 @@ function Page({ older, similar, more }: PageProps) {
       <div className={COLUMNS}>
         <div className="min-w-0">
           <Story auction={auction} />
-          {more.documents.length + more.changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins) ? <MoreOfListing auction={auction} {...more} /> : null}
+          {more && <MoreOfListing auction={auction} {...more} />}
           <section className="mt-14"><PartTitle id="activity">Activity</PartTitle><Activity older={older} commentCount={auction.comment_count} /></section>
         </div>
         <aside className="pt-10" aria-label="Seller"><div className="lg:sticky lg:top-36"><CompactPanel /><SellerAside /></div></aside>
