@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+const TURNS = 400;
+const nextTurn = () => new Promise((resolve) => { setImmediate(resolve); });
+
+describe('batches that overlap', () => {
+  let place: TestDatabase;
+  let desks: readonly FloorHouse[];
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    const clock = handClock(NOON);
+    desks = [openFloorHouse(place.database, clock), openFloorHouse(place.database, clock)];
+    for (const name of ['ann', 'bob', 'cid']) await desks[0]?.addPerson(name, { limit: 90_000_000_000 });
+  });
+  afterAll(() => place.close());
+
+  /** An auction with small steps that every desk has had a bid on: from then on bids go straight to the lane. */
+  async function addAuction(): Promise<{ id: string; slug: string }> {
+    const [one] = desks;
+    if (one === undefined) throw new Error('two desks are open');
+    const auction = await one.addAuction();
+    await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(place.database.executor);
+    for (const desk of desks) await desk.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
+    return auction;
+  }
+
+  /** Two bidders who never wait: a bid a turn, each with a key of its own. */
+  async function bidOn(slug: string, through: readonly FloorHouse[]) {
+    const [one] = desks;
+    if (one === undefined) throw new Error('two desks are open');
+    const answers: ReturnType<FloorHouse['bidding']['placeBid']>[] = [];
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const desk = through[turn % through.length] ?? one;
+      answers.push(desk.bidding.placeBid(one.person(turn % 2 === 0 ? 'ann' : 'bob'), slug, { amount: 100_000 + turn * 100_000, confirm: true }, `${slug}-${turn}`));
+      if (turn % 7 === 0) await nextTurn();
+    }
+    return Promise.all(answers);
+  }
+
+  it('settle the bids of one desk in the order of their arrival', async () => {
+    const [desk] = desks;
+    const { id, slug } = await addAuction();
+    const answers = await bidOn(slug, desks.slice(0, 1));
+    expect(answers.map((answer) => (answer.ok ? answer.value.bid?.number : answer.body.code))).toEqual(Array.from({ length: TURNS }, (_, turn) => turn + 1));
+    expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+  });
+
+  it('stand on what another desk did in between, and keep every bid that they accept', async () => {
+    const [desk] = desks;
+    const { id, slug } = await addAuction();
+    const answers = await bidOn(slug, desks);
+    const accepted = answers.filter((answer) => answer.ok);
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(await desk?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
+    expect(answers.every((answer) => answer.ok || answer.body.code === 'below_minimum')).toBe(true);
+    expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+  });
+
+  it('answer a bid that comes again while its first is on the way as they answered that one', async () => {
+    const [desk] = desks;
+    const { id, slug } = await addAuction();
+    const cid = desk?.person('cid') ?? { kind: 'guest' };
+    const again = async () => desk?.bidding.placeBid(cid, slug, { amount: 200_000, confirm: true }, `${slug}-again`);
+    const answers = [];
+    for (let turn = 0; turn < 60; turn += 1) {
+      answers.push(again());
+      await nextTurn();
+    }
+    const [first, ...others] = await Promise.all(answers);
+    expect(first?.ok).toBe(true);
+    for (const other of others) expect(other).toEqual(first);
+    expect(await desk?.bidding.verifyLedger(id)).toEqual([]);
+  });
+});
