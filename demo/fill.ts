@@ -10,11 +10,12 @@ import { planSubmissions } from './fill-submissions.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
+import { planSettlement, type SettleAct, settleStep, wishSecondChances } from './settle-sales.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -33,6 +34,7 @@ export interface Filling {
 
 /** How often a planned bid is adapted to the floor before it is left out. */
 const MOST_TRIES = 4;
+const HOUR_MS = 3_600_000;
 
 /** Whether the house has been filled already: then it is left as it is. Throws where that was cut short. */
 export async function isFilled({ accounts, database }: Pick<DemoHouse, 'accounts' | 'database'>): Promise<boolean> {
@@ -48,10 +50,14 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   if (await isFilled(house)) return { auctions: 0, bids: 0, imageIds: [] };
   const settings = await house.operations.settings(house.database.executor);
   const everybody = filling.people ?? DEMO_PEOPLE;
-  const timetable = createTimetable<Act>();
-  entries.forEach((entry, index) => planEntry(timetable, entry, { now, index, people: everybody, houseLengthMs: settings.auction_length_ms }));
+  const timetable = createTimetable<Act | SettleAct>();
+  entries.forEach((entry, index) => {
+    planEntry(timetable, entry, { now, index, people: everybody, houseLengthMs: settings.auction_length_ms });
+    if ('closedHoursAgo' in entry.plan) for (const { at, act } of planSettlement(entry, now - entry.plan.closedHoursAgo * HOUR_MS)) timetable.plan(at, act);
+  });
   const people = await registerPeople(house, everybody);
   await openDealers({ house, people, now });
+  await wishSecondChances({ house, people });
   const photographs = await openPhotographs(filling.photographsFolder, house.media);
   // Photographs take the processor, the timetable mostly the database: they go side by side.
   const taken = takePhotographs(entries, photographs);
@@ -66,6 +72,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   }
   clock.set(now);
   await house.payments.clerk.runOnce();
+  await house.settlement.settler.runOnce();
   await house.payments.books.bookFees(0);
   const images = await taken;
   await house.database.transaction(async (transaction) => {
@@ -117,17 +124,28 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
     told('comment', act.entry, posted);
   }
 
+  /** The card provider does what it was asked, and the settlement what comes of it. */
+  async function afterHammer(): Promise<void> {
+    await house.payments.clerk.runOnce();
+    while (await house.settlement.settler.runOnce() > 0) await house.payments.clerk.runOnce();
+  }
+
   return {
     personOf,
     created: () => [...auctions.values()],
     bids: () => bids,
     /** Does the act. Tells when the floor must be looked at again: where a bid moved a close. */
-    async perform(act: Act): Promise<number | null> {
+    async perform(act: Act | SettleAct): Promise<number | null> {
       switch (act.kind) {
         case 'create': await create(act); return null;
         case 'open_and_close':
           await house.bidding.closer.runOnce();
-          await house.payments.clerk.runOnce();
+          await afterHammer();
+          return null;
+        case 'settle':
+          await afterHammer();
+          told('step of a sale', act.entry, await settleStep({ house, people, at: await house.clock.now(house.database.executor) }, { entry: act.entry, step: act.step, slug: auctionOf(act.entry).slug }));
+          await afterHammer();
           return null;
         case 'bid': {
           const answer = await layBid(house, personOf(act.bid.bidder), { slug: auctionOf(act.entry).slug, planned: act.bid, log });

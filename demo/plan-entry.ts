@@ -54,7 +54,7 @@ function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Ru
 const lengthOf = (hours: number | undefined, houseLengthMs: number): number => (hours === undefined ? houseLengthMs : hours * HOUR);
 
 /** Enters all that happens in the entry's auction. */
-export function planEntry(timetable: Timetable<Act>, entry: CatalogueEntry, { now, index, houseLengthMs, people }: { now: number; index: number; houseLengthMs: number; people: readonly DemoPerson[] }): void {
+export function planEntry(timetable: Pick<Timetable<Act>, 'plan'>, entry: CatalogueEntry, { now, index, houseLengthMs, people }: { now: number; index: number; houseLengthMs: number; people: readonly DemoPerson[] }): void {
   const run = runOf(entry, now, houseLengthMs);
   if (run === null) return;
   const { plan } = entry;
@@ -69,7 +69,7 @@ export function planEntry(timetable: Timetable<Act>, entry: CatalogueEntry, { no
   else if (run.closesAt <= now) timetable.plan(run.closesAt, { kind: 'open_and_close' });
 }
 
-function planComments(timetable: Timetable<Act>, entry: CatalogueEntry, timeAt: (share: number) => number): void {
+function planComments(timetable: Pick<Timetable<Act>, 'plan'>, entry: CatalogueEntry, timeAt: (share: number) => number): void {
   let number = 0;
   for (const comment of entry.comments) {
     const own = number;

@@ -34,8 +34,9 @@ export async function startDemo(house: House, ground: Ground): Promise<Demo> {
 async function fill(house: House, ground: Ground): Promise<void> {
   const now = await house.clock.now(house.database.executor);
   const clock = createSimulatedClock(now - BEFORE_ALL_MS);
-  // The house's own closer and clerk go by the real time: they would close, and charge, at once what is being laid in the past.
+  // The house's own closer, clerk and settler go by the real time: they would close, charge and settle at once what is being laid in the past.
   await house.bidding.closer.stop();
+  await house.settlement.settler.stop();
   await house.payments.clerk.stop();
   const past = buildHouse(ground, clock);
   try {
@@ -45,5 +46,6 @@ async function fill(house: House, ground: Ground): Promise<void> {
     await past.bidding.stop();
     await house.bidding.closer.start();
     house.payments.clerk.start();
+    house.settlement.settler.start();
   }
 }

@@ -21,6 +21,7 @@ import { createOperations } from '#modules/operations/index.ts';
 import { cardsKeeper, type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Views } from '#modules/selling/index.ts';
+import { createSettlement, EVIDENCE_ADDRESS, EVIDENCE_BODY_BYTES, type Settlement, settlementKeeper } from '#modules/settlement/index.ts';
 import { createVehicles, DOCUMENT_UPLOAD } from '#modules/vehicles/index.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
@@ -57,6 +58,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const views = createViews({ database, clock, log });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
+  const settlement = createSettlement({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, payments, live });
   const search = createSearch({ catalogue, content, dealers });
   payments.useFloor(bidding);
   vehicles.useCarriers(submissions.carries);
@@ -71,16 +73,17 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   operations.useNames(accounts.usernames);
   accounts.useKeepers([
     submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper, dealers.keeper,
+    settlementKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, dealers, selling, submissions, views, catalogue, content,
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, settlement, dealers, selling, submissions, views, catalogue, content,
     routes: [
-      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes,
+      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes, settlement.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
-    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }, DOCUMENT_UPLOAD],
+    uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }, DOCUMENT_UPLOAD, { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES }],
     description: { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl },
     /** The house as its pages show it: its name, logo and colour are settings. */
     async describe() {
@@ -101,15 +104,15 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
-    ...lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail, views }),
+    ...lifeOf({ config, live, notifications, content, bidding, dealers, payments, settlement, mail, views }),
   };
 }
 export type House = ReturnType<typeof buildHouse>;
 
-interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly views: Views }
+interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views }
 
 /** What runs by itself while the house is open. */
-function lifeOf({ config, live, notifications, content, bidding, dealers, payments, mail, views }: Living) {
+function lifeOf({ config, live, notifications, content, bidding, dealers, payments, settlement, mail, views }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();
@@ -123,6 +126,7 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
         payments.clerk.start();
         notifications.reminder.start();
         notifications.courier.start();
+        settlement.settler.start();
         mail.start();
       }
     },
@@ -132,6 +136,7 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
         await mail.stop();
         await notifications.courier.stop();
         await notifications.reminder.stop();
+        await settlement.settler.stop();
         await payments.clerk.stop();
         await dealers.watch.stop();
         await bidding.auditor.stop();

@@ -105,7 +105,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     }),
     location: place('Durango', 'CO', '81301'), seller: 'alpine_anna', startingBid: usd(10_000), reserve: usd(32_000),
     plan: { state: 'sold', closedHoursAgo: 33 },
-    bidding: { price: usd(41_250), offers: 21, bidders: ['ridgerunner', 'nightshift_nina', 'mileposts', 'copperkettle', 'tunedport'] },
+    bidding: { price: usd(41_250), offers: 21, bidders: ['ridgerunner', 'dana_w', 'mileposts', 'copperkettle', 'tunedport'] },
     comments: [
       said('tunedport', 0.3, 'K-Jetronic running well at altitude?', ['alpine_anna', 'Up to twelve thousand feet, where neither of us runs well.']),
       said('mileposts', 0.75, 'The right miles, the right book.'),

@@ -127,7 +127,7 @@ export const saloons: readonly CatalogueEntry[] = [
     }),
     location: place('Omaha', 'NE', '68102'), seller: 'meridian_motors', byDealer: true, startingBid: usd(8_000), reserve: usd(26_000),
     plan: { state: 'sold', closedHoursAgo: 98 },
-    bidding: { price: usd(32_750), offers: 21, bidders: ['lastofthev8s', 'mileposts', 'ridgerunner', 'redlineray'] },
+    bidding: { price: usd(32_750), offers: 21, bidders: ['lastofthev8s', 'mileposts', 'dana_w', 'redlineray'] },
     comments: [
       said('lastofthev8s', 0.3, 'The floor-shift year in the good color. I have been waiting for this.'),
       said('redlineray', 0.7, 'Does the trunk still smell of carpet?', ['meridian_motors', 'Carpet, and a little of lilies.']),

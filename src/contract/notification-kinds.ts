@@ -56,6 +56,7 @@ export const NOTIFICATION_KINDS = {
   sold: { group: 'Selling', name: 'Your vehicle is sold', page: 'on', email: 'on', push: 'on', validForMs: null, isEssential: true, band: 'Sold', tone: 'go', action: 'See what happens next' },
   not_sold: { group: 'Selling', name: 'An auction ended without a sale', page: 'on', email: 'on', push: 'on', validForMs: null, band: 'Not sold', tone: 'plain', action: SEE_AUCTION },
   offer: { group: 'Money', name: 'An offer after the close', page: 'on', email: 'on', push: 'on', validForMs: null, isEssential: true, band: 'An offer waits for you', tone: 'signal', action: 'See the offer' },
+  settlement: { group: 'Money', name: 'The steps of a sale', page: 'on', email: 'on', push: 'on', validForMs: null, isEssential: true, band: 'Your sale', tone: 'plain', action: 'See the sale' },
   invoice: { group: 'Money', name: 'An invoice', page: 'on', email: 'on', push: 'off', validForMs: null, isEssential: true, band: 'Your invoice', tone: 'plain', action: 'See the invoice' },
   payment: { group: 'Money', name: 'A payment', page: 'on', email: 'on', push: 'on', validForMs: null, isEssential: true, band: 'About a payment', tone: 'plain', action: 'See your billing' },
   hold_released: { group: 'Money', name: 'A hold was released', page: 'on', email: 'off', push: 'off', validForMs: null, band: 'A hold was released', tone: 'plain', action: 'See your holds' },

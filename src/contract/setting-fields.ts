@@ -34,6 +34,18 @@ export const SETTING_GROUPS = [
     premium_basis_points: { label: 'Premium', kind: 'percent' },
     premium_least: { label: 'At least', kind: 'money' },
     premium_most: { label: 'At most', kind: 'money' },
+    seller_fee_basis_points: { label: 'Seller’s fee', kind: 'percent', hint: 'Of the hammer price, charged once the seller has confirmed the payment. 0: none.' },
+  } },
+  { title: 'After the hammer', note: 'Offers where the reserve was not met, and the steps of a settlement.', fields: {
+    offer_open_hours: { label: 'Hours for the high bidder’s first offer', kind: 'count', hint: 'From the close, where the reserve was not met.' },
+    offer_answer_hours: { label: 'Hours for each answer after it', kind: 'count' },
+    offer_rounds: { label: 'Rounds', kind: 'count', hint: 'In the last one the seller accepts or declines.' },
+    fee_due_days: { label: 'Days to pay the premium', kind: 'count', hint: 'Where the card did not pay it at the hammer.' },
+    payment_due_days: { label: 'Days to pay for the car', kind: 'count' },
+    papers_due_days: { label: 'Days to issue the bill of sale', kind: 'count' },
+    collection_due_days: { label: 'Days to agree on the collection', kind: 'count' },
+    handover_due_days: { label: 'Days after the agreed date', kind: 'count', hint: 'Then a sale that nobody disputes is taken as done.' },
+    second_chance_hours: { label: 'Hours for an underbidder to answer', kind: 'count', hint: 'Where the buyer has defaulted.' },
   } },
   { title: 'Holds', note: 'The premium on a bidder’s maximum is held on their card before the bid counts. Each has one hold, for all their bids.', fields: {
     holds: { label: 'Before a bid counts', kind: 'choice', options: [['required', 'Hold the premium on the maximum'], ['none', 'Hold nothing: a saved card is enough']] },

@@ -39,6 +39,20 @@ export const HouseSettingsSchema = z.object({
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
   /** While the card provider cannot be asked: whether bids count on the paddle's standing, or are refused. */
   holds_in_outage: z.enum(['count', 'refuse']).default('count'),
+  /** What the seller pays the house of the hammer price; 0: nothing. */
+  seller_fee_basis_points: z.int().min(0).max(5_000).default(0),
+  /** Where the reserve was not met: how long the high bidder may begin with an offer, how long each answer after it may take, and how often both have their say. */
+  offer_open_hours: z.int().min(1, 'At least an hour.').max(30 * 24).default(48),
+  offer_answer_hours: z.int().min(1, 'At least an hour.').max(30 * 24).default(24),
+  offer_rounds: z.int().min(1, 'At least one.').max(10).default(3),
+  /** From the hammer to the keys: how long each step may take. */
+  fee_due_days: z.int().min(1, 'At least a day.').max(90).default(3),
+  payment_due_days: z.int().min(1, 'At least a day.').max(90).default(7),
+  papers_due_days: z.int().min(1, 'At least a day.').max(90).default(3),
+  collection_due_days: z.int().min(1, 'At least a day.').max(90).default(7),
+  handover_due_days: z.int().min(1, 'At least a day.').max(90).default(7),
+  /** How long an underbidder may think about a second chance. */
+  second_chance_hours: z.int().min(1, 'At least an hour.').max(30 * 24).default(24),
   first_limit: minor.default(25_000_000),
   bidding_terms_version: z.int().default(1),
   /** When auctions close: times of the house's days, and how many at each. */

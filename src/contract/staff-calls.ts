@@ -7,6 +7,7 @@ import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
 import { withSellerCalls } from './seller-calls.ts';
+import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
 import type { AuctionTick } from './bids.ts';
 import type { AskTwo, BlockBidder, FileBidders, Floor, MoveClose, Resume } from './floor.ts';
@@ -38,5 +39,5 @@ function deskCalls(call: Call) {
 }
 
 /** The client with the calls of the staff, which no page of the public loads. */
-export const withStaffCalls = (client: ApiClient) => ({ ...withAccountCalls(client), ...withDealerCalls(client), ...withSellerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), desk: deskCalls(client.call) });
+export const withStaffCalls = (client: ApiClient) => ({ ...withAccountCalls(client), ...withDealerCalls(client), ...withSellerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), ...settlementCalls(client.call), ...operatorSettlementCalls(client.call), desk: deskCalls(client.call) });
 export type StaffClient = ReturnType<typeof withStaffCalls>;

@@ -14,6 +14,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   selling: ['accounts', 'bidding', 'dealers', 'media', 'operations', 'vehicles'],
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   content: ['accounts', 'media', 'operations'],
+  settlement: ['accounts', 'bidding', 'media', 'notifications', 'operations', 'payments'],
   search: ['catalogue', 'content', 'dealers'],
 };
 

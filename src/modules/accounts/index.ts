@@ -12,6 +12,7 @@ import { httpMiddleware } from '#platform/http/middleware.ts';
 import type { Result } from '#platform/http/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSeal } from '#platform/seal.ts';
+import { newId } from '#platform/ids.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
@@ -28,7 +29,7 @@ import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findReaders, findStaffEmails, updatePaddleRow } from './store.ts';
-import { hasBlock, registeredAt, sharingNetwork } from './care-store.ts';
+import { hasBlock, insertNote, registeredAt, sharingNetwork } from './care-store.ts';
 import { keptUsernames } from './usernames.ts';
 import { writeTo, type LetterToUser } from './write-to.ts';
 
@@ -87,6 +88,8 @@ export interface Accounts {
   sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   /** Whether the staff have blocked this person from this, or from all. */
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
+  /** Writes a strike against a person, in the transaction of what it is for. */
+  strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
   acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
 }
 export interface NewPerson {
@@ -146,6 +149,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
     registeredAt, sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
+    strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
     acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
   };
 }

@@ -7,6 +7,7 @@ import type { Names } from './names.ts';
 import { closeNotices } from './notices.ts';
 import type { BiddingParts, Sale } from './parts.ts';
 import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
+import { insertHammered } from './store/hammered.ts';
 import { readBidders } from './store/ledger.ts';
 import { claimDueToClose, claimDueToOpen, updateClosed, updateHammered, updateStatuses } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
@@ -58,6 +59,7 @@ async function hammerAll(parts: BiddingParts & { names: Names }, transaction: Ex
   });
   await updateClosed(transaction, auctionIds, at);
   await updateHammered(transaction, after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })));
+  await insertHammered(transaction, after.filter(({ state }) => state.status !== 'not_sold').map(({ auctionId }) => auctionId), at);
   const nameOf = await namesOfLeaders(parts.names, transaction, after);
   const known = after.flatMap((floor) => {
     const found = facts.get(floor.auctionId);

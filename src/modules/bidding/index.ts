@@ -5,6 +5,7 @@ import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import { type Closed, moveAfterClose, readClosed, winnerWithout } from './after-close.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
 import { createCloser, type Closer } from './closer.ts';
 import { createDesk } from './desk.ts';
@@ -20,6 +21,7 @@ import { readHistory } from './read-history.ts';
 import { readWholeLedger, type LedgerLine } from './read-ledger.ts';
 import { readPaddleRefusal, readStandings, readTicks, type PaddleRefusal, type Standing } from './read-standing.ts';
 import { biddingRoutes } from './routes.ts';
+import { takeHammered, withdrawnAmong } from './store/hammered.ts';
 import { readBidders } from './store/ledger.ts';
 import { insertFloor, lockFloors, readExposures, readFloors, updateOpening, type Opening } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
@@ -28,6 +30,7 @@ import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
 
 export type { BiddingParts, HoldsOfBidders } from './parts.ts';
+export type { Closed } from './after-close.ts';
 export type { Closer } from './closer.ts';
 export type { PaddleRefusal, Standing } from './read-standing.ts';
 export type { LedgerLine } from './read-ledger.ts';
@@ -70,6 +73,14 @@ export interface Bidding {
   premiumOn(executor: Executor, what: { slug: string; maximum: number | null; userId: string }): Promise<PremiumOn | null>;
   liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
   paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<PaddleRefusal>;
+  /** What follows the hammer: its word is taken once, in the transaction that does something of it. */
+  readonly afterClose: {
+    take(transaction: Executor): Promise<string | null>;
+    read(executor: Executor, auctionId: string): Promise<Closed | null>;
+    move(transaction: Executor, step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; at: number }): Promise<boolean>;
+    winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: number } | null>;
+    withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
+  };
   /** Proves the stored state of an auction from its ledger; the faults, none where all is well. */
   verifyLedger(auctionId: string): Promise<string[]>;
   /** The catalogue says here how the house speaks in an auction's activity; without it the public is told by the stream alone. */
@@ -111,6 +122,7 @@ export function createBidding(given: BiddingParts): Bidding {
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
     useHouseNotes(post) { postHouseNote = post; },
     useSignals(told) { signalsOf = told; },
+    afterClose: { take: takeHammered, read: readClosed, move: (transaction, step) => moveAfterClose(parts, transaction, step), winnerWithout, withdrawnAmong },
     auditor: createAuditor(given),
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => desk.drain(),

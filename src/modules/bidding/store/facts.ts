@@ -35,6 +35,18 @@ export async function findPlaces(executor: Executor, auctionIds: readonly string
   return new Map(result.rows.map((row) => [row.id, row.location]));
 }
 
+/** The car of an auction, as papers about it name it. */
+export interface CarFacts {
+  readonly year: number; readonly make: string; readonly model: string; readonly lotNumber: number; readonly vehicle: Readonly<Record<string, unknown>>;
+  readonly place: { readonly city?: string; readonly region?: string; readonly country?: string };
+}
+export async function findCar(executor: Executor, auctionId: string): Promise<CarFacts> {
+  const result = await sql<{ year: number; make: string; model: string; lot_number: number; vehicle: Record<string, unknown>; location: CarFacts['place'] }>`select year, make, model, lot_number, vehicle, location
+    from auctions where id = ${auctionId}`.execute(executor);
+  const [row] = result.rows;
+  return { year: row?.year ?? 0, make: row?.make ?? '', model: row?.model ?? '', lotNumber: row?.lot_number ?? 0, vehicle: row?.vehicle ?? {}, place: row?.location ?? {} };
+}
+
 /** Tells the public why an auction was withdrawn. */
 export async function updateWithdrawnReason(transaction: Executor, auctionId: string, { reason, at }: { reason: string; at: number }): Promise<void> {
   await sql`update auctions set withdrawn_reason = ${reason}, updated_at = ${new Date(at).toISOString()} where id = ${auctionId}`.execute(transaction);

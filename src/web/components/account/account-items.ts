@@ -1,9 +1,10 @@
-import { Bell, Bookmark, CarFront, CreditCard, Gavel, LayoutDashboard, Store, UserRound } from 'lucide-react';
+import { Bell, Bookmark, CarFront, CreditCard, Gavel, Handshake, LayoutDashboard, Store, UserRound } from 'lucide-react';
 
 /** The pages of the account area. */
 export const ACCOUNT_ITEMS = [
   { text: 'Overview', to: '/account', sign: LayoutDashboard },
   { text: 'Auctions', to: '/account/auctions', sign: Gavel },
+  { text: 'Sales', to: '/account/settlements', sign: Handshake },
   { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
   { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
   { text: 'Dealers', to: '/account/dealers', sign: Store },

@@ -19,6 +19,7 @@ function Figure({ label, children, className = '' }: { label: string; children: 
 
 function Action({ auction }: { auction: AccountAuction }) {
   const to = `/auctions/${auction.slug}`;
+  if (auction.you.standing === 'won') return <PageLink className="btn btn-solid w-full" to={`/account/settlements/${auction.slug}`}>What comes next</PageLink>;
   if (!isLive(auction)) return <PageLink className="btn btn-line w-full" to={to}>View result</PageLink>;
   if (auction.you.standing === 'outbid') return <PageLink className="btn btn-bid w-full !min-h-11 !text-[.9375rem]" to={to}>Bid again</PageLink>;
   return <PageLink className="btn btn-line w-full" to={to}>Raise maximum</PageLink>;

@@ -20,7 +20,8 @@ function noteOf(submission: Submission) {
 }
 
 function SubmissionRow({ submission }: { submission: Submission }) {
-  const to = submission.may_be_changed ? `/account/auctions/submit?draft=${submission.id}` : `/account/auctions/${submission.slug}`;
+  const isAfterHammer = submission.state === 'sold' || submission.state === 'offer';
+  const to = submission.may_be_changed ? `/account/auctions/submit?draft=${submission.id}` : `/account/${isAfterHammer ? 'settlements' : 'auctions'}/${submission.slug}`;
   return (
     <li className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-line py-4 sm:grid-cols-[8rem_1fr_auto]">
       <Picture image={submission.images[0] ?? null} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
@@ -31,7 +32,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       </div>
       <div className="col-span-2 mt-3 flex items-center gap-5 sm:col-span-1 sm:mt-0">
         {submission.has_reserve === true && submission.reserve !== null ? <div className="sm:text-right"><div className="label">Reserve</div><div className="data text-data-m">{formatMoney(submission.reserve)}</div></div> : null}
-        <PageLink className={`btn ${submission.may_be_changed || submission.to_agree !== null ? 'btn-solid' : 'btn-line'} flex-1 sm:w-36`} to={to}>{submission.may_be_changed ? 'Continue' : submission.to_agree !== null ? 'Agree' : 'Open'}<span className="sr-only"> the {submission.title}</span></PageLink>
+        <PageLink className={`btn ${submission.may_be_changed || submission.to_agree !== null ? 'btn-solid' : 'btn-line'} flex-1 sm:w-36`} to={to}>{submission.may_be_changed ? 'Continue' : submission.to_agree !== null ? 'Agree' : isAfterHammer ? 'What comes next' : 'Open'}<span className="sr-only"> the {submission.title}</span></PageLink>
       </div>
     </li>
   );

@@ -1,4 +1,5 @@
 const WORDS: Readonly<Record<string, string>> = {
+  settlement_ended: 'Sale ended', settlement_extended: 'Settlement given more time', settlement_dispute_decided: 'Dispute decided', settlement_payment_confirmed: 'Payment confirmed on a side’s word', settlement_handover_confirmed: 'Handing over confirmed on a side’s word',
   bid_voided: 'Bid voided', auction_withdrawn: 'Auction withdrawn', reserve_lowered: 'Reserve lowered', auction_created: 'Auction created', auction_changed: 'Auction changed',
   close_extended: 'Close extended', auction_paused: 'Bidding paused', auction_resumed: 'Bidding resumed', bidder_blocked: 'Bidder blocked', extend_all_asked: 'Extension of all asked for', extend_all_confirmed: 'Extension of all confirmed',
   extend_all_refused: 'Extension of all refused', void_after_close_asked: 'Void after the close asked for', void_after_close_confirmed: 'Void after the close confirmed', void_after_close_refused: 'Void after the close refused',

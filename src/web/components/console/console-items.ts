@@ -1,4 +1,4 @@
-import { ClipboardCheck, FilePen, Flag, Gavel, Inbox, Landmark, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
+import { ClipboardCheck, FilePen, Flag, Gavel, Handshake, Inbox, Landmark, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -6,6 +6,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Live floor', to: '/operator/floor', sign: Radio, waits: 'floor', power: 'see_auctions' },
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
+  { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
   { text: 'Talk', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
   { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },

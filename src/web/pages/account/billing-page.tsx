@@ -5,9 +5,11 @@ import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
 import type { Charge, HoldLedger } from '#contract/payments.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import type { Invoice } from '#contract/settlements.ts';
 import { ApiError } from '#contract/client.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { InvoicesSection } from '#web/components/settlement/invoices-section.tsx';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
 import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -23,14 +25,14 @@ import { ChargeSection, HoldSection } from './hold-ledger.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
 const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
 
-interface Billing { methods: PaymentMethod[]; ledger: HoldLedger | null; intent: ClientIntent | null; settings: HouseSettings; /** The auction that the reader came from. */ backTo: string | null }
+interface Billing { /** Null: they could not be read. */ invoices: Invoice[] | null; methods: PaymentMethod[]; ledger: HoldLedger | null; intent: ClientIntent | null; settings: HouseSettings; /** The auction that the reader came from. */ backTo: string | null }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Billing> {
   const { client } = pageContext(context);
   // An unreadable list of cards is an empty one: the form below it stays usable.
-  const [methods, ledger, intent, settings] = await Promise.all([client.payments.methods().catch(() => []), client.payments.holds().catch(() => null), client.payments.intent().catch(() => null), client.settings()]);
+  const [methods, ledger, intent, settings, invoices] = await Promise.all([client.payments.methods().catch(() => []), client.payments.holds().catch(() => null), client.payments.intent().catch(() => null), client.settings(), client.settlements.invoices().catch(() => null)]);
   const from = safeTarget(new URL(request.url).searchParams.get('to'));
-  return { methods, ledger, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
+  return { invoices, methods, ledger, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
 }
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -75,7 +77,7 @@ async function payCharge({ id }: Charge): Promise<void> {
 
 /** The cards on which the house may place its holds. */
 export default function BillingPage() {
-  const { methods, ledger, intent, settings, backTo } = useLoaderData<typeof loader>();
+  const { invoices, methods, ledger, intent, settings, backTo } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
@@ -114,6 +116,7 @@ export default function BillingPage() {
         <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
         <HowHoldsWork settings={settings} />
       </section>
+      <InvoicesSection invoices={invoices} />
     </>
   );
 }

@@ -1,18 +1,18 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowDown, CarFront, CreditCard, FileCheck, MailCheck, MessageSquareWarning, Shield } from 'lucide-react';
+import { ArrowDown, CarFront, CreditCard, FileCheck, Handshake, MailCheck, MessageSquareWarning, Shield } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contract/account.ts';
 import type { AccountClient } from '#contract/account-calls.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser, RowsSkeleton } from '#web/components/account/account-list.tsx';
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
+import { settlementClient } from '#web/components/settlement/settlement-client.ts';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -30,22 +30,22 @@ const DAY_MS = 86_400_000;
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
 /** What waits for the user beside their bids. A task that cannot be read is none. */
-async function readTasks({ submissions, security }: Pick<AccountClient, 'submissions' | 'security'>) {
-  const [list, twoStep] = await Promise.all([submissions.list().catch(() => []), security.twoStep().catch(() => null)]);
-  return { drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false };
+async function readTasks({ submissions, security, settlements }: Pick<AccountClient, 'submissions' | 'security'> & Pick<typeof settlementClient, 'settlements'>) {
+  const [list, twoStep, sales] = await Promise.all([submissions.list().catch(() => []), security.twoStep().catch(() => null), settlements.list().then(({ items }) => items, () => [])]);
+  return { sales: sales.filter((sale) => sale.is_yours), drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false };
 }
 type Tasks = Awaited<ReturnType<typeof readTasks>>;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { account, submissions, security } = pageContext(context).client;
-  const [bids, watched, tasks] = await Promise.all([readAccountList(account.biddingAuctions, FAILED_AUCTIONS), readAccountList(account.watchlist, FAILED_WATCHLIST), readTasks({ submissions, security })]);
+  const { account, submissions, security, settlements } = pageContext(context).client;
+  const [bids, watched, tasks] = await Promise.all([readAccountList(account.biddingAuctions, FAILED_AUCTIONS), readAccountList(account.watchlist, FAILED_WATCHLIST), readTasks({ submissions, security, settlements })]);
   return { bids, watched, tasks };
 }
 
 export async function clientLoader() {
   const [bids, watched, tasks] = await Promise.all([
     readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'), readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
-    readTasks(accountClient),
+    readTasks(settlementClient),
   ]);
   return { bids, watched, tasks };
 }
@@ -90,12 +90,17 @@ function ToDo({ user }: { user: User }) {
 }
 
 /** What is begun and not done, and what would be wise. */
-function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
-  if (drafts.length === 0 && !isTwoStepOff) return null;
+function Waiting({ tasks: { sales, drafts, isTwoStepOff } }: { tasks: Tasks }) {
+  if (sales.length === 0 && drafts.length === 0 && !isTwoStepOff) return null;
   return (
     <section className="mt-10">
       <h2 className="heading text-h2">To do</h2>
       <ol className="mt-4 border-t border-line">
+        {sales.map((sale) => (
+          <Task key={`${sale.what}-${sale.slug}`} sign={Handshake} title={`${sale.word}: ${sale.title}`} text={sale.is_late ? 'Its deadline has passed.' : sale.what === 'settlement' ? 'The sale waits for you.' : 'Your answer is awaited.'}>
+            <PageLink to={`/account/settlements/${sale.slug}`} className="btn btn-line btn-s !min-h-11">Go on<span className="sr-only"> with the {sale.title}</span></PageLink>
+          </Task>
+        ))}
         {drafts.map((draft) => (
           <Task key={draft.id} sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront} title={draft.state === 'changes_requested' ? `Change your ${draft.title}` : `Finish your ${draft.title}`} text={draft.review_note === '' ? wordsOfMissing(draft) : draft.review_note}>
             <PageLink to={draftPath(draft.id)} className="btn btn-line btn-s !min-h-11">Continue<span className="sr-only"> the {draft.title}</span></PageLink>

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { buildHouse, type House } from '#app';
+import type { Database } from '#platform/database/database.ts';
+import { silentLog } from '#platform/log.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { mortal, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+
+const HOUR = 3_600_000;
+const LEASE_MS = 10 * 60_000;
+let place: TestDatabase;
+let house: SettlementHouse;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  house = await openSettlementHouse(place.database);
+  for (const username of ['ann', 'bob']) await house.addBidder(username);
+  await house.house.settlement.agreeToSecondChances(house.person('bob'), true);
+}, 60_000);
+afterAll(() => place.close());
+
+/** A process of its own over the same house: it may die. */
+const processOn = (database: Database): House => buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway: house.sandbox });
+
+const jobs = async (process: House): Promise<void> => {
+  await process.bidding.closer.runOnce();
+  for (let steps = 1; steps > 0; steps = await process.settlement.settler.runOnce()) await process.payments.clerk.runOnce();
+};
+const PARTICULARS = { act: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
+type Step = (process: House, slug: string) => Promise<unknown>;
+/** What each course does; a step that was done before its process died is refused the second time, and that is all. */
+const COURSES: Readonly<Record<string, { readonly reserve: number | null; readonly steps: readonly Step[] }>> = {
+  'from the hammer to the keys': { reserve: null, steps: [
+    jobs,
+    (process, slug) => process.settlement.act(house.person('bob'), { slug, input: PARTICULARS }), (process, slug) => process.settlement.act(house.person('sue'), { slug, input: PARTICULARS }),
+    (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'confirm_payment' } }), (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'issue_bill' } }),
+    (process, slug) => process.settlement.act(house.person('bob'), { slug, input: { act: 'propose_collection', at: new Date(house.clock.at + 48 * HOUR).toISOString(), place: 'The garage' } }),
+    (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'agree_collection' } }), (process, slug) => process.settlement.act(house.person('bob'), { slug, input: { act: 'confirm_handover' } }), jobs,
+  ] },
+  'an offer that is accepted, and a seller who does not keep to it': { reserve: 5_000_000, steps: [
+    jobs, (process, slug) => process.settlement.negotiate(house.person('bob'), { slug, said: { act: 'offer', amount: 1_500_000 } }),
+    (process, slug) => process.settlement.negotiate(house.person('sue'), { slug, said: { act: 'accept', amount: 1_500_000 } }), jobs,
+    (process, slug) => process.settlement.actAsStaff(house.staff, { slug, input: { act: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' } }), jobs,
+  ] },
+};
+
+/** What is left of a sale, without what differs from one sale to the next. */
+async function traces(slug: string): Promise<unknown> {
+  const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> => (await query.execute(place.database.executor)).rows.map(({ line }) => line);
+  const [auction] = (await sql<{ id: string; title: string }>`select id, title from auctions where slug = ${slug}`.execute(place.database.executor)).rows;
+  const id = auction?.id ?? '';
+  return {
+    settlements: await lines(sql`select concat_ws(' ', attempt, state, price, premium, fault, fee_settled_at is not null) as line from settlements where auction_id = ${id} order by attempt`),
+    events: await lines(sql`select concat_ws(' ', e.kind, e.by_side, e.to_state) as line from settlement_events e join settlements s on s.id = e.settlement_id where s.auction_id = ${id} order by s.attempt, e.sequence`),
+    negotiation: await lines(sql`select concat_ws(' ', state, standing) as line from negotiations where auction_id = ${id}`),
+    charges: await lines(sql`select concat_ws(' ', purpose, state, net, refunded) as line from charges where auction_id = ${id} order by purpose`),
+    invoices: await lines(sql`select concat_ws(' ', kind, net, tax) as line from invoices where slug = ${slug} order by number`),
+    told: (await lines(sql`select concat_ws(' ', n.kind, replace(n.title, ${auction?.title ?? ''}, 'the car')) as line from notifications n where n.auction_id = ${id} order by 1`)).map((line) => line.replaceAll(/\d{6}/g, 'N').replaceAll(/on \w+, .*$/g, 'on the day')),
+    mails: await lines(sql`select regexp_replace(replace(subject, ${auction?.title ?? ''}, 'the car'), '[0-9]{6}', 'N') as line from mail_outbox where subject like ${`%${auction?.title ?? ''}`} order by 1`),
+    words: await lines(sql`select auction_id as line from hammered_auctions where auction_id = ${id}`),
+  };
+}
+
+async function sale(reserve: number | null): Promise<string> {
+  const { slug } = await house.addAuction({ reserve }, 2);
+  const answer = await house.bid(slug, 'bob', { amount: 1_000_000, confirm: true });
+  if (!answer.ok) throw new Error(answer.body.message);
+  house.clock.at += 3 * HOUR;
+  return slug;
+}
+
+/** Runs a course in processes of which the first dies at its `nth` transaction; tells how many there were. */
+async function run(slug: string, steps: readonly Step[], death: { nth: number; when: 'before_commit' | 'after_commit' }): Promise<number> {
+  const doomed = mortal(place.database, death);
+  let process = processOn(doomed);
+  for (const step of steps) {
+    try {
+      await step(process, slug);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'Died') throw error;
+      // What it had claimed at the card provider is taken up by others once its lease is over.
+      house.clock.at += LEASE_MS;
+      process = processOn(place.database);
+      await step(process, slug);
+    }
+  }
+  // What another process would find to do at its next look.
+  await jobs(processOn(place.database));
+  return doomed.count();
+}
+
+describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name, { reserve, steps }) => {
+  it('leaves the same behind, whichever transaction it dies in or after', async () => {
+    const whole = await sale(reserve);
+    const count = await run(whole, steps, { nth: Number.MAX_SAFE_INTEGER, when: 'after_commit' });
+    const expected = await traces(whole);
+    expect(count).toBeGreaterThan(8);
+    for (let nth = 1; nth <= count; nth += 1) {
+      for (const when of ['before_commit', 'after_commit'] as const) {
+        const slug = await sale(reserve);
+        await run(slug, steps, { nth, when });
+        expect([nth, when, await traces(slug)]).toEqual([nth, when, expected]);
+      }
+    }
+    const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(place.database.executor);
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+  }, 120_000);
+});

@@ -1,0 +1,55 @@
+import type { Fault } from '#contract/settlement-states.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { issueCreditNote } from './issue-invoice.ts';
+import { moveOn, note, THE_HOUSE, type Doer } from './move-on.ts';
+import type { SettlementParts } from './parts.ts';
+import { insertToAsk } from './store/second-chances.ts';
+import { lockSettlement, updateSettlement } from './store/settlements.ts';
+import type { SettlementRow } from './store/tables.ts';
+import { tellSides } from './tell.ts';
+import { FAULT_WORDS } from './words.ts';
+
+/**
+ * Ends a settlement without a sale. A side that did not keep to it gets a strike; after the buyer's default the underbidders are to be
+ * asked. What becomes of the premium is a step of its own, since the card may be under way: see `settleFee`.
+ */
+export async function fallThrough(parts: SettlementParts, transaction: Executor, row: SettlementRow, { fault, reason, by, at }: { fault: Fault; reason: string; by: Doer; at: number }): Promise<SettlementRow> {
+  const after = await moveOn(parts, transaction, row, { to: 'fell_through', kind: 'fell_through', by, at, text: reason, changes: { fault, fault_reason: reason } });
+  if (fault !== 'nobody' && by.userId !== null) {
+    await parts.accounts.strike(transaction, { userId: fault === 'buyer' ? row.buyer_id : row.seller_id, text: `Did not complete the sale of the ${row.title} (${row.slug}) as ${fault}: ${reason}`, by: by.userId, at });
+  }
+  if (fault === 'buyer') await insertToAsk(transaction, { auction_id: row.auction_id, settlement_id: row.id, written_at: new Date(at) });
+  const title = `The sale of the ${row.title} fell through`;
+  const words = { buyer: `${FAULT_WORDS[fault]} ${reason}`, seller: `${FAULT_WORDS[fault]} ${reason}` };
+  await tellSides(parts, transaction, {
+    about: row, buyerId: row.buyer_id, at, buyer: { title, body: `${words.buyer} ${row.charge_id === null ? '' : fault === 'buyer' ? 'The premium stays with the house.' : 'You get the premium back.'}`.trim() },
+    seller: { title, body: `${words.seller}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
+  });
+  return after;
+}
+
+/**
+ * Keeps the premium after the buyer's default, or gives it back: refunded where it was taken, cancelled where the card declined. False while
+ * nobody knows whether it was taken. Safe to run again.
+ */
+export async function settleFee(parts: SettlementParts, transaction: Executor, settlementId: string): Promise<boolean> {
+  const row = await lockSettlement(transaction, settlementId);
+  if (row?.state !== 'fell_through' || row.fee_settled_at !== null) return false;
+  const at = await parts.clock.now(transaction);
+  const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
+  if (charge !== null && row.fault !== 'buyer') {
+    if (charge.state === 'due' || charge.state === 'action_needed') return false;
+    const reason = `The sale of the ${row.title} fell through`;
+    if (charge.state === 'declined') await parts.payments.cancelCharge(transaction, { chargeId: charge.id, reason, at });
+    if (charge.state === 'taken' && charge.refunded + charge.disputed < charge.amount) {
+      const refunded = await parts.payments.refund(transaction, { chargeId: charge.id, amount: null, reason, askedBy: null, at });
+      if (!refunded.ok) return false;
+    }
+  }
+  await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });
+  if (charge === null) return true;
+  await note(transaction, row, { kind: row.fault === 'buyer' ? 'fee_kept' : 'fee_returned', by: THE_HOUSE, at });
+  const now = row.fault === 'buyer' ? null : await parts.payments.findCharge(transaction, charge.id);
+  if (now !== null) await issueCreditNote(parts, transaction, { settlement: row, charge: now, at });
+  return true;
+}

@@ -1,0 +1,66 @@
+import { endWithdrawn, lapseOffers, lapseSecondChances, passDeadlines, remind, settleFees, takeFees } from './deadlines.ts';
+import { ringAfterCommit, type SettlementParts } from './parts.ts';
+import { askNext } from './second-chance.ts';
+import { takeHammered } from './take-hammered.ts';
+
+/** How often the settler looks by itself. The rows are the timers. */
+const POLL_MS = 1_000;
+const WAIT_AFTER_FAULT_MS = 5_000;
+
+/** Does what follows the hammer, and what deadlines bring. Any number of processes may run one; each of its steps is one transaction, and safe to run again. */
+export interface Settler {
+  start(): void;
+  stop(): Promise<void>;
+  /** Does all that is due now; how many steps it were. */
+  runOnce(): Promise<number>;
+}
+
+/** Every kind of step, in the order in which they are done; each tells how many it did. */
+export const STEPS: readonly ((parts: SettlementParts) => Promise<number>)[] = [
+  async (parts) => (await takeHammered(parts) ? 1 : 0), takeFees, endWithdrawn, lapseOffers, lapseSecondChances, async (parts) => (await askNext(parts) ? 1 : 0), settleFees, passDeadlines, remind,
+];
+
+/** Makes the settler of a process. */
+export function createSettler(parts: SettlementParts): Settler {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = true;
+
+  async function runOnce(): Promise<number> {
+    let total = 0;
+    for (const step of STEPS) {
+      for (let count = await step(parts); count > 0; count = await step(parts)) total += count;
+    }
+    if (total > 0) ringAfterCommit(parts);
+    return total;
+  }
+  async function turn(): Promise<void> {
+    let wait = POLL_MS;
+    try {
+      await runOnce();
+    } catch (error) {
+      if (!isStopped) parts.log.error({ err: error }, 'the settler could not go on: it tries again');
+      wait = WAIT_AFTER_FAULT_MS;
+    }
+    if (!isStopped) arm(wait);
+  }
+  function arm(wait: number): void {
+    timer = setTimeout(() => {
+      running = turn().finally(() => { running = null; });
+    }, wait);
+    timer.unref();
+  }
+  return {
+    runOnce,
+    start() {
+      if (!isStopped) return;
+      isStopped = false;
+      arm(0);
+    },
+    async stop() {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      await running;
+    },
+  };
+}

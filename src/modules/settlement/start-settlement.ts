@@ -1,0 +1,58 @@
+import { assert } from '#platform/assert.ts';
+import type { Closed } from '#modules/bidding/index.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { newId } from '#platform/ids.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { deadlineOf } from './move-on.ts';
+import type { SettlementParts } from './parts.ts';
+import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
+import type { SettlementRow } from './store/tables.ts';
+import { tellSides } from './tell.ts';
+import { moneyWords } from './words.ts';
+
+/**
+ * Begins the settlement of a sale, in the transaction that makes the sale or takes the hammer's word: the premium is charged (at the hammer
+ * it is already: then this is that charge), the invoice is written, and both sides are told who the other is.
+ */
+export async function startSettlement(parts: SettlementParts, transaction: Executor, { closed, origin, buyerId, price, at }: {
+  closed: Closed; origin: SettlementRow['origin']; buyerId: string; price: number; at: number;
+}): Promise<SettlementRow> {
+  const earlier = await findSettlements(transaction, closed.auctionId);
+  assert(earlier.every(({ state }) => state === 'fell_through'), 'an auction has one settlement that stands');
+  const premium = closed.premiumOn(price);
+  const charge = premium === 0 ? null : await parts.payments.charge(transaction, {
+    userId: buyerId, auctionId: closed.auctionId, slug: closed.slug, title: closed.title, purpose: 'premium', net: premium, currency: closed.currency, place: closed.car.place, at,
+  });
+  const state = charge === null ? 'payment_due' : 'fee_due';
+  const settings = await parts.operations.settings(transaction);
+  const row: SettlementRow = {
+    id: newId(), auction_id: closed.auctionId, attempt: earlier.length + 1, slug: closed.slug, title: closed.title, origin, buyer_id: buyerId, seller_id: closed.sellerId, dealer_id: closed.dealerId,
+    currency: closed.currency, price, premium, state, state_since: new Date(at), due_at: deadlineOf(state, { settings, at, collectionAt: null }), reminded_for: null, late_for: null,
+    charge_id: charge?.id ?? null, payment_said_at: null, collection_at: null, collection_place: null, collection_by: null, fault: null, fault_reason: null, fee_settled_at: null, started_at: new Date(at), ended_at: null,
+  };
+  await insertSettlement(transaction, row);
+  await insertEvent(transaction, { settlement_id: row.id, kind: 'started', by_side: 'house', actor_id: null, to_state: state, note: '', happened_at: new Date(at) });
+  await bringParticulars(transaction, row, at);
+  await tellStarted(parts, transaction, row, at);
+  // Last: from here on others wait for the next number.
+  if (charge !== null) await issueInvoice(parts, transaction, { settlement: row, charge, at });
+  return row;
+}
+
+/** Who has bought or sold here before has given name and address. */
+async function bringParticulars(transaction: Executor, row: SettlementRow, at: number): Promise<void> {
+  for (const [side, userId] of [['buyer', row.buyer_id], ['seller', row.seller_id]] as const) {
+    const last = await findLastParty(transaction, userId);
+    if (last !== null) await putParty(transaction, { ...last, settlement_id: row.id, side, given_at: new Date(at) });
+  }
+}
+
+async function tellStarted(parts: SettlementParts, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
+  const price = moneyWords(row.price, row.currency);
+  const began = { hammer: 'The hammer fell', offer: 'The offer was accepted', underbidder: 'The car is yours after all' }[row.origin];
+  await tellSides(parts, transaction, {
+    about: row, buyerId: row.buyer_id, at,
+    buyer: { title: `Your ${row.title}: what comes next`, body: `${began} at ${price}. You now see how the seller is reached. Your invoice for the premium is ready; the car itself you pay to the seller.` },
+    seller: { title: `Your ${row.title} is sold at ${price}: what comes next`, body: 'You now see how the buyer is reached. Tell them how to pay you, and confirm it here once the money is there.' },
+  });
+}

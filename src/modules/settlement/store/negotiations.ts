@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+import { type NegotiationMoveRow, type NegotiationRow, tables } from './tables.ts';
+
+export async function insertNegotiation(transaction: Executor, row: NegotiationRow): Promise<void> {
+  await tables(transaction).insertInto('negotiations').values(row).execute();
+}
+export async function findNegotiation(executor: Executor, slug: string): Promise<NegotiationRow | null> {
+  return await tables(executor).selectFrom('negotiations').selectAll().where('slug', '=', slug).executeTakeFirst() ?? null;
+}
+/** The negotiation under a lock, until the transaction ends. */
+export async function lockNegotiation(transaction: Executor, slug: string): Promise<NegotiationRow | null> {
+  return await tables(transaction).selectFrom('negotiations').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst() ?? null;
+}
+export async function updateNegotiation(transaction: Executor, auctionId: string, changes: Partial<NegotiationRow>): Promise<void> {
+  await tables(transaction).updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
+}
+/** Claims the negotiations whose deadline has passed; those that somebody is answering just now are left. */
+export async function claimLapsed(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<NegotiationRow[]> {
+  return tables(transaction).selectFrom('negotiations').selectAll().where('state', '=', 'open').where('due_at', '<=', at).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+}
+export async function claimNegotiationsToRemind(transaction: Executor, { at, before, limit }: { at: Date; before: Date; limit: number }): Promise<NegotiationRow[]> {
+  return tables(transaction).selectFrom('negotiations').selectAll().where('state', '=', 'open').where('due_at', '<=', before).where('due_at', '>', at)
+    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`])).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+}
+export async function findOpenNegotiationIds(executor: Executor, limit: number): Promise<{ auctionId: string; slug: string }[]> {
+  const rows = await tables(executor).selectFrom('negotiations').select(['auction_id', 'slug']).where('state', '=', 'open').orderBy('due_at').limit(limit).execute();
+  return rows.map((row) => ({ auctionId: row.auction_id, slug: row.slug }));
+}
+/** Adds a move; its negotiation is locked. */
+export async function insertNegotiationMove(transaction: Executor, move: Omit<NegotiationMoveRow, 'sequence'>): Promise<void> {
+  await sql`insert into negotiation_moves (auction_id, sequence, round, by_party, actor_id, kind, amount, made_at)
+    select ${move.auction_id}, coalesce(max(sequence), 0) + 1, ${move.round}::integer, ${move.by_party}, ${move.actor_id}, ${move.kind}, ${move.amount}::bigint, ${move.made_at.toISOString()}::timestamptz
+    from negotiation_moves where auction_id = ${move.auction_id}`.execute(transaction);
+}
+export async function findNegotiationMoves(executor: Executor, auctionId: string): Promise<NegotiationMoveRow[]> {
+  return tables(executor).selectFrom('negotiation_moves').selectAll().where('auction_id', '=', auctionId).orderBy('sequence').execute();
+}
+export async function countOpenNegotiationsOf(executor: Executor, userId: string): Promise<number> {
+  const row = await tables(executor).selectFrom('negotiations').select((e) => e.fn.countAll<number>().as('count')).where('state', '=', 'open')
+    .where((e) => e.or([e('bidder_id', '=', userId), e('seller_id', '=', userId)])).executeTakeFirstOrThrow();
+  return Number(row.count);
+}

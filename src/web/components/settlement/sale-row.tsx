@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { OperatorSaleRow, SaleRow } from '#contract/settlements.ts';
+import { Money } from '#web/components/money/money.tsx';
+import { Picture } from '#web/components/picture/picture.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+type Row = Omit<SaleRow, 'side' | 'is_yours'> | OperatorSaleRow;
+const PLATES = { wait: 'plate-warn', good: 'plate-met', ended: 'plate-unsold' } as const;
+
+/** The state of a sale in a plate; late and disputed ones say so. */
+export function SalePlates({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'what'> }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {sale.is_disputed ? <span className="plate plate-outbid">Disputed</span> : sale.is_late ? <span className="plate plate-ending">Late</span> : null}
+      <span className={`plate ${PLATES[sale.tone]}`}>{sale.word}</span>
+    </span>
+  );
+}
+
+/** One sale in a list, with its deadline and the way to it. */
+export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: string; edge: string; note: ReactNode; action: ReactNode }) {
+  return (
+    <li className={`relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-l-4 border-b-line py-4 pl-3 sm:grid-cols-[8rem_1fr_auto] ${edge}`}>
+      <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
+      <div className="min-w-0">
+        <SalePlates sale={sale} />
+        <h3 className="mt-1.5 font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>{sale.title}</PageLink></h3>
+        <p className="text-small text-ink-2">{note}</p>
+      </div>
+      <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-1 sm:mt-0 sm:justify-end">
+        <div className="sm:text-right"><div className="label">{sale.what === 'settlement' ? 'Price' : 'Stands at'}</div><div className="data text-data-m"><Money value={sale.price} /></div></div>
+        <div className="sm:w-40 sm:text-right"><div className="label">{sale.due_at === null ? 'Since' : 'Due by'}</div><div className="data"><TimeText at={sale.due_at ?? sale.since} form={sale.due_at === null ? 'day' : 'full'} /></div></div>
+        {action}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { ActInSale, Negotiate, Sale } from '#contract/settlements.ts';
+import { ActInSaleSchema, NegotiateSchema, StaffActInSaleSchema, type StaffActInSale } from '#contract/settlements.ts';
+import { newApi } from '#platform/http/api.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Result } from '#platform/http/result.ts';
+import { openMoneyHouse } from './money-house.ts';
+
+/** A whole house with buyers, a seller, and what follows the hammer. */
+export async function openSettlementHouse(database: Database) {
+  const money = await openMoneyHouse(database);
+  const { house, clock, person } = money;
+  const api = newApi();
+  api.use('*', async (c, next) => {
+    const as = c.req.header('x-as');
+    c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
+    await next();
+  });
+  api.route('/api', house.settlement.routes);
+
+  const settle = async (): Promise<void> => {
+    for (let steps = 1; steps > 0; steps = await house.settlement.settler.runOnce()) await house.payments.clerk.runOnce();
+  };
+  const read = async (username: string, slug: string): Promise<Sale> => {
+    const result = await house.settlement.read(person(username), slug);
+    if (!result.ok) throw new Error(result.body.message);
+    return result.value;
+  };
+  return {
+    ...money, settle, read,
+    /** Time passes, and the house does what is due. */
+    async pass(ms: number): Promise<void> {
+      clock.at += ms;
+      await settle();
+    },
+    /** An auction that these have bid on in turn, closed. */
+    async closed(bids: readonly (readonly [username: string, amount: number, maximum?: number])[], { reserve = null }: { reserve?: number | null } = {}): Promise<string> {
+      const { slug } = await money.addAuction({ reserve }, 2);
+      for (const [username, amount, maximum] of bids) {
+        const answer = await money.bid(slug, username, { amount, ...(maximum === undefined ? {} : { maximum }), confirm: true });
+        if (!answer.ok) throw new Error(answer.body.message);
+      }
+      await money.close(slug);
+      await settle();
+      return slug;
+    },
+    act: (username: string, slug: string, input: ActInSale) => house.settlement.act(person(username), { slug, input: ActInSaleSchema.parse(input) }),
+    say: (username: string, slug: string, said: Negotiate) => house.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
+    staffAct: (username: string, slug: string, input: StaffActInSale) => house.settlement.actAsStaff(person(username), { slug, input: StaffActInSaleSchema.parse(input) }),
+    async noticesOf(username: string): Promise<string[]> {
+      const result = await sql<{ title: string }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(database.executor);
+      return result.rows.map((row) => row.title);
+    },
+    async http(method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) {
+      const response = await api.request(path, { method, headers: { ...(as === undefined ? {} : { 'x-as': as }), 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      return { status: response.status, bytes: new Uint8Array(await response.clone().arrayBuffer()), text: await response.text() };
+    },
+  };
+}
+export type SettlementHouse = Awaited<ReturnType<typeof openSettlementHouse>>;
+
+/** The value of what must be accepted. */
+export function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`${result.status} ${result.body.message}`);
+  return result.value;
+}
+/** The code with which something is refused; empty where it is accepted. */
+export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (result.body.code ?? String(result.status)));
+
+/** What a process sees of the database until it dies at its `nth` transaction: before that is committed, or just after. */
+export function mortal(database: Database, { nth, when }: { nth: number; when: 'before_commit' | 'after_commit' }): Database & { readonly count: () => number } {
+  let count = 0;
+  class Died extends Error { override readonly name = 'Died'; }
+  return {
+    ...database,
+    get executor() {
+      if (count >= nth) throw new Died('the process is dead');
+      return database.executor;
+    },
+    count: () => count,
+    async transaction(work) {
+      if (count >= nth) throw new Died('the process is dead');
+      count += 1;
+      const isLast = count === nth;
+      const value = await database.transaction(async (transaction) => {
+        const made = await work(transaction);
+        if (isLast && when === 'before_commit') throw new Died('died before the commit');
+        return made;
+      });
+      if (isLast) throw new Died('died after the commit');
+      return value;
+    },
+  };
+}
