@@ -63,6 +63,9 @@ function perform(house: SettlementParts, transaction: Executor, { acting, input 
 }
 
 async function giveParticulars(transaction: Executor, { row, side, by, at }: Acting, { name, address, phone }: Extract<Input, { act: 'give_particulars' }>): Promise<Result<null>> {
+  const given = (await findParties(transaction, [row.id])).find((party) => party.side === side);
+  // Sent twice, it happened once.
+  if (given?.name === name && given.address === address && given.phone === phone) return accepted(null);
   await putParty(transaction, { settlement_id: row.id, side, name, address, phone, given_at: new Date(at) });
   await note(transaction, row, { kind: 'particulars_given', by, at });
   return accepted(null);
@@ -115,6 +118,7 @@ async function proposeCollection(house: SettlementParts, transaction: Executor, 
   const refuse = (message: string): Result<null> => refused(422, message, { errors: { at: [message] } });
   if (day <= at) return refuse('Choose a day that is still to come.');
   if (day > at + LATEST_COLLECTION_MS) return refuse('Choose a day within four months.');
+  if (row.state === 'collection_due' && row.collection_by === side && row.collection_at?.getTime() === day && row.collection_place === place) return accepted(null);
   const changes = { collection_at: new Date(day), collection_place: place, collection_by: side };
   if (row.state === 'handover_due') await moveOn(house, transaction, row, { to: 'collection_due', kind: 'collection_proposed', by, at, text: place, changes });
   else {
