@@ -67,28 +67,34 @@ export function done<T>(result: Result<T>): T {
 /** The code with which something is refused; empty where it is accepted. */
 export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (result.body.code ?? String(result.status)));
 
-/** What a process sees of the database until it dies at its `nth` transaction: before that is committed, or just after. */
+/**
+ * What a process sees of the database until it dies at its `nth` transaction that wrote something: before that is committed, or just
+ * after. Those that only looked leave nothing behind, wherever it dies.
+ */
 export function mortal(database: Database, { nth, when }: { nth: number; when: 'before_commit' | 'after_commit' }): Database & { readonly count: () => number } {
   let count = 0;
+  let isDead = false;
   class Died extends Error { override readonly name = 'Died'; }
+  const die = (words: string): never => {
+    isDead = true;
+    throw new Died(words);
+  };
   return {
     ...database,
-    get executor() {
-      if (count >= nth) throw new Died('the process is dead');
-      return database.executor;
-    },
+    get executor() { return isDead ? die('the process is dead') : database.executor; },
     count: () => count,
     async transaction(work) {
-      if (count >= nth) throw new Died('the process is dead');
-      count += 1;
-      const isLast = count === nth;
+      if (isDead) die('the process is dead');
+      let isLast = false;
       const value = await database.transaction(async (transaction) => {
         const made = await work(transaction);
-        if (isLast && when === 'before_commit') throw new Died('died before the commit');
+        const { rows } = await sql<{ wrote: boolean }>`select pg_current_xact_id_if_assigned() is not null as wrote`.execute(transaction);
+        if (rows[0]?.wrote === true) count += 1;
+        isLast = rows[0]?.wrote === true && count === nth;
+        if (isLast && when === 'before_commit') die('died before the commit');
         return made;
       });
-      if (isLast) throw new Died('died after the commit');
-      return value;
+      return isLast ? die('died after the commit') : value;
     },
   };
 }

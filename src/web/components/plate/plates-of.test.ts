@@ -6,7 +6,7 @@ const auction = (over: object = {}) => ({ state: 'live', reserve_status: 'not_me
 
 describe('plates', () => {
   it('come in order: personal, clock, reserve', () => {
-    expect(platesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), { now, standing: 'leading' })).toEqual(['price_at_closeder', 'ending', 'reserve_met']);
+    expect(platesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), { now, standing: 'leading' })).toEqual(['high_bidder', 'ending', 'reserve_met']);
   });
   it('leave out the usual on cards', () => {
     expect(platesOf(auction(), { now, onCard: true })).toEqual([]);

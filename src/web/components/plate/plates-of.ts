@@ -3,7 +3,7 @@ import { parseTime, URGENT_BELOW_MS } from '#web/components/time/formats.ts';
 
 export type PlateKind =
   | 'live' | 'ending' | 'extended' | 'coming_soon' | 'closing' | 'reserve_met' | 'reserve_not_met' | 'no_reserve'
-  | 'price_at_closeder' | 'outbid' | 'sold' | 'not_sold' | 'withdrawn';
+  | 'high_bidder' | 'outbid' | 'sold' | 'not_sold' | 'withdrawn';
 
 type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'extension_count'>;
 interface PlateOptions {
@@ -35,7 +35,7 @@ function clockPlate(auction: Shown, now: number): PlateKind {
 /** The plates of an auction in their order: the reader's own state, the clock's, the reserve's. */
 export function platesOf(auction: Shown, options: PlateOptions): PlateKind[] {
   const kinds: PlateKind[] = [];
-  if (auction.state === 'live' && options.standing) kinds.push(options.standing === 'leading' ? 'price_at_closeder' : 'outbid');
+  if (auction.state === 'live' && options.standing) kinds.push(options.standing === 'leading' ? 'high_bidder' : 'outbid');
   const clock = clockPlate(auction, options.now);
   if (!(options.onCard && clock === 'live')) kinds.push(clock);
   const reserve = reservePlate[auction.reserve_status];

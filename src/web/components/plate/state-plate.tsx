@@ -12,7 +12,7 @@ const plates: Record<PlateKind, { text: string; className: string; Icon?: Lucide
   reserve_met: { text: 'Reserve met', className: 'plate-met', Icon: Check },
   reserve_not_met: { text: 'Reserve not met', className: 'plate-notmet', Icon: Gauge },
   no_reserve: { text: 'No reserve', className: 'plate-noreserve' },
-  price_at_closeder: { text: 'High bidder', className: 'plate-high', Icon: ArrowUp },
+  high_bidder: { text: 'High bidder', className: 'plate-high', Icon: ArrowUp },
   outbid: { text: 'Outbid', className: 'plate-outbid', Icon: ArrowDown },
   sold: { text: 'Sold', className: 'plate-sold' },
   not_sold: { text: 'Not sold', className: 'plate-unsold' },

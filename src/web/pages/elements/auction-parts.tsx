@@ -13,7 +13,7 @@ import { sampleAuctions, samplePanels } from './samples.ts';
 import type { SampleGround } from './samples.ts';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
 
-const PLATES: readonly PlateKind[] = ['coming_soon', 'live', 'ending', 'extended', 'closing', 'reserve_met', 'reserve_not_met', 'no_reserve', 'price_at_closeder', 'outbid', 'sold', 'not_sold', 'withdrawn'];
+const PLATES: readonly PlateKind[] = ['coming_soon', 'live', 'ending', 'extended', 'closing', 'reserve_met', 'reserve_not_met', 'no_reserve', 'high_bidder', 'outbid', 'sold', 'not_sold', 'withdrawn'];
 const HOUR_MS = 3_600_000;
 const LEFT = [['Six days', 144 * HOUR_MS], ['Two hours', 2 * HOUR_MS], ['Twelve minutes', HOUR_MS / 5], ['In the redline', 70_000]] as const;
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
