@@ -1,11 +1,13 @@
 import type { z } from 'zod';
-import type { Call } from './call.ts';
+import { queryString, type Call } from './call.ts';
+import type { Calendar, ImportResult, MoveClosings, Report } from './calendar.ts';
 import type { ApiClient } from './client.ts';
 import { withAccountCalls } from './account-calls.ts';
 import { contentDeskCalls } from './operator-content-calls.ts';
 import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
-import type { ChangeRolesSchema, StaffList, StaffMember } from './operator-people.ts';
+import type { BlockScope } from './blocks.ts';
+import type { ChangeRolesSchema, PersonFile, SeenAs, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
@@ -32,6 +34,16 @@ function deskCalls(call: Call) {
     blockBidder: (slug: string, body: BlockBidder) => call<AuctionTick>('POST', `${auctionPath(slug)}/block-bidder`, { body }),
     askTwo: (body: AskTwo) => call<{ id: string }>('POST', '/api/operator/floor/requests', { body }),
     decideTwo: (id: string, confirmed: boolean) => call<{ auctions: number }>('POST', `/api/operator/floor/requests/${encodeURIComponent(id)}/${confirmed ? 'confirm' : 'refuse'}`),
+    personFile: (username: string) => call<PersonFile>('GET', `${personPath(username)}/file`),
+    setBlock: (username: string, body: SetBlock) => call<PersonFile>('POST', `${personPath(username)}/blocks`, { body }),
+    liftBlock: (username: string, body: { scope: BlockScope; reason: string }) => call<PersonFile>('DELETE', `${personPath(username)}/blocks`, { body }),
+    writeNote: (username: string, body: WriteNote) => call<PersonFile>('POST', `${personPath(username)}/notes`, { body }),
+    endSessions: (username: string, reason: string) => call<PersonFile>('DELETE', `${personPath(username)}/sessions`, { body: { reason } }),
+    seeAs: (username: string, reason: string) => call<SeenAs>('POST', `${personPath(username)}/see-as`, { body: { reason } }),
+    calendar: (query: { from?: string; days?: number } = {}) => call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
+    moveClosings: (body: MoveClosings) => call<{ moved: number }>('POST', '/api/operator/calendar/move', { body }),
+    importAuctions: (body: { csv: string; dry_run: boolean }) => call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
+    report: (query: { from?: string; to?: string } = {}) => call<Report>('GET', `/api/operator/reports${queryString(query)}`),
     settings: () => call<HouseSettings>('GET', '/api/operator/settings'),
     settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
     changeSettings: (body: ChangeSettings) => call<HouseSettings>('PUT', '/api/operator/settings', { body }),

@@ -9,7 +9,6 @@ import { newApi } from '#platform/http/api.ts';
 import { hasSessionCookie } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
-import type { Result } from '#platform/http/result.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createSeal } from '#platform/seal.ts';
 import { newId } from '#platform/ids.ts';
@@ -25,6 +24,10 @@ import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
 import { readRoles } from './roles-store.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
+import { readUser } from './profile.ts';
+import { lookAs } from './care.ts';
+import { careRoutes } from './care-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
@@ -82,6 +85,8 @@ export interface Accounts {
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
+  /** Who it is that an administrator looks as: written into the trail before anything is shown. */
+  lookAs(actor: Actor, whom: { username: string; reason: string }): Promise<Result<{ person: SignedIn; user: User }>>;
   /** When these people registered. */
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
   /** Which of these people have signed in from where this person has. */
@@ -118,6 +123,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
   routes.route('/', passkeyRoutes(house));
   routes.route('/', avatarRoutes(house));
   routes.route('/', operatorRoutes(house));
+  routes.route('/', careRoutes(house));
 
   return {
     routes,
@@ -147,6 +153,12 @@ export function createAccounts(parts: AccountsParts): Accounts {
     setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
     setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+    async lookAs(actor, whom) {
+      const person = await lookAs(house, actor, whom);
+      if (!person.ok) return person;
+      const user = await readUser(house, person.value.userId);
+      return user.ok ? accepted({ person: person.value, user: user.value }) : user;
+    },
     registeredAt, sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
     strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),

@@ -54,12 +54,13 @@ describe('stepping in', () => {
   });
   test('a bidder who is blocked leads no more, and bids no more in this auction; elsewhere they may', async () => {
     await house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000 });
-    await house.bid(slug, 'bob', { amount: 200_000, maximum: 250_000 });
-    await house.bid(slug, 'bob', { amount: 300_000, maximum: 300_000 });
+    await house.bid(slug, 'bob', { amount: 200_000, maximum: 250_000, confirm: true });
+    await house.bid(slug, 'bob', { amount: 300_000, maximum: 300_000, confirm: true });
     const answer = await act('block-bidder', { username: 'bob', ...words });
     expect(answer.body).toMatchObject({ leader: 'ann', price: { amount: 100_000 }, bid_count: 1 });
     expect(await house.bid(slug, 'bob', { amount: 400_000 })).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
     expect(await house.bidding.verifyLedger(id)).toEqual([]);
+    expect(await house.noticesOf('bob')).toContain('bid_voided');
     expect((await act('block-bidder', { username: 'bob', ...words })).status).toBe(409);
     const other = await house.addAuction({ title: '1971 Datsun 240Z' });
     expect((await house.bid(other.slug, 'bob', { amount: 100_000 })).status).toBe(201);

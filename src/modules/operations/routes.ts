@@ -1,5 +1,5 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { AuditPageSchema, AuditQuerySchema, type AuditEntry } from '#contract/operator.ts';
+import { AuditEntrySchema, AuditPageSchema, AuditQuerySchema, type AuditEntry } from '#contract/operator.ts';
 import { SettingsVersionPageSchema } from '#contract/settings-form.ts';
 import { HouseSettingsSchema } from '#contract/settings.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,7 +10,11 @@ import type { NamesOf } from './index.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import type { Settings } from './settings.ts';
-import { auditPage, type AuditRow } from './store.ts';
+import { csvOf } from '#platform/http/csv.ts';
+import { auditExport, auditPage, type AuditRow } from './store.ts';
+
+/** So many entries are in one file, the oldest first. */
+const MOST_EXPORTED = 100_000;
 
 const publicSettings = createRoute({
   method: 'get', path: '/settings', tags: ['house'], summary: "The house's settings",
@@ -28,6 +32,10 @@ const changeSettings = createRoute({
   method: 'put', path: '/operator/settings', tags: ['operator'], summary: 'Change settings; what is not named stays', description: '`reason` goes into the trail. With `version`, a version that somebody else made meanwhile is not overwritten (409).',
   request: { body: jsonBody(z.record(z.string(), z.unknown())) },
   responses: { 200: json(HouseSettingsSchema, 'The settings as they are now'), ...problems(401, 403, 409, 422) },
+});
+const exportAudit = createRoute({
+  method: 'get', path: '/operator/audit/export', tags: ['operator'], summary: 'The trail as a file', request: { query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }) },
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.array(AuditEntrySchema) } } }, ...problems(401, 403, 422) },
 });
 const readAudit = createRoute({
   method: 'get', path: '/operator/audit', tags: ['operator'], summary: 'What the staff did, newest first; all of it, or what was done to one thing',
@@ -52,6 +60,18 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     if (actor instanceof Response) return actor;
     const result = await settings.change(actor, c.req.valid('json'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(exportAudit, async (c) => {
+    const refusal = refusalUnlessMay(c.get('actor'), 'read_trail');
+    if (refusal !== null) return answerRefusal(c, refusal);
+    const { format, subject } = c.req.valid('query');
+    const rows = await auditExport(database.executor, { subject: subject ?? null, limit: MOST_EXPORTED });
+    const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
+    const entries = rows.map((row) => presentEntry(row, names));
+    c.header('Content-Disposition', `attachment; filename="trail.${format}"`);
+    if (format === 'json') return c.json(entries, 200);
+    const columns = ['recorded_at', 'actor', 'act', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
+    return c.body(csvOf(columns, entries.map((entry) => columns.map((column) => entry[column]))), 200, { 'Content-Type': 'text/csv; charset=utf-8' }) as never;
   });
   api.openapi(readAudit, async (c) => {
     const refusal = refusalUnlessMay(c.get('actor'), 'read_trail');

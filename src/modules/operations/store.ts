@@ -63,6 +63,13 @@ export async function insertAct(transaction: Executor, id: string, act: Act): Pr
   }).execute();
 }
 
+/** The audit trail in the order of its times, for an export; all of it, or what was done to one thing. */
+export async function auditExport(executor: Executor, { subject, limit }: { subject: string | null; limit: number }): Promise<AuditRow[]> {
+  let query = executor.withTables<Tables>().selectFrom('audit_entries').selectAll().orderBy('recorded_at').orderBy('id').limit(limit);
+  if (subject !== null) query = query.where('subject', '=', subject);
+  return query.execute();
+}
+
 /** The audit trail, newest first, from before the entry `before`; with a subject, only what was done to it. */
 export async function auditPage(executor: Executor, { before, limit, subject }: { before: string | null; limit: number; subject: string | null }): Promise<{ rows: AuditRow[]; total: number }> {
   const tables = executor.withTables<Tables>();

@@ -23,7 +23,7 @@ export const titleOf = (vehicle: { year: number; make: string; model: string; va
 export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, input: Begin): Promise<Result<Submission>> {
   return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
-    if (paddle === null || paddle.blocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+    if (paddle === null || await parts.accounts.isBlocked(transaction, actor.userId, 'selling')) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
     if ((await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1)).filter(({ status }) => status === 'draft').length >= SUBMISSION_LIMITS.drafts) {
       return refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
     }

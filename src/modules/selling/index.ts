@@ -4,6 +4,7 @@ import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import { createAuction } from './create-auction.ts';
 import type { SellingParts } from './parts.ts';
+import { houseRoutes } from './house-routes.ts';
 import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
@@ -22,8 +23,11 @@ export interface Selling {
 
 /** Makes the selling side of one house. */
 export function createSelling(parts: SellingParts): Selling {
+  // The house's own addresses first: `auctions/import` is no auction.
+  const routes = houseRoutes(parts);
+  routes.route('/', sellingRoutes(parts));
   return {
-    routes: sellingRoutes(parts),
+    routes,
     createAuction: (actor, input) => createAuction(parts, actor, input),
     updateAuction: (actor, what) => updateAuction(parts, actor, what),
   };

@@ -18,7 +18,7 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     const found = await openSubmission(parts, transaction, { actor, id });
     if ('ok' in found) return found;
     const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
-    if (paddle === null || paddle.blocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+    if (paddle === null || await parts.accounts.isBlocked(transaction, actor.userId, 'selling')) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
     if (!paddle.emailVerified) return refused(403, 'Verify your email address first: we write to it about your auction.', { code: 'email_not_verified' });
     const at = await parts.clock.now(transaction);
     // The role and the licence are asked again: both may have ended since the dealer was named.

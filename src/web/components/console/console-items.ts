@@ -1,4 +1,4 @@
-import { ClipboardCheck, FilePen, Flag, Gavel, Handshake, Inbox, Landmark, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
+import { CalendarDays, ChartColumn, ClipboardCheck, FilePen, FileUp, Flag, Gavel, Handshake, Inbox, Landmark, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -7,6 +7,8 @@ export const CONSOLE_ITEMS = [
   { text: 'Review', to: '/operator/review', sign: ClipboardCheck, waits: 'auctions', power: 'see_auctions' },
   { text: 'Auctions', to: '/operator/auctions', sign: Gavel, waits: null, power: 'see_auctions' },
   { text: 'Settlements', to: '/operator/settlements', sign: Handshake, waits: null, power: 'settle_sales' },
+  { text: 'Calendar', to: '/operator/calendar', sign: CalendarDays, waits: null, power: 'see_auctions' },
+  { text: 'Import', to: '/operator/import', sign: FileUp, waits: null, power: 'import_auctions' },
   { text: 'Talk', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
   { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
@@ -15,6 +17,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },
   { text: 'Staff', to: '/operator/staff', sign: ShieldCheck, waits: null, power: 'see_people' },
   { text: 'Settings', to: '/operator/settings', sign: Settings, waits: null, power: 'see_settings' },
+  { text: 'Reports', to: '/operator/reports', sign: ChartColumn, waits: null, power: 'read_reports' },
   { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
   { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
 ] as const satisfies readonly { readonly text: string; readonly to: string; readonly sign: unknown; readonly waits: string | null; readonly power: StaffPower }[];

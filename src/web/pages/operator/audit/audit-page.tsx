@@ -25,7 +25,7 @@ export default function AuditPage() {
   const { page, subject, isFirst } = useLoaderData<typeof loader>();
   return (
     <>
-      <ConsoleHead title="Audit trail"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first</span></ConsoleHead>
+      <ConsoleHead title="Audit trail"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first</span><a className="btn btn-line btn-s" href={`/api/operator/audit/export?format=csv${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`} download>CSV</a><a className="btn btn-line btn-s" href={`/api/operator/audit/export?format=json${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`} download>JSON</a></ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         {subject === '' ? null : <p className="mb-2">Only what was done to {subjectOf(subject).text}. <PageLink className="link" to="/operator/audit">Show everything</PageLink></p>}
         {page.items.length === 0 ? <Nothing title="Nothing in the trail">What the staff do is written down here, with who, when and why.</Nothing> : <Trail entries={page.items} />}

@@ -12,6 +12,10 @@ import { Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
+import { BLOCK_WORDS } from '#contract/blocks.ts';
+import { mayDo } from '#contract/staff.ts';
+import { useUser } from '#web/root-data.ts';
+import { Care, Notes, Sessions } from './care.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 
 const ENTRIES = 20;
@@ -21,7 +25,7 @@ export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['user
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const paddle = await client.operator.paddle(params['username'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
-  return { paddle, trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }) };
+  return { paddle, file: await client.desk.personFile(paddle.username), trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }) };
 }
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
@@ -38,7 +42,6 @@ function Facts({ paddle }: { paddle: Paddle }) {
 function ChangePaddle({ paddle }: { paddle: Paddle }) {
   const { currency } = paddle.limit;
   const [isVerified, setVerified] = useState(paddle.email_verified);
-  const [isBlocked, setBlocked] = useState(paddle.blocked);
   const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
@@ -46,10 +49,9 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
     <>
     {said === null ? null : <SuccessBand>{said}</SuccessBand>}
     <ReasonForm id={`paddle-${paddle.username}`} label="Reason" hint="For the trail." button="Change the paddle" busy="Changing…" said="The paddle is changed."
-      act={(reason) => staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, blocked: isBlocked, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
+      act={(reason) => staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
       onDone={(words) => { setSaid(words); void revalidate(); }}>
       <label className="check"><input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />E-mail address verified</label>
-      <label className="check"><input type="checkbox" checked={isBlocked} onChange={(event) => setBlocked(event.target.checked)} />Blocked: may sign in, and not bid, sell or comment</label>
       <Field name="limit" label={`Limit, in ${currency}`} inputMode="numeric" autoComplete="off" className="data" value={limit} onChange={(event) => setLimit(formatTyped(event.target.value))} />
     </ReasonForm>
     </>
@@ -58,19 +60,25 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
 
 /** A person's right to bid: how it stands, and what the staff may change of it. */
 export default function PaddlePage() {
-  const { paddle, trail } = useLoaderData<typeof loader>();
+  const { paddle, file, trail } = useLoaderData<typeof loader>();
+  const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   return (
     <>
-      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>{paddle.blocked ? <span className="plate plate-outbid">Blocked</span> : null}</ConsoleHead>
+      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>{file.strikes === 0 ? null : <span className="plate plate-warn">{file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}</span>}{file.blocks.map((block) => <span key={block.id} className="plate plate-outbid">Blocked: {BLOCK_WORDS[block.scope].toLowerCase()}</span>)}{paddle.blocked && file.blocks.length === 0 ? <span className="plate plate-outbid">Blocked</span> : null}</ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid content-start gap-8">
           <ConsolePart title="Paddle" id="paddle"><Facts paddle={paddle} /></ConsolePart>
+          <ConsolePart title="Notes and strikes" id="notes"><Notes file={file} /></ConsolePart>
+          <ConsolePart title="Signed in" id="sessions"><Sessions file={file} /></ConsolePart>
           <ConsolePart title="Trail" id="trail">
             {trail.items.length === 0 ? <p className="mt-2 text-ink-2">The staff changed nothing of this person yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}
             {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}>All {trail.total} entries</PageLink>}
           </ConsolePart>
         </div>
-        <ConsolePart title="Change the paddle" id="change"><ChangePaddle key={paddle.username} paddle={paddle} /></ConsolePart>
+        <div className="grid content-start gap-8">
+          {mayChange ? <ConsolePart title="Change the paddle" id="change"><ChangePaddle key={paddle.username} paddle={paddle} /></ConsolePart> : null}
+          <Care file={file} />
+        </div>
       </div>
     </>
   );

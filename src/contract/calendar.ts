@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ReasonSchema } from './operator-people.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'A day is written as 2026-11-21.');
+/** `GET /api/operator/calendar`: closings by the house's days. */
+export const CalendarQuerySchema = z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
+export const ClosingSchema = z.object({ slug: z.string(), title: z.string(), make: z.string(), model: z.string(), state: z.string(), close_date: ZonelessTimeSchema, local_time: z.string(), may_move: z.boolean(), warnings: z.array(z.string()) });
+export type Closing = z.infer<typeof ClosingSchema>;
+export const CalendarDaySchema = z.object({ date: day, slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })), slate_size: z.int(), closings: z.array(ClosingSchema) });
+export type CalendarDay = z.infer<typeof CalendarDaySchema>;
+export const CalendarSchema = z.object({ time_zone: z.string(), today: day, days: z.array(CalendarDaySchema) });
+export type Calendar = z.infer<typeof CalendarSchema>;
+/** Times of the house's own clock: one that comes twice or never, when the clocks change, is refused. */
+export const MoveClosingsSchema = z.object({
+  moves: z.array(z.object({ slug: z.string().min(1).max(200), close_date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time is written as 2026-11-21T18:30.') })).min(1, 'Choose at least one auction.').max(50), reason: ReasonSchema,
+});
+export type MoveClosings = z.input<typeof MoveClosingsSchema>;
+
+/** `POST /api/operator/auctions/import`: a file with a line for each auction. A dry run says what is wrong in which cell, and changes nothing. */
+export const ImportSchema = z.object({ csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'), dry_run: z.boolean().default(true) });
+export const ImportResultSchema = z.object({ rows: z.int(), created: z.array(z.string()), faults: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })) });
+export type ImportResult = z.infer<typeof ImportResultSchema>;
+
+/** `GET /api/operator/reports`: what closed in this time. */
+export const ReportQuerySchema = z.object({ from: day.optional(), to: day.optional() });
+export const ReportSchema = z.object({
+  from: TimestampSchema, to: TimestampSchema, currency: z.string(),
+  totals: z.object({ closed: z.int(), sold: z.int(), sell_through: z.number(), hammer_total: MoneySchema, average_price: MoneySchema.nullable(), fees: MoneySchema, reserve_gap: z.number().nullable() }),
+  weeks: z.array(z.object({ week: day, closed: z.int(), sold: z.int(), average_price: z.int().nullable(), fees: z.int(), reserve_gap: z.number().nullable(), reports: z.int(), removals: z.int() })),
+  funnel: z.object({ views: z.int(), watchers: z.int(), bidders: z.int(), bids: z.int() }),
+});
+export type Report = z.infer<typeof ReportSchema>;

@@ -1,0 +1,30 @@
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** The house's clock at this time: `{ date: '2026-11-21', time: '18:30', weekday: 6 }` (1 is Monday). */
+export function houseClock(at: number, timeZone: string): { date: string; time: string; weekday: number } {
+  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(at).map(({ type, value }) => [type, value]));
+  const date = `${parts['year'] ?? ''}-${parts['month'] ?? ''}-${parts['day'] ?? ''}`;
+  return { date, time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}`, weekday: ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1 };
+}
+
+/** When the house's clock shows this (`2026-11-21T18:30`): never twice and never not at all, else why not. */
+export function atHouseClock(local: string, timeZone: string): { readonly at: number } | { readonly fault: string } {
+  const asUtc = Date.parse(`${local}:00Z`);
+  if (!Number.isFinite(asUtc)) return { fault: 'There is no such day.' };
+  const found = new Set<number>();
+  // The offset at this time is that of the day before or of the day after.
+  for (const near of [asUtc - DAY_MS, asUtc + DAY_MS]) {
+    const clock = houseClock(near, timeZone);
+    const offset = Math.round((Date.parse(`${clock.date}T${clock.time}:00Z`) - near) / MINUTE_MS) * MINUTE_MS;
+    const at = asUtc - offset;
+    const shown = houseClock(at, timeZone);
+    if (`${shown.date}T${shown.time}` === local) found.add(at);
+  }
+  const [at] = found;
+  if (at === undefined) return { fault: 'The clocks are put forward then: there is no such time on that day.' };
+  return found.size > 1 ? { fault: 'The clocks are put back then: this time comes twice on that day. Choose another.' } : { at };
+}
+
+/** The day after so many days. */
+export const dayAfter = (date: string, days: number): string => new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

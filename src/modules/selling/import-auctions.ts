@@ -1,0 +1,80 @@
+import Papa from 'papaparse';
+import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
+import type { ImportResult } from '#contract/calendar.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { checkOffered, isChecked } from './check-offer.ts';
+import { createAuction, findSeller } from './create-auction.ts';
+import { atHouseClock } from './house-time.ts';
+import type { SellingParts } from './parts.ts';
+
+/** So many auctions are in one file. */
+const MOST_ROWS = 500;
+const NEEDED = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'start_date', 'close_date'] as const;
+const KNOWN: readonly string[] = [...NEEDED, 'subtitle', 'reserve', 'dealer', 'body_style', 'city', 'region', 'country'];
+const MINOR = 100;
+type Fault = ImportResult['faults'][number];
+type Cells = Readonly<Record<string, string>>;
+
+/** Auctions from a file, a line each. A dry run names every faulty cell; otherwise all are made, or none. Amounts are in whole units, times of the house's clock. */
+export async function importAuctions(parts: SellingParts, actor: Actor, { csv, dry_run: isDry }: { csv: string; dry_run: boolean }): Promise<Result<ImportResult>> {
+  const refusal = refusalUnlessMay(actor, 'import_auctions') ?? refusalUnlessMay(actor, 'edit_auctions');
+  if (refusal !== null) return refusal;
+  const parsed = Papa.parse<Cells>(csv.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy', transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_') });
+  const columns = parsed.meta.fields ?? [];
+  const faults: Fault[] = [
+    ...NEEDED.filter((name) => !columns.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'This column is missing.' })),
+    ...columns.filter((name) => !KNOWN.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'There is no such column.' })),
+    ...parsed.errors.filter(({ type }) => type !== 'Delimiter').map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
+  ];
+  if (parsed.data.length > MOST_ROWS) faults.push({ line: MOST_ROWS + 2, column: '', value: '', message: `A file has at most ${MOST_ROWS} auctions.` });
+  const settings = await parts.operations.settings(parts.database.executor);
+  const inputs: CreateAuction[] = [];
+  if (faults.length === 0) {
+    for (const [place, cells] of parsed.data.entries()) {
+      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit });
+      faults.push(...read.faults.map((fault) => ({ ...fault, line: place + 2 })));
+      if (read.faults.length === 0) inputs.push(read.input);
+    }
+  }
+  if (isDry || faults.length > 0) return accepted({ rows: parsed.data.length, created: [], faults });
+  const created: string[] = [];
+  for (const input of inputs) {
+    const made = await createAuction(parts, actor, input);
+    // What was looked at a moment ago may have changed: what is made stays, and is told.
+    if (!made.ok) return refused(409, `${created.length} of ${inputs.length} were made; then: ${made.body.message}`, { code: 'cut_short', created });
+    created.push(made.value.slug);
+  }
+  return accepted({ rows: parsed.data.length, created, faults: [] });
+}
+
+async function readRow(parts: SellingParts, cells: Cells, { zone, unit }: { zone: string; unit: number }): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
+  const cell = (name: string) => (cells[name] ?? '').trim();
+  const faults: Omit<Fault, 'line'>[] = [];
+  const fault = (column: string, message: string) => { if (!faults.some((each) => each.column === column)) faults.push({ column, value: cell(column), message }); };
+  const amount = (name: string): number => {
+    const value = Number(cell(name).replaceAll(/[,\s]/g, ''));
+    if (cell(name) === '' || !Number.isFinite(value)) fault(name, 'Write an amount, as 12500.');
+    return Math.round(value * MINOR);
+  };
+  const time = (name: string): string => {
+    const told = atHouseClock(cell(name).replace(' ', 'T').slice(0, 16), zone);
+    if ('fault' in told) { fault(name, cell(name) === '' ? 'Write a time, as 2026-11-21 18:30.' : told.fault); return ''; }
+    return new Date(told.at).toISOString();
+  };
+  const input: CreateAuction = {
+    title: cell('title'), subtitle: cell('subtitle'), make: cell('make'), model: cell('model'), year: Number(cell('year')), seller: cell('seller'), ...(cell('dealer') === '' ? {} : { dealer: cell('dealer') }),
+    starting_bid: amount('starting_bid'), reserve: cell('reserve') === '' ? null : amount('reserve'), start_date: time('start_date'), close_date: time('close_date'), body_style: cell('body_style'),
+    location: Object.fromEntries(['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]]))),
+  };
+  const checked = CreateAuctionSchema.safeParse(input);
+  if (!checked.success) for (const issue of checked.error.issues) fault(String(issue.path[0] ?? ''), issue.message);
+  if (faults.length === 0) {
+    const offered = checkOffered({ startingBid: input.starting_bid, reserve: input.reserve ?? null, startDate: input.start_date, closeDate: input.close_date }, unit);
+    if (!isChecked(offered)) for (const [column, [message = '']] of Object.entries(offered)) fault(column, message);
+  }
+  const seller = await findSeller(parts, parts.database.executor, { seller: cell('seller'), dealer: cell('dealer') });
+  if ('faults' in seller) for (const [column, [message = '']] of Object.entries(seller.faults)) fault(column, message);
+  return { input, faults };
+}

@@ -1,0 +1,114 @@
+import { useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { ChevronDown } from 'lucide-react';
+import { BLOCK_SCOPES, BLOCK_WORDS, type BlockScope } from '#contract/blocks.ts';
+import type { PersonFile, SeenAs } from '#contract/operator-people.ts';
+import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { RoleChecks } from '#web/components/console/role-checks.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Field, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Select } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { useUser } from '#web/root-data.ts';
+
+/** What the staff wrote of a person, as it was written. */
+export function Notes({ file }: { file: PersonFile }) {
+  if (file.notes.length === 0) return <p className="mt-2 text-ink-2">Nothing is written yet.</p>;
+  return (
+    <ol className="mt-2">{file.notes.map((note) => (
+      <li key={note.id} className="border-b border-line py-3">
+        <p className="whitespace-pre-line break-words">{note.kind === 'strike' ? <span className="plate plate-warn mr-2">Strike</span> : null}{note.text}</p>
+        <p className="text-small text-ink-3">{note.written_by}, <TimeText at={note.written_at} form="day" /></p>
+      </li>
+    ))}</ol>
+  );
+}
+
+/** Where a person is signed in. */
+export function Sessions({ file }: { file: PersonFile }) {
+  if (file.sessions.length === 0) return <p className="mt-2 text-ink-2">Nowhere.</p>;
+  return (
+    <ul className="mt-2">{file.sessions.map((session, place) => (
+      <li key={place} className="border-b border-line py-2 text-small"><span className="data">{session.address === '' ? 'No address' : session.address}</span> <span className="text-ink-3">since <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" /></span><span className="block break-words text-ink-3">{session.device}</span></li>
+    ))}</ul>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return <details className="group rounded-panel border border-line px-4"><summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">{title}<Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" /></summary><div className="pb-4">{children}</div></details>;
+}
+
+function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+  const [scope, setScope] = useState<BlockScope>('commenting');
+  const [days, setDays] = useState('');
+  const isEndless = scope === 'bidding' || scope === 'all';
+  return (
+    <>
+      {file.blocks.map((block) => (
+        <ReasonForm key={block.id} id={`lift-${file.username}-${block.scope}`} label="Why it is lifted" button={`Lift: ${BLOCK_WORDS[block.scope].toLowerCase()}`} busy="Lifting…" said="The block is lifted." act={(reason) => staffClient.desk.liftBlock(file.username, { scope: block.scope, reason })} onDone={onDone}>
+          <p className="text-small text-ink-2">{block.set_by}, <TimeText at={block.set_at} form="day" />: “{block.reason}”{block.ends_at === null ? '' : <> Ends <TimeText at={block.ends_at} form="day" />.</>}</p>
+        </ReasonForm>
+      ))}
+      <ReasonForm id={`block-${file.username}`} tone="stop" label="Reason" hint="For the trail." button="Block" busy="Blocking…" said="The block stands." onDone={onDone} act={(reason) => staffClient.desk.setBlock(file.username, { scope, days: days === '' || isEndless ? null : Number(days), reason })}>
+        <Select name="scope" label="From" value={scope} options={BLOCK_SCOPES.map((each) => [each, BLOCK_WORDS[each]] as const)} onChange={(event) => setScope(BLOCK_SCOPES.find((each) => each === event.target.value) ?? 'commenting')} />
+        {isEndless ? null : <Field name="days" label="For so many days" hint="Empty: until it is lifted." type="number" min={1} max={365} className="data max-w-40" value={days} onChange={(event) => setDays(event.target.value)} />}
+      </ReasonForm>
+    </>
+  );
+}
+
+function Note({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+  const [kind, setKind] = useState<'note' | 'strike'>('note');
+  return (
+    <ReasonForm id={`note-${file.username}`} label="Text" hint="Only the staff read it. It stays as it is written." most={2000} button="Write it down" busy="Writing…" said="It is written down." onDone={onDone} act={(text) => staffClient.desk.writeNote(file.username, { kind, text })}>
+      <Select name="kind" label="Kind" value={kind} options={[['note', 'Note'], ['strike', 'Strike']]} onChange={(event) => setKind(event.target.value === 'strike' ? 'strike' : 'note')} />
+    </ReasonForm>
+  );
+}
+
+function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
+  const [roles, setRoles] = useState<readonly string[]>(file.roles);
+  return (
+    <ReasonForm id={`roles-${file.username}`} label="Reason" hint="For the trail. Who loses a role is signed out." button="Change the roles" busy="Changing…" said="The roles are changed." onDone={onDone} act={(reason) => staffClient.desk.changeRoles(file.username, { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}>
+      <RoleChecks roles={roles} onChange={setRoles} />
+    </ReasonForm>
+  );
+}
+
+function SeeAs({ file }: { file: PersonFile }) {
+  const [seen, setSeen] = useState<SeenAs | null>(null);
+  return (
+    <>
+      <ReasonForm id={`see-${file.username}`} label="Why you look" hint="For the trail, before anything is shown." button="See as they see" busy="Looking…" said="" act={async (reason) => { setSeen(await staffClient.desk.seeAs(file.username, reason)); }} onDone={() => undefined} />
+      {seen === null ? null : (
+        <div className="mt-3 grid gap-3 border-t border-line pt-3 text-small" role="status">
+          <p>{seen.user.email_verified ? 'Verified' : 'Not verified'}, {seen.user.bidding_terms_accepted ? 'terms accepted' : 'terms not accepted'}, {seen.user.has_payment_method ? 'card saved' : 'no card'}{seen.user.blocked ? ', blocked' : ''}.</p>
+          <div><h3 className="font-[640]">Bids in</h3>{seen.bidding.length === 0 ? <p className="text-ink-2">Nothing.</p> : <ul>{seen.bidding.map((each) => <li key={each.slug}><PageLink className="link" to={`/operator/auctions/${each.slug}`}>{each.title}</PageLink>{each.leading === null ? '' : each.leading ? ', leads' : ', outbid'}</li>)}</ul>}</div>
+          <div><h3 className="font-[640]">Watches</h3>{seen.watching.length === 0 ? <p className="text-ink-2">Nothing.</p> : <ul>{seen.watching.map((each) => <li key={each.slug}><PageLink className="link" to={`/operator/auctions/${each.slug}`}>{each.title}</PageLink></li>)}</ul>}</div>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the staff may do with a person: only what their roles allow is shown. */
+export function Care({ file }: { file: PersonFile }) {
+  const roles = useUser()?.staff_roles ?? [];
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const may = (power: StaffPower) => mayDo(roles, power);
+  return (
+    <div className="grid gap-4" id="roles">
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {may('note_people') ? <Part title="Note or strike"><Note file={file} onDone={done} /></Part> : null}
+      {may('block_people') ? <Part title="Blocks"><Block key={file.blocks.length} file={file} onDone={done} /></Part> : null}
+      {may('end_sessions') ? <Part title="Sign them out"><ReasonForm id={`sessions-${file.username}`} tone="stop" label="Reason" hint="For the trail." button="End all their sessions" busy="Ending…" said="They are signed out everywhere." act={(reason) => staffClient.desk.endSessions(file.username, reason)} onDone={done} /></Part> : null}
+      {may('see_as_people') ? <Part title="See as they see"><SeeAs file={file} /></Part> : null}
+      {may('give_roles') ? <Part title="Roles"><Roles key={file.roles.join()} file={file} onDone={done} /></Part> : null}
+    </div>
+  );
+}
