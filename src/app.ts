@@ -15,6 +15,7 @@ import { type Bidding, bidsKeeper, createBidding, joinBids } from '#modules/bidd
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
 import { type Content, createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
 import { createDealers, type Dealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
+import { createFollowing, type Following, followingKeeper } from '#modules/following/index.ts';
 import { createMedia, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, type Notifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
@@ -63,6 +64,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   payments.useFloor(bidding);
   vehicles.useCarriers(submissions.carries);
   notifications.useAuctions(catalogue.auctionDesk);
+  const following = createFollowing({ database, clock, log, live, notifications, auctions: catalogue });
   accounts.useExposure(bidding.exposureOf);
   bidding.useHouseNotes(catalogue.postHouseNote);
   bidding.useSignals(async (executor, { sellerId, bidderIds }) => {
@@ -72,15 +74,15 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   operations.useNames(accounts.usernames);
   accounts.useKeepers([
-    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, enquiriesKeeper, dealers.keeper,
+    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, followingKeeper, enquiriesKeeper, dealers.keeper,
     settlementKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, media, vehicles, bidding, settlement, dealers, selling, submissions, views, catalogue, content,
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, following, media, vehicles, bidding, settlement, dealers, selling, submissions, views, catalogue, content,
     routes: [
-      operations.routes, accounts.routes, payments.routes, notifications.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes, settlement.routes,
+      operations.routes, accounts.routes, payments.routes, notifications.routes, following.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes, settlement.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
     uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }, DOCUMENT_UPLOAD, { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES }],
@@ -104,15 +106,15 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
-    ...lifeOf({ config, live, notifications, content, bidding, dealers, payments, settlement, mail, views }),
+    ...lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views }),
   };
 }
 export type House = ReturnType<typeof buildHouse>;
 
-interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views }
+interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views }
 
 /** What runs by itself while the house is open. */
-function lifeOf({ config, live, notifications, content, bidding, dealers, payments, settlement, mail, views }: Living) {
+function lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();
@@ -126,6 +128,7 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
         payments.clerk.start();
         notifications.reminder.start();
         notifications.courier.start();
+        following.announcer.start();
         settlement.settler.start();
         mail.start();
       }
@@ -134,6 +137,7 @@ function lifeOf({ config, live, notifications, content, bidding, dealers, paymen
     async stop(): Promise<void> {
       if (config.role !== 'web') {
         await mail.stop();
+        await following.announcer.stop();
         await notifications.courier.stop();
         await notifications.reminder.stop();
         await settlement.settler.stop();

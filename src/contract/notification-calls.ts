@@ -1,3 +1,4 @@
+import type { Follow, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
 import type { Call } from './call.ts';
 import type { AddDevice, KindChoice, NotificationSettings, OwnCalendar, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
 
@@ -5,6 +6,15 @@ import type { AddDevice, KindChoice, NotificationSettings, OwnCalendar, SaveNoti
 export function notificationCalls(call: Call) {
   const path = '/api/account/notifications';
   return {
+    following: {
+      searches: () => call<SavedSearch[]>('GET', '/api/account/searches'),
+      save: (body: SaveSearch) => call<SavedSearch>('POST', '/api/account/searches', { body }),
+      change: (id: string, body: Pick<SaveSearch, 'name' | 'how_often'>) => call<SavedSearch[]>('PUT', `/api/account/searches/${encodeURIComponent(id)}`, { body }),
+      remove: (id: string) => call<SavedSearch[]>('DELETE', `/api/account/searches/${encodeURIComponent(id)}`),
+      follows: () => call<Follow[]>('GET', '/api/account/follows'),
+      of: (slug: string, body: Partial<FollowOf>) => call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),
+      end: (body: Pick<Follow, 'what' | 'subject'>) => call<Follow[]>('DELETE', '/api/account/follows', { body }),
+    },
     telling: {
       settings: () => call<NotificationSettings>('GET', `${path}/settings`),
       save: (body: SaveNotificationSettings) => call<NotificationSettings>('PUT', `${path}/settings`, { body }),

@@ -15,6 +15,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['accounts', 'bidding', 'media', 'notifications', 'operations'],
   content: ['accounts', 'media', 'operations'],
   settlement: ['accounts', 'bidding', 'media', 'notifications', 'operations', 'payments'],
+  following: ['accounts', 'notifications'],
   search: ['catalogue', 'content', 'dealers'],
 };
 

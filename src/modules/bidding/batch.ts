@@ -9,7 +9,7 @@ import type { ProblemStatus } from '#platform/http/result.ts';
 import { LINES_IN_EVENT } from './announce.ts';
 import { answerAccepted, answerKeyReused, answerUnknown, asksTheSame, isSameBid, requestHash, type BidResult, type WaitingBid } from './answers.ts';
 import { settleOnFloor, type Settled } from './floor.ts';
-import { outbidNotice, reserveMetNotice } from './notices.ts';
+import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
 import type { BiddingParts, Notice, PaddleRecord } from './parts.ts';
 import { presentBid, presentTick } from './present.ts';
@@ -207,10 +207,12 @@ export class Batch {
   }
 
   /** Who lost the lead in this batch and did not win it back is told once, however often it changed hands. */
-  #noticesOf({ facts, floor, passed, reserveMet }: AuctionInBatch): Notice[] {
+  #noticesOf({ facts, floor, passed, reserveMet, isExtended, lines }: AuctionInBatch): Notice[] {
     const outbid = [...passed].filter((userId) => userId !== floor.state.leader?.bidderId);
-    const notices = outbid.length === 0 ? [] : [outbidNotice(facts, floor.state, outbid)];
-    return reserveMet ? [...notices, reserveMetNotice(facts, floor.state)] : notices;
+    return [
+      ...(outbid.length === 0 ? [] : [outbidNotice(facts, floor.state, outbid)]), ...(lines.length === 0 ? [] : [bidReceivedNotice(facts, floor.state)]),
+      ...(isExtended ? [extendedNotice(facts, floor.state)] : []), ...(reserveMet ? reserveMetNotices(facts, floor.state) : []),
+    ];
   }
 }
 

@@ -12,7 +12,7 @@ import { auctionEvent, bidsEvent, namesOfLeaders, ringAfterCommit } from './anno
 import { append } from './floor.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
-import { reserveMetNotice } from './notices.ts';
+import { reserveLoweredNotice, reserveMetNotices } from './notices.ts';
 import type { BiddingParts } from './parts.ts';
 import { mayChangeReserve, noSuchAuction } from './policy.ts';
 import { presentTick } from './present.ts';
@@ -71,6 +71,6 @@ async function write(parts: BiddingParts & { names: Names }, transaction: Execut
     actorId, act: 'reserve_lowered', subject: `auction:${facts.slug}`, reason, before: { reserve: floor.state.reserve }, after: { reserve }, at,
   });
   const isMetNow = reserveStatus(floor.state) === 'not_met' && reserveStatus(after.state) === 'met';
-  if (isMetNow) await parts.notifications.tellSoon(transaction, at, [reserveMetNotice(facts, after.state)]);
+  await parts.notifications.tellSoon(transaction, at, [reserveLoweredNotice(facts, after.state), ...(isMetNow ? reserveMetNotices(facts, after.state) : [])]);
   return presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
 }

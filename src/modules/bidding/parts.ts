@@ -34,10 +34,12 @@ export interface PaddleDesk {
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
 }
 
-export type NoticeKind = 'outbid' | 'won' | 'lost' | 'sold' | 'not_sold' | 'reserve_met' | 'bid_voided' | 'leading';
-/** Something that these users are told. */
+export type NoticeKind = 'outbid' | 'won' | 'lost' | 'sold' | 'not_sold' | 'reserve_met' | 'reserve_lowered' | 'bid_voided' | 'leading' | 'bid_received' | 'extended' | 'watch_ended';
+/** Something that these users are told; with `toWatchers`, all who watch the auction or bid in it, but for `exceptFor`. */
 export interface Notice {
   readonly userIds: readonly string[];
+  readonly toWatchers?: boolean;
+  readonly exceptFor?: readonly string[];
   readonly kind: NoticeKind;
   readonly title: string;
   readonly body: string;

@@ -188,7 +188,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect(CommentSchema.parse(asked.value)).toMatchObject({ author: 'bob', is_seller: false, text: 'Is it original?', parent_id: null });
     const answered = await catalogue.postComment(sue, 'corsa-one', { text: 'Yes.', parent_id: asked.value.id });
     expect(answered).toMatchObject({ ok: true, value: { is_seller: true, parent_id: asked.value.id } });
-    expect(told).toMatchObject([{ userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' }]);
+    expect(told).toMatchObject([{ userId: sue.userId, kind: 'question', slug: 'corsa-one' }, { userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' }]);
     expect(rings).toBe(2);
     expect(await catalogue.postComment(bob, 'corsa-two', { text: 'Hm', parent_id: asked.value.id })).toMatchObject({ ok: false, status: 422 });
     expect(await catalogue.postComment(bob, 'corsa-one', { text: '   ' })).toMatchObject({ ok: false, status: 422 });

@@ -57,6 +57,8 @@ export interface Catalogue {
   removeComment(actor: SignedIn, which: { slug: string; id: string; reason: string }): Promise<Result<null>>;
   biddingAuctions(actor: SignedIn): Promise<AccountAuction[]>;
   watchlist(actor: SignedIn): Promise<AccountAuction[]>;
+  /** Who sells a public auction, and what it is; null where there is none. */
+  subjectsOf(slug: string): Promise<{ sellerId: string; seller: string; make: string; model: string } | null>;
   /** What is asked of auctions by those who tell people of them. */
   readonly auctionDesk: AuctionDesk;
   /** The changing part of each of these auctions, for who joins the live stream. */
@@ -75,6 +77,12 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
     addresses: (part) => listAddresses(parts, part),
     read: (actor, slug) => readAuction(parts, actor, slug),
     titleOf: async (slug) => (await findAuction(parts.database.executor, slug))?.title ?? null,
+    async subjectsOf(slug) {
+      const found = await findAuction(parts.database.executor, slug);
+      if (found === null) return null;
+      const seller = (await parts.accounts.usernames(parts.database.executor, [found.sellerId])).get(found.sellerId) ?? '';
+      return { sellerId: found.sellerId, seller, make: found.make, model: found.model };
+    },
     watch: (actor, slug) => watchAuction(parts, actor, slug, true),
     unwatch: (actor, slug) => watchAuction(parts, actor, slug, false),
     comments: (slug, page) => readComments(parts, slug, page),

@@ -52,6 +52,12 @@ export async function postComment(parts: CatalogueParts, actor: SignedIn, slug: 
         href: `/auctions/${slug}#comment-${row.id}`, auctionId: auction.id, slug,
       }]);
     }
+    if (!isSeller && answered?.authorId !== auction.sellerId) {
+      await parts.notifications.tell(transaction, at, [{
+        userId: auction.sellerId, kind: 'question', title: `${actor.username} ${row.isQuestion ? 'asks about' : 'comments on'} your ${auction.title}`, body: text.slice(0, QUOTED_LENGTH),
+        href: `/auctions/${slug}#comment-${row.id}`, auctionId: auction.id, slug,
+      }]);
+    }
     return accepted(comment);
   });
   if (result.ok) parts.live.ring();

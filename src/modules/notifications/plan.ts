@@ -21,10 +21,10 @@ export const DIGEST_AT = 8 * 60;
 export const FIRST_ZONE = 'UTC';
 
 /** What is sent of a telling, by which channel, and when. */
-export function plan({ kind, auctionId }: { kind: NotificationKind; auctionId: string | null }, wants: Wants, { at, validUntil }: { at: number; validUntil: number }): Planned {
+export function plan({ kind, auctionId, isForSummary = false }: { kind: NotificationKind; auctionId: string | null; isForSummary?: boolean }, wants: Wants, { at, validUntil }: { at: number; validUntil: number }): Planned {
   const isEssential = factsOfKind(kind).isEssential === true;
   const wish = auctionId === null || isEssential ? null : wants.wish;
-  const choices = (['email', 'push'] as const).map((channel) => ({ channel, choice: choiceOf(kind, channel, { ...wants, wish }) }));
+  const choices = (['email', 'push'] as const).map((channel) => ({ channel, choice: inSummary(choiceOf(kind, channel, { ...wants, wish }), channel, isForSummary) }));
   // Who is to be woken has said so; what is essential waits for nobody's night.
   const waitsForMorning = !isEssential && wish !== 'wake';
   return {
@@ -38,6 +38,9 @@ export function plan({ kind, auctionId }: { kind: NotificationKind; auctionId: s
     }),
   };
 }
+
+/** What its reader asked for once a day waits for that, and is not pushed; what they want not at all stays away. */
+const inSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice => (!isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off');
 
 /** What holds for this reader: what cannot be switched stays; a wish for the auction goes before the choice for the kind. */
 function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<Wants, Channel | 'wish'>): Choice {

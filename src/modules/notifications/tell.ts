@@ -16,6 +16,8 @@ export interface Telling {
   readonly key?: string;
   /** From then on it is no longer true, and not sent; else the kind says for how long it is. */
   readonly validUntil?: number;
+  /** Its reader asked for it once a day: it is not mailed or pushed at once. */
+  readonly isForSummary?: boolean;
 }
 
 /** Something that these users should know; with `toWatchers`, all who watch the auction or have bid in it, but for `exceptFor`. */

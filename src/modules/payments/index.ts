@@ -49,7 +49,7 @@ export interface PaymentsParts {
   readonly accounts: PaddlesOfUsers;
   readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct'] };
   readonly notifications: {
-    tellSoon(transaction: Executor, at: number, tellings: readonly { userIds: readonly string[]; kind: 'account'; title: string; body: string; href: string; auctionId: null; slug: null }[]): Promise<void>;
+    tellSoon(transaction: Executor, at: number, tellings: readonly { userIds: readonly string[]; kind: 'payment' | 'invoice' | 'hold_released'; title: string; body: string; href: string; auctionId: null; slug: null }[]): Promise<void>;
   };
   /** Another provider than the configuration's, for tests. */
   readonly gateway?: CardGateway;
@@ -98,7 +98,7 @@ export function createPayments(parts: PaymentsParts): Payments {
   let floor: FloorOfHolds & { premiumOn: PremiumOf } = { holdNeeds: () => Promise.resolve(new Map()), premiumOn: () => Promise.resolve(null) };
   const till: Till = {
     database, clock, log, accounts, gateway, settings: (executor) => operations.settings(executor), recordAct: operations.recordAct, floor: () => floor, followers: [],
-    tell: (transaction, at, notices) => parts.notifications.tellSoon(transaction, at, notices.map(({ userId, ...words }) => ({ ...words, userIds: [userId], kind: 'account', auctionId: null, slug: null }))),
+    tell: (transaction, at, notices) => parts.notifications.tellSoon(transaction, at, notices.map(({ userId, kind = 'payment', ...words }) => ({ ...words, userIds: [userId], kind, auctionId: null, slug: null }))),
   };
   const limits = createRateLimits(parts);
   const clerk = createClerk(till);

@@ -27,7 +27,7 @@ export interface FloorOfHolds {
 }
 
 /** Something that a user is told of their money. */
-export interface MoneyNotice { readonly userId: string; readonly title: string; readonly body: string; readonly href: string }
+export interface MoneyNotice { readonly userId: string; readonly title: string; readonly body: string; readonly href: string; /** If nothing is said, it is about a payment. */ readonly kind?: 'payment' | 'invoice' | 'hold_released' }
 
 export interface PaymentsLog { warn(fields: object, message: string): void; error(fields: object, message: string): void }
 

@@ -81,7 +81,7 @@ test('a submission goes back to its seller, comes again, and is put on the calen
   expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({ start_date: [expect.any(String)], close_date: [expect.any(String)] });
   expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The close has passed already.'] });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
-  expect(await house.noticesOf('sue')).toEqual(['account', 'account', 'account']);
+  expect(await house.noticesOf('sue')).toEqual(['submission', 'submission', 'submission']);
   expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([['auction_scheduled', 'staff'], ['auction_agreed', 'sue'], ['auction_approved', 'staff'], ['auction_submitted', 'sue'], ['changes_requested', 'staff'], ['auction_submitted', 'sue']]);
   expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({ state: 'scheduled', reserve: { amount: 4_000_000 } });
 });

@@ -54,7 +54,7 @@ export async function tellOfReview(
   await parts.operations.recordAct(transaction, {
     actorId: staff.userId, act, subject: `auction:${record.slug}`, reason, before: { state: record.status }, after: { state: to }, at,
   });
-  await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'account', auctionId: record.id, slug: record.slug }]);
+  await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
   await parts.accounts.writeTo(transaction, record.sellerId, letter);
   await writeWaiting(transaction, record.id, new Date(at));
 }

@@ -10,7 +10,7 @@ import type { SellingParts } from './parts.ts';
 
 /** What somebody is told of an auction. */
 export interface SellerNews {
-  readonly userId: string; readonly kind: 'account'; readonly title: string; readonly body: string; readonly href: string;
+  readonly userId: string; readonly kind: 'account' | 'submission'; readonly title: string; readonly body: string; readonly href: string;
   readonly auctionId: string | null; readonly slug: string | null;
 }
 

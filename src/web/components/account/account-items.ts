@@ -1,4 +1,4 @@
-import { Bell, Bookmark, CarFront, CreditCard, Gavel, Handshake, LayoutDashboard, Store, UserRound } from 'lucide-react';
+import { Bell, Bookmark, CarFront, CreditCard, Gavel, Handshake, LayoutDashboard, Search, Store, UserRound } from 'lucide-react';
 
 /** The pages of the account area. */
 export const ACCOUNT_ITEMS = [
@@ -6,6 +6,7 @@ export const ACCOUNT_ITEMS = [
   { text: 'Auctions', to: '/account/auctions', sign: Gavel },
   { text: 'Sales', to: '/account/settlements', sign: Handshake },
   { text: 'Watchlist', to: '/account/watchlist', sign: Bookmark },
+  { text: 'Saved searches', to: '/account/searches', sign: Search },
   { text: 'Vehicles', to: '/account/vehicles', sign: CarFront },
   { text: 'Dealers', to: '/account/dealers', sign: Store },
   { text: 'Billing', to: '/account/billing', sign: CreditCard },

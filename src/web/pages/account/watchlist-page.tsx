@@ -1,8 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
+import type { Wish } from '#contract/notification-settings.ts';
 import { browserClient } from '#web/api.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { WishField } from '#web/components/account/wish-field.tsx';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, readAccountListInBrowser } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
@@ -36,10 +39,24 @@ function inOrder(auctions: readonly AccountAuction[], order: Order): AccountAuct
   return auctions.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.close_date.localeCompare(b.close_date));
 }
 
+/** What the reader wishes for single auctions; null until it is known. */
+function useWishes() {
+  const [wishes, setWishes] = useState<Readonly<Record<string, Wish>> | null>(null);
+  // Where it cannot be read the fields stay shut, and the list is whole without them.
+  useEffect(() => { accountClient.telling.settings().then((settings) => setWishes(Object.fromEntries(settings.wishes.map(({ slug, wish }) => [slug, wish]))), () => undefined); }, []);
+  const set = (slug: string, wish: Wish | null) => setWishes((known) => {
+    const before: Readonly<Record<string, Wish>> = known ?? {};
+    const others = Object.fromEntries(Object.entries(before).filter(([each]) => each !== slug));
+    return wish === null ? others : { ...others, [slug]: wish };
+  });
+  return { wishes, set };
+}
+
 function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAuction[]; readAt: number }) {
   const [order, setOrder] = useState<Order>('closing');
   const auctions = useLiveTicks(atLoad);
   const marks = marksOf(auctions);
+  const { wishes, set } = useWishes();
   const username = useUser()?.username;
   if (auctions.length === 0) {
     return (
@@ -61,7 +78,12 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
           </select>
         </div>
       </div>
-      <div className={GRID}>{inOrder(auctions, order).map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={readAt} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={auction.you.watching} level="h2" />)}</div>
+      <div className={GRID}>{inOrder(auctions, order).map((auction) => (
+        <div key={auction.slug}>
+          <AuctionCard auction={auction} serverTime={readAt} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={auction.you.watching} level="h2" />
+          {isOver(auction) ? null : <WishField slug={auction.slug} title={auction.title} wish={wishes?.[auction.slug] ?? null} isReady={wishes !== null} onChange={(wish) => set(auction.slug, wish)} />}
+        </div>
+      ))}</div>
     </>
   );
 }

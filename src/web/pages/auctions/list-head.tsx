@@ -100,6 +100,7 @@ export function AppliedFilters({ address }: { address: ListAddress }) {
         <li key={text}><PageLink to={writeAddress(without)} preventScrollReset className="chip !min-h-9 bg-sunken !px-3" aria-label={`Remove filter ${text}`}>{text}<Icon of={X} size={16} /></PageLink></li>
       ))}
       <li><PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet btn-s">Clear all</PageLink></li>
+      <li><PageLink to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')} className="btn btn-line btn-s">Save this search</PageLink></li>
     </ul>
   );
 }

@@ -22,6 +22,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings: await pageContext(context).client.telling.settings(), zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')] };
 }
 
+/** The names that the fields of the quiet hours have on this page. */
+const FIELDS = { 'quiet.from': 'quiet_from', 'quiet.until': 'quiet_until' };
+
 function Wishes({ settings, isBusy, clear }: { settings: NotificationSettings; isBusy: boolean; clear: (wish: NotificationSettings['wishes'][number]) => void }) {
   if (settings.wishes.length === 0) {
     return <p className="mt-3 border-y border-line py-6 text-ink-2">None. On your <PageLink className="link" to="/account/watchlist">watchlist</PageLink> you can ask to be woken for one, or to hear nothing of it.</p>;
@@ -43,7 +46,7 @@ function Wishes({ settings, isBusy, clear }: { settings: NotificationSettings; i
 export default function NotificationsPage() {
   const loaded = useLoaderData<typeof loader>();
   const [settings, setSettings] = useState(loaded.settings);
-  const { isBusy, refused, said, run } = useAct(undefined, { 'quiet.from': 'quiet_from', 'quiet.until': 'quiet_until' });
+  const { isBusy, refused, said, run } = useAct(undefined, FIELDS);
   const act = async (what: () => Promise<NotificationSettings | null>, words: string) => {
     const next = await run(what, (value) => (value === null ? 'Nothing was changed.' : words));
     if (next !== null) setSettings(next);

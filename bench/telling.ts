@@ -1,0 +1,83 @@
+/**
+ * Ten thousand watchers of one auction are told that its close was extended, while bids on it go on, on a real PostgreSQL: how long until all have
+ * it on their page and all letters are queued; and what it costs the bids, beside the same bids with nobody to tell.
+ *
+ *   node bench/telling.ts [watchers=10000] [seconds=6]
+ */
+import { sql } from 'kysely';
+import { closingBefore, openedSince, watchersOf } from '../src/modules/catalogue/course-store.ts';
+import { openFloorHouse } from '#tests/support/floor.ts';
+import { openPlace } from './bids-places.ts';
+import { percentile, show } from './figures.ts';
+
+const watchers = Number(process.argv[2] ?? 10_000);
+const seconds = Number(process.argv[3] ?? 6);
+const BIDDERS = 16;
+const STEP = 100_000;
+/** Each bidder thinks for so long between two bids: a busy close, not a flood. */
+const THINK_MS = 20;
+const LOOK_MS = 10;
+
+const place = await openPlace('postgres');
+const { database } = place;
+const house = openFloorHouse(database);
+house.notifications.useAuctions({ summaries: () => Promise.resolve(new Map()), idOf: () => Promise.resolve(null), closingBefore, openedSince, watchersOf, ownCourse: () => Promise.resolve([]) });
+const bidders = await Promise.all(Array.from({ length: BIDDERS }, (_, index) => house.addPerson(`bidder-${index}`, { limit: 800_000_000_000 })));
+const at = new Date(0);
+await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
+  select 'w' || i, 'watcher' || i, 'Watcher', 'watcher' || i || '@readers.test', '-', ${at}, ${at} from generate_series(1, ${watchers}::int) i`.execute(database.executor);
+await sql`insert into paddles (user_id, username, email_verified_at, limit_amount, created_at) select 'w' || i, 'watcher' || i, ${at}, 0, ${at} from generate_series(1, ${watchers}::int) i`.execute(database.executor);
+await sql`insert into notification_preferences (user_id, kind, channel, choice) select 'w' || i, 'extended', 'email', 'on' from generate_series(1, ${watchers}::int) i`.execute(database.executor);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const closesIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
+async function countOf(query: string): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.executor);
+  return result.rows[0]?.count ?? 0;
+}
+
+/** Bids on one auction, as its close nears: each moves it. */
+async function bidOn(slug: string): Promise<number[]> {
+  const delays: number[] = [];
+  const until = performance.now() + seconds * 1000;
+  let next = 100_000;
+  await Promise.all(bidders.map(async (bidder) => {
+    while (performance.now() < until) {
+      next += STEP;
+      const from = performance.now();
+      await house.bidding.placeBid(bidder, slug, { amount: next, confirm: true }, null);
+      delays.push(performance.now() - from);
+      await pause(THINK_MS);
+    }
+  }));
+  return delays;
+}
+
+house.notifications.teller.start();
+house.notifications.courier.start();
+const warm = await house.addAuction({ close_date: closesIn(3_600_000) });
+await bidOn(warm.slug);
+const alone = await house.addAuction({ title: 'Nobody watches', close_date: closesIn(90_000) });
+const before = await bidOn(alone.slug);
+const watched = await house.addAuction({ title: 'All watch', close_date: closesIn(90_000) });
+await sql`insert into watches (user_id, auction_id, watched_at) select 'w' || i, ${watched.id}, ${at} from generate_series(1, ${watchers}::int) i`.execute(database.executor);
+
+const from = performance.now();
+const during = bidOn(watched.slug);
+const reached = async (query: string): Promise<number> => {
+  while (await countOf(query) < watchers) await pause(LOOK_MS);
+  return performance.now() - from;
+};
+const [shown, queued, inOutbox, delays] = await Promise.all([
+  reached(`notifications where auction_id = '${watched.id}' and kind = 'extended' and user_id like 'w%'`), reached(`deliveries where channel = 'email' and user_id like 'w%'`), reached(`mail_outbox where recipient like 'watcher%'`), during,
+]);
+const [usual, meanwhile] = [before, delays].map((each) => Number(percentile(each, 0.99))) as [number, number];
+show(`${watchers.toLocaleString('en')} watchers told of an extension`, {
+  'all on their page': `${Math.round(shown)} ms`, 'all letters queued': `${Math.round(queued)} ms`, 'all letters written and in the outbox': `${Math.round(inOutbox)} ms`,
+  'bids meanwhile': `${delays.length} bids, p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`, 'bids with nobody to tell': `${before.length} bids, p50 ${percentile(before, 0.5)} ms, p99 ${percentile(before, 0.99)} ms`,
+  ratio: `p99 ${(meanwhile / usual).toFixed(2)} ×`,
+});
+await house.notifications.courier.stop();
+await house.notifications.teller.stop();
+await house.bidding.stop();
+await place.close();

@@ -1,0 +1,14 @@
+import type { Telling } from '#modules/notifications/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
+
+/** What saved searches and follows are made of. */
+export interface FollowingParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: { error(fields: object, message: string): void };
+  readonly live: { ring(): void };
+  readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
+  /** Who sells an auction, and what it is: the catalogue knows. */
+  readonly auctions: { subjectsOf(slug: string): Promise<{ readonly sellerId: string; readonly seller: string; readonly make: string; readonly model: string } | null> };
+}

@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { Follow, SavedSearch } from '#contract/saved-searches.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Radios, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
+
+/** What of an address narrows a list. */
+const NARROWING = ['q', 'make', 'body', 'region', 'dealer', 'year_from', 'year_to', 'price_from', 'price_to', 'no_reserve'] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { client } = pageContext(context);
+  const asked = new URL(request.url).searchParams;
+  const query = new URLSearchParams(NARROWING.flatMap((name) => (asked.get(name) ? [[name, asked.getAll(name).join(',')]] : [])));
+  const [searches, follows, watched] = await Promise.all([client.following.searches(), client.following.follows(), client.account.watchlist().catch(() => [])]);
+  return { query: query.toString(), searches, follows, watched: watched.slice(0, 12).map(({ slug, title, make, model }) => ({ slug, title, make, model })) };
+}
+
+/** `Porsche, coupe, 1965 to 1973, no reserve`. */
+function inWords(query: string): string {
+  const search = new URLSearchParams(query);
+  const span = (from: string, to: string, show: (value: string) => string) => {
+    const [a, b] = [search.get(from), search.get(to)];
+    return a === null && b === null ? [] : a === null ? [`up to ${show(b ?? '')}`] : b === null ? [`from ${show(a)}`] : [`${show(a)} to ${show(b)}`];
+  };
+  const listed = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '').join(' or ');
+  return [
+    search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`, listed('make'), listed('body'), listed('region'), search.get('dealer') ?? '', ...span('year_from', 'year_to', (year) => year),
+    ...span('price_from', 'price_to', (price) => Number(price).toLocaleString('en-US')), search.get('no_reserve') === '1' ? 'no reserve' : '',
+  ].filter((part) => part !== '').join(', ');
+}
+
+/** A first name for a search. */
+const nameOf = (query: string): string => { const words = inWords(query); return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80); };
+
+interface RowProps { search: SavedSearch; isBusy: boolean; remove: () => void; change: (howOften: SavedSearch['how_often']) => void }
+function SearchRow({ search, isBusy, remove, change }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
+      <div className="min-w-48 flex-1 leading-snug">
+        <p className="font-[620]"><PageLink className="hover:underline" to={`/auctions?${search.query}`}>{search.name}</PageLink></p>
+        <p className="text-small text-ink-2">{inWords(search.query)}. {search.how_often === 'daily' ? 'Told once a day' : 'Told at once'}</p>
+      </div>
+      <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => change(search.how_often === 'daily' ? 'at_once' : 'daily')}>{search.how_often === 'daily' ? 'Tell at once' : 'Tell once a day'}<span className="sr-only">: {search.name}</span></WaitingButton>
+      <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={remove}>Remove<span className="sr-only"> {search.name}</span></WaitingButton>
+    </li>
+  );
+}
+
+interface FollowsProps { follows: readonly Follow[]; watched: readonly { slug: string; title: string; make: string; model: string }[]; isBusy: boolean; end: (follow: Follow) => void; begin: (slug: string, what: Follow['what']) => void }
+function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
+  return (
+    <section aria-labelledby="follows">
+      <h2 id="follows" className="heading text-h2">Sellers and models that you follow</h2>
+      {follows.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">None yet. Follow one below, and hear as soon as there is another.</p> : (
+        <ul className="mt-4 border-t border-line">{follows.map((follow) => (
+          <li key={follow.what + follow.subject} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
+            <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]">{follow.label}</p><p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p></div>
+            <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => end(follow)}>Stop<span className="sr-only"> following {follow.label}</span></WaitingButton>
+          </li>
+        ))}</ul>
+      )}
+      {watched.length === 0 ? null : (
+        <>
+          <h3 className="heading mt-8 text-h4">From your watchlist</h3>
+          <ul className="mt-3 border-t border-line">{watched.map((auction) => (
+            <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
+              <p className="min-w-48 flex-1 text-[.9375rem]">{auction.title}</p>
+              <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>Follow {auction.make} {auction.model}</WaitingButton>
+              <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'seller')}>Follow its seller<span className="sr-only">: {auction.title}</span></WaitingButton>
+            </li>
+          ))}</ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What somebody looks for: searches that tell of what is new, and sellers and models that they follow. */
+export default function SearchesPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const [searches, setSearches] = useState(loaded.searches);
+  const [follows, setFollows] = useState(loaded.follows);
+  const [isSaved, setSaved] = useState(false);
+  const [howOften, setHowOften] = useState<string>('at_once');
+  const { isBusy, refused, said, run } = useAct();
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = textsOf(event.currentTarget)('name');
+    const saved = await run(() => accountClient.following.save({ name, query: loaded.query, how_often: howOften === 'daily' ? 'daily' : 'at_once' }), 'The search is saved. We tell you when something new fits it.');
+    if (saved !== null) { setSearches([saved, ...searches]); setSaved(true); }
+  };
+  const act = async (what: () => Promise<SavedSearch[]>, words: string) => { const next = await run(what, words); if (next !== null) setSearches(next); };
+  const follow = async (what: () => Promise<Follow[]>, words: string) => { const next = await run(what, words); if (next !== null) setFollows(next); };
+  return (
+    <>
+      <AccountHead title="Saved searches" lead="Hear of a car as soon as it is announced." />
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {loaded.query === '' || isSaved ? null : (
+        <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={(event) => void save(event)} noValidate>
+          <div><h2 className="heading text-h3">Save this search</h2><p className="mt-1 text-ink-2">{inWords(loaded.query)}</p></div>
+          <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(loaded.query)} errors={refused?.errors['name']} />
+          <Radios name="how_often" legend="How often we tell you" options={[['at_once', 'At once'], ['daily', 'Once a day']]} value={howOften} onChange={setHowOften} />
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">Save the search</SubmitButton>
+        </form>
+      )}
+      <div className="mt-8 grid gap-12">
+        <section aria-label="Your searches">
+          {searches.length === 0 ? <p className="border-y border-line py-6 text-ink-2">None yet. Narrow the <PageLink className="link" to="/auctions">list of auctions</PageLink> to what you look for, and press “Save this search”.</p>
+            : <ul className="border-t border-line">{searches.map((search) => (
+              <SearchRow key={search.id} search={search} isBusy={isBusy} remove={() => void act(() => accountClient.following.remove(search.id), `“${search.name}” is removed.`)}
+                change={(how) => void act(() => accountClient.following.change(search.id, { name: search.name, how_often: how }), how === 'daily' ? 'It tells you once a day.' : 'It tells you at once.')} />
+            ))}</ul>}
+        </section>
+        <Follows follows={follows} watched={loaded.watched} isBusy={isBusy} end={({ what, subject, label }) => void follow(() => accountClient.following.end({ what, subject }), `You no longer follow ${label}.`)}
+          begin={(slug, what) => void follow(async () => { await accountClient.following.of(slug, what === 'seller' ? { seller: true } : { model: true }); return accountClient.following.follows(); }, 'You follow it from now on.')} />
+      </div>
+      <p className="mt-8 text-small text-ink-2">How we tell you is yours to choose under <PageLink className="link" to="/account/notifications">notifications</PageLink>.</p>
+    </>
+  );
+}
