@@ -57,9 +57,9 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   });
   media.useFixed(submissions.areFixed);
   const views = createViews({ database, clock, log });
-  const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, live });
-  const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const settlement = createSettlement({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, payments, live });
+  const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, outcomesOf: settlement.outcomesOf, live });
+  const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content, dealers });
   payments.useFloor(bidding);
   vehicles.useCarriers(submissions.carries);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_AMOUNT, MAX_COMMENT_LENGTH } from './limits.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { SaleOutcomeSchema } from './sale-outcome.ts';
 
 export const PublicStatusSchema = z.enum(['scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
 export type PublicStatus = z.infer<typeof PublicStatusSchema>;
@@ -19,6 +20,8 @@ export const AuctionSummarySchema = z.object({
   hammer_price: MoneySchema.nullable(),
   bid_count: z.int(), watch_count: z.int(), comment_count: z.int(),
   extension_count: z.int(),
+  /** Of a sold auction whose sale did not go as the hammer said: what became of it. */
+  outcome: SaleOutcomeSchema.optional(),
   leader: z.string().nullable(), leading_bid_at: TimestampSchema.nullable(),
   reserve_status: ReserveStatusSchema,
   is_featured: z.boolean(),

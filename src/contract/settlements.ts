@@ -6,15 +6,6 @@ import { DISPUTE_DECISIONS, NEGOTIATION_ACTS, NEGOTIATION_STATES, SETTLEMENT_ACT
 const side = z.enum(['buyer', 'seller']);
 const actNames = Object.keys(SETTLEMENT_ACTS) as [SettlementAct, ...SettlementAct[]];
 
-/** What becomes of a sale, in the public results. */
-export const SaleOutcomeSchema = z.object({
-  /** `fell_through`: no sale came of the hammer; `resold`: the underbidder has bought it; `settled`: the keys were handed over. */
-  state: z.enum(['fell_through', 'resold', 'settled']),
-  /** In a word or two, and in a sentence. */
-  word: z.string(), words: z.string(), price: MoneySchema.nullable(),
-});
-export type SaleOutcome = z.infer<typeof SaleOutcomeSchema>;
-
 export const ContactSchema = z.object({ username: z.string(), name: z.string(), email: z.string(), phone: z.string(), address: z.string() });
 export type Contact = z.infer<typeof ContactSchema>;
 

@@ -50,6 +50,13 @@ export async function moveAfterClose(parts: { names: Names }, transaction: Execu
   return true;
 }
 
+/** Says to the public again how an auction stands, where what followed the close has changed. */
+export async function tellAgain(parts: { names: Names }, transaction: Executor, auctionId: string, at: number): Promise<void> {
+  const floor = (await readFloors(transaction, [auctionId])).get(auctionId);
+  const [found] = await findFacts(transaction, [auctionId]);
+  if (floor !== undefined && found !== undefined) await publish(transaction, at, [auctionEvent('closed', { facts: found.facts, floor }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [floor]) })]);
+}
+
 /** Who would have won without these bidders, and at which price: the ledger is replayed without their bids, and stays as it is. Null: nobody, or the reserve is not met. */
 export async function winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: MinorUnits } | null> {
   const [found] = await findFacts(executor, [auctionId]);

@@ -5,7 +5,7 @@ import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
-import { type Closed, moveAfterClose, readClosed, winnerWithout } from './after-close.ts';
+import { type Closed, moveAfterClose, readClosed, tellAgain, winnerWithout } from './after-close.ts';
 import { createAuditor, type Auditor } from './auditor.ts';
 import { createCloser, type Closer } from './closer.ts';
 import { createDesk } from './desk.ts';
@@ -78,6 +78,8 @@ export interface Bidding {
     take(transaction: Executor): Promise<string | null>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;
     move(transaction: Executor, step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; at: number }): Promise<boolean>;
+    /** Says to the public again how the auction stands. */
+    tellAgain(transaction: Executor, auctionId: string, at: number): Promise<void>;
     winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: number } | null>;
     withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]>;
   };
@@ -122,7 +124,7 @@ export function createBidding(given: BiddingParts): Bidding {
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
     useHouseNotes(post) { postHouseNote = post; },
     useSignals(told) { signalsOf = told; },
-    afterClose: { take: takeHammered, read: readClosed, move: (transaction, step) => moveAfterClose(parts, transaction, step), winnerWithout, withdrawnAmong },
+    afterClose: { take: takeHammered, read: readClosed, move: (transaction, step) => moveAfterClose(parts, transaction, step), tellAgain: (transaction, auctionId, at) => tellAgain(parts, transaction, auctionId, at), winnerWithout, withdrawnAmong },
     auditor: createAuditor(given),
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => desk.drain(),

@@ -22,7 +22,7 @@ function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
   return sort;
 }
 
-type Parts = Pick<CatalogueParts, 'database' | 'live' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueParts, 'database' | 'live' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
 
 /** A page of auctions with its facets. A cursor of another list is refused (422). */
 export async function browseAuctions(parts: Parts, query: Query): Promise<Result<AuctionPage>> {

@@ -3,6 +3,7 @@ import type { User } from '#contract/account.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
@@ -45,6 +46,8 @@ export interface CatalogueParts {
     settings(executor: Executor): Promise<HouseSettings>;
     recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
   };
+  /** What became of sales that did not go as the hammer said; those that did are left out. */
+  outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;
   readonly live: {
     ring(): void;
     /** The deciding clock, told without asking the database: for what is shown, never for what is decided. */

@@ -7,6 +7,7 @@ import {
   type AuctionDetail, type AuctionSummary, type Comment, type PublicStatus, type StorySection, type VehicleFacts, type You,
 } from '#contract/auctions.ts';
 import type { Image, Money } from '#contract/primitives.ts';
+import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow, Interest } from './store.ts';
@@ -51,7 +52,7 @@ function mileageOf(facts: VehicleFacts): AuctionSummary['mileage'] {
   return facts.mileage === undefined || facts.mileage_is_known === false ? null : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
 }
 
-export interface SummaryParts { readonly hero: Image | null; readonly leader: string | null; readonly interest: Interest | undefined }
+export interface SummaryParts { readonly hero: Image | null; readonly leader: string | null; readonly interest: Interest | undefined; readonly outcome: SaleOutcome | undefined }
 
 /** An auction in a list. Every field is chosen by name: the reserve's amount and the ids of people are not among them. */
 export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSummary {
@@ -66,7 +67,7 @@ export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSumm
     bid_count: row.bidCount, watch_count: also.interest?.watchCount ?? 0, comment_count: also.interest?.commentCount ?? 0, extension_count: row.extensionCount,
     leader: also.leader, leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
     reserve_status: reserveStatus(floorOf(row)), is_featured: row.isFeatured,
-    hero: also.hero, location: location.success ? location.data : {}, mileage: mileageOf(factsOf(row.vehicle)),
+    ...(also.outcome === undefined ? {} : { outcome: also.outcome }), hero: also.hero, location: location.success ? location.data : {}, mileage: mileageOf(factsOf(row.vehicle)),
   };
 }
 
@@ -76,7 +77,7 @@ export interface DetailParts extends Omit<SummaryParts, 'hero'> { images: Image[
 export function presentDetail(row: AuctionDetailRow, parts: DetailParts): AuctionDetail {
   const { terms } = row;
   return {
-    ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader, interest: parts.interest }),
+    ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader, interest: parts.interest, outcome: parts.outcome }),
     seller: {
       username: parts.seller, avatar: parts.sellerAvatar,
       dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },

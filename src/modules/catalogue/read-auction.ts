@@ -17,16 +17,17 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
   const row = await findAuction(executor, slug);
   if (row === null) return noSuchAuction();
   const people = [row.sellerId, ...(row.leaderId === null ? [] : [row.leaderId])];
-  const [images, usernames, avatars, interest, you] = await Promise.all([
+  const [images, usernames, avatars, interest, you, outcomes] = await Promise.all([
     parts.media.imagesOf(executor, [row.id], { heroOnly: false }),
     parts.accounts.usernames(executor, people),
     parts.accounts.avatars(executor, [row.sellerId]),
     interestIn(executor, [row.id]),
     actor.kind === 'user' ? standingOf(parts, executor, actor, row) : null,
+    row.status === 'sold' ? parts.outcomesOf(executor, [row.id]) : null,
   ]);
   return accepted(presentDetail(row, {
     images: images.get(row.id) ?? [], seller: usernames.get(row.sellerId) ?? '', sellerAvatar: avatars.get(row.sellerId) ?? null,
-    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), you, serverTime: parts.live.serverTime(),
+    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), outcome: outcomes?.get(row.id), you, serverTime: parts.live.serverTime(),
   }));
 }
 

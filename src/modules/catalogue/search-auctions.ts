@@ -8,7 +8,7 @@ import type { CatalogueParts } from './parts.ts';
 import { wordsOf } from '#platform/search/words.ts';
 import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
-type Parts = Pick<CatalogueParts, 'database' | 'accounts' | 'media'> & { vocabulary: Vocabulary };
+type Parts = Pick<CatalogueParts, 'database' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
 export interface SearchQuery {
   readonly q: string; readonly cursor?: string | undefined; readonly limit: number;
   /** Those that can be bid on, now or soon, or those that are over; all, if it is not told. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   house = openFloorHouse(place.database, clock);
   const { database, accounts, notifications, operations, bidding } = house;
-  const catalogue = createCatalogue({
+  const catalogue = createCatalogue({ outcomesOf: () => Promise.resolve(new Map()),
     database, clock, accounts, bidding, notifications, operations, live: { ring: () => undefined, serverTime: () => clock.at },
     media: { imagesOf: () => Promise.resolve(new Map()), preview: () => Promise.resolve({ bytes: new Uint8Array(), etag: '' }) },
   });

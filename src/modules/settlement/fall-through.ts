@@ -19,6 +19,7 @@ export async function fallThrough(parts: SettlementParts, transaction: Executor,
     await parts.accounts.strike(transaction, { userId: fault === 'buyer' ? row.buyer_id : row.seller_id, text: `Did not complete the sale of the ${row.title} (${row.slug}) as ${fault}: ${reason}`, by: by.userId, at });
   }
   if (fault === 'buyer') await insertToAsk(transaction, { auction_id: row.auction_id, settlement_id: row.id, written_at: new Date(at) });
+  await parts.bidding.afterClose.tellAgain(transaction, row.auction_id, at);
   const title = `The sale of the ${row.title} fell through`;
   const words = { buyer: `${FAULT_WORDS[fault]} ${reason}`, seller: `${FAULT_WORDS[fault]} ${reason}` };
   await tellSides(parts, transaction, {

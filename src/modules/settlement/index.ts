@@ -1,5 +1,6 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { ActInSaleSchema, NegotiateSchema, Sale, SaleOutcome, StaffActInSaleSchema } from '#contract/settlements.ts';
+import type { ActInSaleSchema, NegotiateSchema, Sale, StaffActInSaleSchema } from '#contract/settlements.ts';
+import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';

@@ -1,5 +1,6 @@
 import { SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
-import type { Contact, Dispute, Invoice, Negotiation, SaleOutcome, Settlement } from '#contract/settlements.ts';
+import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
+import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActs, type Party } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
@@ -98,11 +99,10 @@ function statusOf(charge: Charge | null): Invoice['status'] {
   }
 }
 
-/** What the public reads of a sale after the hammer; null: it is under way, and nobody's business. */
+/** What the public reads of a sale of which the hammer was not the last word; null: it goes, or went, as it should. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   const why = row.firstFault === null ? '' : FAULT_WORDS[row.firstFault];
-  if (row.state === 'fell_through') return { state: 'fell_through', word: 'Fell through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
-  if (row.origin === 'underbidder') return { state: 'resold', word: 'Sold to the underbidder', words: `${why} The underbidder has bought it for ${moneyWords(row.price, row.currency)}.`, price };
-  return row.state === 'done' ? { state: 'settled', word: 'Sold', words: 'The car was handed over to its buyer.', price } : null;
+  if (row.state === 'fell_through') return { state: 'fell_through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
+  return row.origin !== 'underbidder' ? null : { state: 'resold', words: `${why} The underbidder has bought it for ${moneyWords(row.price, row.currency)}.`, price };
 }

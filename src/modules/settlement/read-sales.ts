@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { NEGOTIATION_WORDS, SETTLEMENT_WORDS, TURN_OF, type Side } from '#contract/settlement-states.ts';
-import type { Contact, OperatorSale, OperatorSalePage, OperatorSaleQuerySchema, Sale, SaleList, SaleOutcome, SaleRow, SecondChance } from '#contract/settlements.ts';
+import type { Contact, OperatorSale, OperatorSalePage, OperatorSaleQuerySchema, Sale, SaleList, SaleRow, SecondChance } from '#contract/settlements.ts';
+import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';

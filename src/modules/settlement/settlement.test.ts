@@ -223,7 +223,7 @@ describe('a default', () => {
     // Bob's 2,000,000 against eve's 1,500,000: the next step above hers.
     expect((await house.read('bob', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_550_000 }, may_answer: true });
     expect(codeOf(await house.house.settlement.read(house.person('cid'), slug))).toBe('not_found');
-    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(new Map([[await idOf(slug), expect.objectContaining({ state: 'fell_through', word: 'Fell through' })]]));
+    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(new Map([[await idOf(slug), expect.objectContaining({ state: 'fell_through', words: 'The sale fell through. The buyer did not complete the purchase.' })]]));
     done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: false }));
     await house.settle();
     // Eve did not wish to be asked. Without her and bob, cid's first bid stands alone.

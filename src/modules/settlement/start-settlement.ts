@@ -33,6 +33,7 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
   await insertSettlement(transaction, row);
   await insertEvent(transaction, { settlement_id: row.id, kind: 'started', by_side: 'house', actor_id: null, to_state: state, note: '', happened_at: new Date(at) });
   await bringParticulars(transaction, row, at);
+  if (origin === 'underbidder') await parts.bidding.afterClose.tellAgain(transaction, closed.auctionId, at);
   await tellStarted(parts, transaction, row, at);
   // Last: from here on others wait for the next number.
   if (charge !== null) await issueInvoice(parts, transaction, { settlement: row, charge, at });

@@ -17,8 +17,8 @@ export function countOf(count: number, word: string): string {
 }
 
 /** The word above the final figure of an auction that is over. */
-export function resultLabel({ state, bid_count }: Pick<AuctionSummary, 'state' | 'bid_count'>): string {
+export function resultLabel({ state, bid_count, outcome }: Pick<AuctionSummary, 'state' | 'bid_count' | 'outcome'>): string {
   if (bid_count === 0 && state !== 'withdrawn') return 'Closed';
-  if (state === 'sold') return 'Sold for';
+  if (state === 'sold') return outcome?.state === 'fell_through' ? 'Bid to' : 'Sold for';
   return state === 'withdrawn' ? 'Closed without sale' : 'Bid to';
 }

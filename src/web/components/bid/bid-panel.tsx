@@ -17,7 +17,7 @@ import { StandingBand } from './panel-standing.tsx';
 /** The plates of the auction, kept current. Inside the panel the standing has a band of its own. */
 function usePlates(): PlateKind[] {
   const { live: { tick }, auction } = useBidDesk();
-  return useClock(auction.server_time, useCallback((now: number) => platesOf(tick, { now }).join(' '), [tick])).split(' ') as PlateKind[];
+  return useClock(auction.server_time, useCallback((now: number) => platesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(' '), [tick, auction.outcome])).split(' ') as PlateKind[];
 }
 
 function Closing() {

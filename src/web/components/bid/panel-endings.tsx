@@ -26,14 +26,15 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 
 /** Sold, to someone else than who looks. */
 function SoldFace() {
-  const { live: { tick, bids }, terms } = useBidDesk();
+  const { auction: { outcome }, live: { tick, bids }, terms } = useBidDesk();
   const price = tick.hammer_price ?? tick.price;
   const bidders = new Set(bids.map((bid) => bid.bidder)).size;
   const knowsAll = bids.length >= tick.bid_count;
   return (
     <>
       <div className="mt-5">
-        <Dial label="Sold for" sub={<>to <a className="link" href="#activity">{tick.leader}</a> on <TimeText at={tick.close_date} /></>}>{price === null ? '' : <Money value={price} />}</Dial>
+        {outcome === undefined ? null : <p className="band band-warn mb-5">{outcome.words}</p>}
+        <Dial label={outcome?.state === 'fell_through' ? 'Hammer at' : 'Sold for'} sub={<>to <a className="link" href="#activity">{tick.leader}</a> on <TimeText at={tick.close_date} /></>}>{price === null ? '' : <Money value={price} />}</Dial>
       </div>
       <TachAtRest at="end" className="mt-4" />
       <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-4">
@@ -49,19 +50,20 @@ function SoldFace() {
 
 /** Sold, to who looks. */
 function WonFace() {
-  const { live: { tick }, terms } = useBidDesk();
+  const { auction: { outcome }, live: { tick }, terms } = useBidDesk();
   const price = tick.hammer_price ?? tick.price;
   if (price === null) return null;
   const cost = costOf(price.amount, terms);
   const steps = [
-    ['Pay for the car', `${formatMoney(cost.total)} in all: the hammer price and the ${formatMoney(cost.premium)} premium`],
-    ['Meet the seller', 'Names and numbers are shared once we see the payment'],
-    ['Collect or ship', 'You choose how it comes home'],
-    ['Title and keys', 'Released by the seller at the hand-over'],
+    ['The premium', `${formatMoney(cost.premium)}, charged to your card`],
+    ['Pay the seller', `${formatMoney(price)} for the car; how the seller is reached stands on the page of the sale`],
+    ['Bill of sale', 'Issued once the seller has the money'],
+    ['Title and keys', 'On a day and at a place that you agree on'],
   ] as const;
   return (
     <>
       <div className="band band-go mt-4"><Icon of={Trophy} /><div><strong className="font-[680]">You won at {formatMoney(price)}</strong><br />The hammer fell on <TimeText at={tick.close_date} />.</div></div>
+      {outcome === undefined ? null : <p className="band band-warn mt-4">{outcome.words}</p>}
       <ol className="mt-5 grid">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-3 border-t border-line py-3">
@@ -70,7 +72,7 @@ function WonFace() {
           </li>
         ))}
       </ol>
-      <PageLink className="btn btn-solid mt-3 w-full" to="/account/auctions">Go to your auctions</PageLink>
+      <PageLink className="btn btn-solid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>See what comes next</PageLink>
     </>
   );
 }

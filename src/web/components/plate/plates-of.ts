@@ -3,9 +3,9 @@ import { parseTime, URGENT_BELOW_MS } from '#web/components/time/formats.ts';
 
 export type PlateKind =
   | 'live' | 'ending' | 'extended' | 'coming_soon' | 'closing' | 'reserve_met' | 'reserve_not_met' | 'no_reserve'
-  | 'high_bidder' | 'outbid' | 'sold' | 'not_sold' | 'withdrawn';
+  | 'high_bidder' | 'outbid' | 'sold' | 'fell_through' | 'not_sold' | 'withdrawn';
 
-type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'extension_count'>;
+type Shown = Pick<AuctionSummary, 'state' | 'reserve_status' | 'close_date' | 'extension_count' | 'outcome'>;
 interface PlateOptions {
   now: number;
   /** How the reader stands, where they have bid. */
@@ -26,7 +26,7 @@ function clockPlate(auction: Shown, now: number): PlateKind {
       return left < URGENT_BELOW_MS ? 'ending' : 'live';
     }
     case 'closed': return 'closing';
-    case 'sold': return 'sold';
+    case 'sold': return auction.outcome?.state === 'fell_through' ? 'fell_through' : 'sold';
     case 'withdrawn': return 'withdrawn';
     case 'reserve_not_met': case 'offer': case 'not_sold': return 'not_sold';
   }
