@@ -37,7 +37,7 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
             <p className="text-small text-ink-2">{invoice.title}, <TimeText at={invoice.issued_at} form="day" /></p>
           </div>
           <span className={`plate ${TONES[invoice.status]}`}>{INVOICE_WORDS[invoice.status]}</span>
-          <span className="data text-data-m w-28 text-right"><Money value={invoice.total} /></span>
+          <span className="data text-data-m sm:w-28 sm:text-right"><Money value={invoice.total} /></span>
           <span className="flex gap-2">
             <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/billing/invoices/${invoice.number}`}><Icon of={Printer} size={16} />Open<span className="sr-only"> number {invoice.number}</span></PageLink>
             <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer"><Icon of={Download} size={16} />PDF<span className="sr-only"> of number {invoice.number}</span></a>

@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { Money } from '#web/components/money/money.tsx';
 import { INVOICE_WORDS } from '#web/components/settlement/sale-facts.tsx';
-import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -16,6 +15,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { invoice: await pageContext(context).client.settlements.invoice(params['number'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname)) };
 }
+
+/** The day of issue in full, as it stands on the paper: the same for every reader. */
+const dateOf = (at: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
 /** An invoice, as it is read and printed: on paper nothing else stands around it. */
 export default function InvoicePage() {
@@ -37,7 +39,7 @@ export default function InvoicePage() {
         <h1 className="display mt-8 text-h1">{kind} <span className="data">{invoice.number}</span></h1>
         <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-2">
           <div><dt className="label">To</dt><dd className="mt-1 whitespace-pre-line">{[invoice.billed_to.name, invoice.billed_to.address, invoice.billed_to.email].filter((line) => line !== '').join('\n')}</dd></div>
-          <div><dt className="label">Date</dt><dd className="mt-1"><TimeText at={invoice.issued_at} form="day" /></dd>
+          <div><dt className="label">Date</dt><dd className="mt-1"><time dateTime={invoice.issued_at}>{dateOf(invoice.issued_at)}</time></dd>
             <dt className="label mt-3">Status</dt><dd className="mt-1">{INVOICE_WORDS[invoice.status]}</dd>
             {invoice.corrects === null ? null : <><dt className="label mt-3">Credit on</dt><dd className="mt-1">Invoice {invoice.corrects}</dd></>}</div>
         </dl>
