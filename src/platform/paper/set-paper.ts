@@ -26,8 +26,23 @@ function readFonts(): Promise<Record<keyof typeof FONTS, Buffer>> {
   return fonts;
 }
 
+/** What the letters draw; all else has no shape in them. */
+const DRAWN = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]$/;
+const BASE_LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i', œ: 'oe', Œ: 'OE' };
+
+/** Words in letters that can be drawn: one that cannot stands without its mark, so that a name stays readable. */
+function drawable(text: string): string {
+  return [...text.normalize('NFC')].map((sign) => (DRAWN.test(sign) ? sign : BASE_LETTERS[sign] ?? sign.normalize('NFD').replaceAll(/\p{M}/gu, ''))).join('');
+}
+const drawnOf = (paper: Paper): Paper => ({
+  from: paper.from.map(drawable), title: drawable(paper.title), facts: paper.facts.map(([label, value]) => [label, drawable(value)]),
+  blocks: paper.blocks.map(({ heading, lines }) => ({ heading, lines: lines.map(drawable) })), lines: paper.lines.map(([words, amount]) => [drawable(words), amount]),
+  total: paper.total, paragraphs: paper.paragraphs.map(drawable), signatures: paper.signatures,
+});
+
 /** Sets a paper as a PDF. */
-export async function setPaper(paper: Paper): Promise<Uint8Array> {
+export async function setPaper(given: Paper): Promise<Uint8Array> {
+  const paper = drawnOf(given);
   const { text, heading } = await readFonts();
   const document = new PDFDocument({ size: 'A4', margin: EDGE, info: { Title: paper.title, Author: paper.from[0] ?? '' }, lang: 'en', pdfVersion: '1.7', tagged: true, displayTitle: true });
   document.registerFont('text', text).registerFont('heading', heading);
