@@ -26,10 +26,13 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
 
 /** Takes from the page what these take the place of: unread ones of the same reader, kind and auction. */
 export async function hideReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  await sql`update notifications n set in_page = false
-    from (select distinct * from unnest(${rows.map((row) => row.user_id)}::text[], ${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.auction_id)}::text[])) as r(user_id, kind, auction_id)
-    where n.user_id = r.user_id and n.kind = r.kind and n.auction_id = r.auction_id and n.read_at is null and n.in_page`.execute(transaction);
+  // By kind and auction, with their readers as one list: however many they are, each table is gone through once.
+  for (const [, of] of Map.groupBy(rows, (row) => `${row.kind}:${row.auction_id ?? ''}`)) {
+    const [first] = of;
+    if (first === undefined) continue;
+    await sql`update notifications set in_page = false where user_id = any(${of.map((row) => row.user_id)}::text[]) and kind = ${first.kind} and auction_id = ${first.auction_id}
+      and read_at is null and in_page`.execute(transaction);
+  }
 }
 
 /** Keeps what is to be told soon. */
