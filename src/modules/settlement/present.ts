@@ -95,7 +95,7 @@ function statusOf(charge: Charge | null): Invoice['status'] {
     case 'taken': return charge.refunded >= charge.amount ? 'refunded' : 'paid';
     case 'declined': return 'declined';
     case 'cancelled': return 'cancelled';
-    default: return 'due';
+    case 'due': case 'action_needed': case undefined: return 'due';
   }
 }
 

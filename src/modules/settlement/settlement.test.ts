@@ -22,7 +22,7 @@ const inputFor = (act: SettlementAct): ActInSale => {
     case 'give_particulars': return PARTICULARS;
     case 'say_paid': return { act, note: '' };
     case 'propose_collection': return { act, at: new Date(house.clock.at + 2 * DAY).toISOString(), place: 'At the seller’s garage' };
-    default: return { act };
+    case 'confirm_payment': case 'issue_bill': case 'agree_collection': case 'confirm_handover': return { act };
   }
 };
 const PATH: readonly (readonly ['ann' | 'sue', SettlementAct])[] = [

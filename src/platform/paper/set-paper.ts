@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 
 /** A paper as it is set: who it is from, what it is, facts, addresses, lines with a total, words, and places to sign. */
 export interface Paper {
@@ -44,7 +44,7 @@ const drawnOf = (paper: Paper): Paper => ({
 export async function setPaper(given: Paper): Promise<Uint8Array> {
   const paper = drawnOf(given);
   const { text, heading } = await readFonts();
-  const document = new PDFDocument({ size: 'A4', margin: EDGE, info: { Title: paper.title, Author: paper.from[0] ?? '' }, lang: 'en', pdfVersion: '1.7', tagged: true, displayTitle: true });
+  const document = new Pdf({ size: 'A4', margin: EDGE, info: { Title: paper.title, Author: paper.from[0] ?? '' }, lang: 'en', pdfVersion: '1.7', tagged: true, displayTitle: true });
   document.registerFont('text', text).registerFont('heading', heading);
   const parts: Uint8Array[] = [];
   const done = new Promise<void>((resolve, reject) => { document.on('data', (part: Uint8Array) => parts.push(part)).on('end', () => { resolve(); }).on('error', reject); });
@@ -59,7 +59,7 @@ export async function setPaper(given: Paper): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-type Document = InstanceType<typeof PDFDocument>;
+type Document = InstanceType<typeof Pdf>;
 
 function setHead(document: Document, { from, title, facts }: Paper): void {
   const [name = '', ...rest] = from;

@@ -33,7 +33,7 @@ const ORIGINS = { hammer: 'By the hammer', offer: 'By an offer', underbidder: 'B
 function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: boolean }) {
   const fall = settlement.fell_through;
   return (
-    <ConsolePart title={`${isNewest ? SETTLEMENT_WORDS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_WORDS[settlement.state].word.toLowerCase()}`}`} id={`attempt-${settlement.attempt}`}>
+    <ConsolePart title={isNewest ? SETTLEMENT_WORDS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_WORDS[settlement.state].word.toLowerCase()}`} id={`attempt-${settlement.attempt}`}>
       <p className="mt-1 text-ink-2">{ORIGINS[settlement.origin]}, <Money value={settlement.price} />, the premium <Money value={settlement.premium} />. Began <TimeText at={settlement.started_at} form="full" />.</p>
       {fall === null ? null : <p className="band band-warn mt-3"><span><strong>{{ buyer: 'The buyer defaulted.', seller: 'The seller defaulted.', nobody: 'Called off, by nobody’s fault.' }[fall.fault]}</strong> {fall.reason} <TimeText at={fall.at} form="full" /></span></p>}
       <div className="mt-5 grid gap-6 sm:grid-cols-2"><ContactCard title="The buyer" contact={settlement.buyer} /><ContactCard title="The seller" contact={settlement.seller} /></div>
