@@ -62,7 +62,7 @@ export async function openMoneyHouse(database: Database, { fault }: { fault?: (c
     await house.payments.clerk.runOnce();
   };
   return {
-    house, clock, sandbox, staff, payments: house.payments, calls: gateway.calls, person, settle,
+    house, clock, sandbox, staff, register, payments: house.payments, calls: gateway.calls, person, settle,
     outage(kind: Fault) { cut = kind; },
     change: async (settings: Record<string, unknown>) => house.operations.changeSettings(staff, settings),
     async addCard(username: string, card: string, { asDefault = false } = {}): Promise<string> {

@@ -16,7 +16,7 @@ export async function openSettlementHouse(database: Database) {
     c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
     await next();
   });
-  api.route('/api', house.settlement.routes);
+  for (const routes of [house.settlement.routes, house.bidding.routes]) api.route('/api', routes);
 
   const settle = async (): Promise<void> => {
     for (let steps = 1; steps > 0; steps = await house.settlement.settler.runOnce()) await house.payments.clerk.runOnce();
@@ -47,6 +47,8 @@ export async function openSettlementHouse(database: Database) {
     act: (username: string, slug: string, input: ActInSale) => house.settlement.act(person(username), { slug, input: ActInSaleSchema.parse(input) }),
     say: (username: string, slug: string, said: Negotiate) => house.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
     staffAct: (username: string, slug: string, input: StaffActInSale) => house.settlement.actAsStaff(person(username), { slug, input: StaffActInSaleSchema.parse(input) }),
+    /** Another of the staff, for what takes two. */
+    addStaff: (username: string) => money.register(username, true),
     async noticesOf(username: string): Promise<string[]> {
       const result = await sql<{ title: string }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(database.executor);
       return result.rows.map((row) => row.title);

@@ -17,6 +17,7 @@ import { noSuchAuction } from './policy.ts';
 import { findFacts } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
 import { decideRequest, insertRequest, lockRequest, openRequests, type RequestRow } from './store/requests.ts';
+import { insertHammered } from './store/hammered.ts';
 import { lockLive, updateHammered } from './store/states.ts';
 import { timestamp } from './times.ts';
 import { writeVoids } from './write-voids.ts';
@@ -118,6 +119,8 @@ async function voidAfterClose(parts: FloorParts, transaction: Executor, { reques
     throw new OutcomeChanged();
   }
   await updateHammered(transaction, [{ auctionId: facts.auctionId, status: floor.state.status, hammerPrice: outcome.hammerPrice }]);
+  // What follows the hammer looks again at whom it followed.
+  await insertHammered(transaction, [facts.auctionId], at);
   const told = { ...after, hammerPrice: outcome.hammerPrice };
   const nameOf = await namesOfLeaders(parts.names, transaction, [told]);
   await publish(transaction, at, [auctionEvent('bid_voided', { facts, floor: told }, { at, nameOf })]);

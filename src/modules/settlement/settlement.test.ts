@@ -255,6 +255,21 @@ describe('a default', () => {
   });
 });
 
+describe('a bid that is voided after the close', () => {
+  it('gives its buyer the premium back, and settles with the one whose bid stands', async () => {
+    await house.addStaff('second');
+    const slug = await house.closed([['bob', 1_000_000, 1_500_000], ['ann', 1_600_000]]);
+    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
+    const number = lines.items.find(({ bidder }) => bidder === 'ann')?.number;
+    const asked = await house.http('POST', '/api/operator/floor/requests', { as: 'staff', body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' } });
+    expect(asked.status).toBeLessThan(300);
+    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(200);
+    await house.settle();
+    expect((await house.read('ann', slug)).settlement).toMatchObject({ state: 'fell_through', fell_through: { fault: 'nobody' }, invoices: [{ status: 'refunded' }, { kind: 'credit_note' }] });
+    expect((await house.read('bob', slug)).settlement).toMatchObject({ state: 'payment_due', attempt: 2, price: { amount: 1_000_000 } });
+  });
+});
+
 describe('a dispute', () => {
   it('stops everything until the staff decide, and gives the time back', async () => {
     const slug = await saleAt('payment_due');

@@ -1,8 +1,12 @@
 import type { Executor } from '#platform/database/database.ts';
+import type { Closed } from '#modules/bidding/index.ts';
+import { fallThrough } from './fall-through.ts';
+import { note, THE_HOUSE } from './move-on.ts';
 import { openNegotiation } from './negotiate.ts';
 import type { SettlementParts } from './parts.ts';
 import { startSettlement } from './start-settlement.ts';
-import { findSettlements } from './store/settlements.ts';
+import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
+import { mailStaff } from './tell.ts';
 
 /**
  * Takes the hammer's word on one auction, in one transaction with all that comes of it: a settlement where it was sold, a chance to offer
@@ -17,12 +21,31 @@ export function takeHammered(parts: SettlementParts): Promise<boolean> {
   });
 }
 
+interface Sold { readonly closed: Closed; readonly buyerId: string; readonly price: number; readonly at: number }
+
+/** The first word begins a settlement. A later one comes where a bid was voided after the close: the settlement follows the bid that stands. */
+async function followSale(parts: SettlementParts, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
+  const [newest] = await findSettlements(transaction, closed.auctionId);
+  if (newest === undefined) {
+    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at });
+    return;
+  }
+  const standing = newest.ended_at === null && newest.origin === 'hammer' ? await lockSettlement(transaction, newest.id) : null;
+  if (standing === null) return;
+  if (standing.buyer_id !== buyerId) {
+    await fallThrough(parts, transaction, standing, { fault: 'nobody', reason: 'The winning bid was voided after the close.', by: THE_HOUSE, at });
+    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at });
+  } else if (standing.price !== price) {
+    await updateSettlement(transaction, standing.id, { price, premium: closed.premiumOn(price) });
+    await note(transaction, standing, { kind: 'price_changed', by: THE_HOUSE, at });
+    await mailStaff(parts, transaction, { slug: closed.slug, subject: `${closed.title}: the price has changed`, text: 'A bid was voided after the close. The premium was charged on the price before: refund the difference.' });
+  }
+}
+
 async function follow(parts: SettlementParts, transaction: Executor, auctionId: string): Promise<void> {
   const closed = await parts.bidding.afterClose.read(transaction, auctionId);
   const at = await parts.clock.now(transaction);
   if (closed?.leaderId === null || closed === null) return;
-  if (closed.status === 'sold' && closed.hammerPrice !== null && (await findSettlements(transaction, auctionId)).length === 0) {
-    await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId: closed.leaderId, price: closed.hammerPrice, at });
-  }
+  if (closed.status === 'sold' && closed.hammerPrice !== null) await followSale(parts, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
   if (closed.status === 'reserve_not_met' && closed.price !== null) await openNegotiation(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
 }

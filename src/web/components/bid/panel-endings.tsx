@@ -93,11 +93,12 @@ function NotSoldFace() {
         <div className="band band-soft mt-4">
           <Icon of={Handshake} />
           <div>
-            <strong className="font-[640]">{isDeciding ? 'The seller has 48 hours to decide' : 'The reserve was not met'}</strong><br />
-            {isDeciding ? 'The seller may still offer it to the high bidder. If both agree, this becomes a sale.' : 'No agreement was reached with the high bidder, and every hold was released.'}
+            <strong className="font-[640]">{isDeciding ? 'They may still agree' : 'The reserve was not met'}</strong><br />
+            {isDeciding ? 'The high bidder can make the seller an offer. If both agree, this becomes a sale.' : 'No agreement was reached with the high bidder, and every hold was released.'}
           </div>
         </div>
       )}
+      {tick.state === 'offer' && user !== null && tick.leader === user.username ? <PageLink className="btn btn-bid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>Make the seller an offer</PageLink> : null}
       <div className="mt-3"><MoreOfTheMake /></div>
     </>
   );
