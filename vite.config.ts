@@ -2,14 +2,32 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** Signs and calls that only the account area and the console show or make. */
+const INNER_SIGNS = '(?:store|car-front|layout-dashboard|inbox|printer|download|user-round|image-up|rotate-cw)\\.';
+const INNER_CALLS = '(?:account-calls|dealer|submission|seller|notification|settlement)';
+/** The same of a bid's last steps. */
+const BID_SIGNS = '(?:landmark|receipt-text)\\.';
+
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
-const SHARED = /\/src\/web\/(?:components\/(?:ui\/(?!form|drawer|more-fields|tab-list)|(?:header|picture|money|plate|tach|time|auction)\/)|(?:live|navigation)\/)|\/src\/web\/[a-z-]+\.tsx?$|\/src\/contract\/(?!account-calls|talk|floor|blocks|dealer|operator|staff|setting|shots|submission)|\/node_modules\/lucide-react\//;
+const SHARED = anyOf(
+  '/src/web/components/ui/(?!form|drawer|more-fields|tab-list)',
+  '/src/web/components/(?:header|picture|money|plate|tach|time|auction)/',
+  '/src/web/(?:live|navigation)/',
+  '/src/web/[a-z-]+\\.tsx?$',
+  `/src/contract/(?!${INNER_CALLS}|talk|floor|blocks|operator|staff|setting|shots)`,
+  `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}))`,
+);
 /**
  * The pages of an area share one file too: each more is named in the list of all pages, which every visitor is sent. Only what needs nothing
  * of the public pages stands here: a file takes along what its modules need.
  */
-const FORMS = /\/src\/web\/components\/ui\/(?:form|more-fields)\.tsx/;
-const ACCOUNT = /\/src\/web\/components\/(?:account\/(?:use-act|account-head|account-client|seller-client)|dealer\/dealer-client)\.|\/src\/contract\/(?:account-calls|dealer|submission|seller)/;
+const FORMS = anyOf('/src/web/components/ui/(?:form|more-fields)\\.tsx');
+const ACCOUNT = anyOf(
+  '/src/web/components/(?:account/(?:use-act|account-head|account-client|seller-client)|dealer/dealer-client)\\.',
+  `/src/contract/${INNER_CALLS}`,
+  `/lucide-react/dist/esm/icons/${INNER_SIGNS}`,
+);
 
 /** Names are for people: of the files that several pages share, the list of all pages carries only hashes. */
 const CHUNK_NAMES = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js');
