@@ -6,7 +6,7 @@ import { findFactsBySlug, type AuctionFacts } from '../src/modules/bidding/store
 export interface Sale { readonly facts: AuctionFacts; next: number }
 
 /** Puts auctions on sale whose steps are small beside the amounts, so that hundreds of thousands of bids fit under the most that anyone may bid. */
-export async function putOnSale(house: FloorHouse, auctions: number): Promise<Sale[]> {
+export async function putOnSale(house: Pick<FloorHouse, 'database' | 'addAuction'>, auctions: number): Promise<Sale[]> {
   const { executor } = house.database;
   const sales: Sale[] = [];
   for (let index = 0; index < auctions; index += 1) {

@@ -35,6 +35,7 @@ export interface Filling {
 /** How often a planned bid is adapted to the floor before it is left out. */
 const MOST_TRIES = 4;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Whether the house has been filled already: then it is left as it is. Throws where that was cut short. */
 export async function isFilled({ accounts, database }: Pick<DemoHouse, 'accounts' | 'database'>): Promise<boolean> {
@@ -98,6 +99,7 @@ interface Created { readonly entry: CatalogueEntry; readonly auctionId: string; 
 function createFloor({ house, people, log }: { house: DemoHouse; people: ReadonlyMap<string, SignedIn>; log: Log }) {
   const auctions = new Map<CatalogueEntry, Created>();
   let bids = 0;
+  let reviewedAt = 0;
   const personOf = (username: string): SignedIn => {
     const person = people.get(username);
     if (person === undefined) throw new Error(`the demo house has nobody called ${username}`);
@@ -126,8 +128,14 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
 
   /** The card provider does what it was asked, and the settlement what comes of it. */
   async function afterHammer(): Promise<void> {
-    await house.payments.clerk.runOnce();
-    while (await house.settlement.settler.runOnce() > 0) await house.payments.clerk.runOnce();
+    const { clerk } = house.payments;
+    const at = await house.clock.now(house.database.executor);
+    // Everybody's holds are looked at once a day: what a hammer needs of them it has asked for itself.
+    if (at - reviewedAt >= DAY_MS) {
+      reviewedAt = at;
+      await clerk.runOnce();
+    } else await clerk.performDue();
+    while (await house.settlement.settler.runOnce() > 0) await clerk.performDue();
   }
 
   return {

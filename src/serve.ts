@@ -21,6 +21,7 @@ import { KeptPages } from '#platform/http/kept-pages.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
 import { joinStream } from './live-door.ts';
+import { pageHeaders } from './page-headers.ts';
 
 /** Where the built pages lie. */
 const CLIENT_BUILD = './build/client';
@@ -107,7 +108,7 @@ class Pages {
   }
 
   #headers(scripts: string): Record<string, string> {
-    return pageHeaders(scripts, this.#house.config.stripe === null ? null : STRIPE_SOURCES);
+    return pageHeaders(scripts, { usesStripe: this.#house.config.stripe !== null });
   }
 
   async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
@@ -183,23 +184,6 @@ class Pages {
     for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
     return response;
   }
-}
-
-/** Where Stripe's frames and its script come from: named only in a house whose cards go through it. */
-const STRIPE_SOURCES = { scripts: ' https://js.stripe.com', connections: ' https://api.stripe.com', frames: "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com" } as const;
-
-/** The headers of every page; `scripts` are the inline scripts that it allows, by nonce or by hash. */
-function pageHeaders(scripts: string, stripe: typeof STRIPE_SOURCES | null): Record<string, string> {
-  return {
-    'content-security-policy': [
-      "default-src 'self'", `script-src 'self' ${scripts}${stripe?.scripts ?? ''}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-      `connect-src 'self'${stripe?.connections ?? ''}`, ...(stripe === null ? [] : [stripe.frames]), "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
-    ].join('; '),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'cross-origin-opener-policy': 'same-origin',
-  };
 }
 
 /** Everything that the process answers over HTTP. */

@@ -5,7 +5,9 @@ import type { PlaceBid } from '#contract/bids.ts';
 import type { HoldLedger } from '#contract/payments.ts';
 import { type CardGateway, createSandboxGateway, GatewayFault } from '#modules/payments/index.ts';
 import { newApi } from '#platform/http/api.ts';
+import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import type { StaffRole } from '#contract/staff.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
@@ -34,12 +36,16 @@ export function unreliable(inner: CardGateway, fault: (call: Call) => { before?:
 }
 
 /** A whole house under a clock that stands, with bidders who have sandbox cards. */
-export async function openMoneyHouse(database: Database, { fault }: { fault?: (call: Call) => { before?: Fault; after?: Fault } } = {}) {
+export async function openMoneyHouse(database: Database, { fault, provider }: {
+  fault?: (call: Call) => { before?: Fault; after?: Fault };
+  /** Another provider than the sandbox. */
+  provider?: (clock: Clock) => CardGateway;
+} = {}) {
   const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://house.test' });
   const clock = handClock(NOON);
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
-  const gateway = unreliable(sandbox, (call) => (cut === null ? fault?.(call) ?? {} : { before: cut }));
+  const gateway = unreliable(provider?.(clock) ?? sandbox, (call) => (cut === null ? fault?.(call) ?? {} : { before: cut }));
   const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway });
   const people = new Map<string, SignedIn>();
   const register = async (username: string, staff = false): Promise<SignedIn> => {
@@ -70,6 +76,11 @@ export async function openMoneyHouse(database: Database, { fault }: { fault?: (c
       if (!saved.ok) throw new Error(saved.body.message);
       if (asDefault) await call(person(username), 'PUT', `/api/account/payments/methods/${saved.value.id}/default`);
       return saved.value.id;
+    },
+    /** One of the staff, called as told, with these roles. */
+    async addStaff(username: string, roles: readonly StaffRole[]): Promise<void> {
+      await register(username);
+      people.set(username, { ...person(username), isStaff: true, roles });
     },
     async addBidder(username: string, card = 'pm_card_visa'): Promise<SignedIn> {
       const actor = await register(username);

@@ -18,6 +18,8 @@ export interface Clerk {
   stop(): Promise<void>;
   /** Says that something is due; call it after the commit. */
   ring(): void;
+  /** Performs the acts that are due now, and those that come of them; how many it were. */
+  performDue(): Promise<number>;
   /** Does all that is due now, and looks at every hold whose time has come; how many acts it were. */
   runOnce(): Promise<number>;
 }
@@ -35,11 +37,15 @@ export function createClerk(till: Till): Clerk {
     { every: FEES_EVERY_MS, next: FEES_EVERY_MS, run: () => bookFees(till) },
   ];
 
-  async function runOnce(): Promise<number> {
+  async function performDue(): Promise<number> {
     let total = 0;
-    await reviewHolds(till);
     for (let count = await performDueActs(till); count > 0; count = await performDueActs(till)) total += count;
     return total;
+  }
+
+  async function runOnce(): Promise<number> {
+    await reviewHolds(till);
+    return performDue();
   }
 
   async function turn(): Promise<void> {
@@ -68,7 +74,7 @@ export function createClerk(till: Till): Clerk {
   }
 
   return {
-    runOnce,
+    performDue, runOnce,
     start() {
       if (!isStopped) return;
       isStopped = false;

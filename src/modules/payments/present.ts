@@ -9,7 +9,7 @@ const iso = (at: Date | number | null): string | null => (at === null ? null : n
 export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' }): HoldOnWire {
   const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
-  const releasesAt = hold.state === 'releasing' ? iso(hold.asked_at) : hold.state !== 'armed' || isKept ? null : iso((hold.unneeded_since ?? hold.armed_at ?? hold.asked_at).getTime() + GRACE_MS);
+  const releasesAt = hold.state === 'releasing' ? iso(hold.asked_at) : hold.state !== 'armed' || isKept ? null : iso((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
   return {
     id: hold.id, state: hold.state, premium: money(hold.premium), amount: money(hold.amount), card: hold.card_words, slug: hold.about_slug, title: hold.about_title,
     asked_at: hold.asked_at.toISOString(), armed_at: iso(hold.armed_at), releases_at: hold.state === 'releasing' ? null : releasesAt,

@@ -3,7 +3,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Till } from '../parts.ts';
-import { endTaxRate, findTaxRates, insertTaxRate, type TaxRate } from './tax.ts';
+import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate } from './tax.ts';
 
 const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({ id, country, region, name, basis_points });
 
@@ -15,6 +15,8 @@ export async function listTaxRates(till: Till): Promise<RateOnWire[]> {
 /** Staff add a rate for a place; the place's present one ends. What was charged before keeps its own. */
 export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnWire, 'id'>): Promise<RateOnWire> {
   return till.database.transaction(async (transaction) => {
+    // Two of the staff at the same moment: the later one ends the earlier one's rate.
+    await lockTaxRates(transaction);
     const at = await till.clock.now(transaction);
     const isHere = (each: TaxRate) => each.country.toLowerCase() === rate.country.toLowerCase() && each.region.toLowerCase() === rate.region.toLowerCase();
     const before = (await findTaxRates(transaction)).find(isHere);

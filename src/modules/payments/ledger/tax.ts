@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
 interface TaxRatesTable { id: string; country: string; region: string; name: string; basis_points: number; created_by: string; created_at: Date; ended_at: Date | null }
@@ -8,6 +9,10 @@ const BASIS_POINTS = 10_000;
 /** The rates that hold now. */
 export async function findTaxRates(executor: Executor): Promise<TaxRate[]> {
   return rates(executor).selectFrom('tax_rates').selectAll().where('ended_at', 'is', null).orderBy('country').orderBy('region').execute();
+}
+/** One change of the table at a time. */
+export async function lockTaxRates(transaction: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(transaction);
 }
 export async function insertTaxRate(transaction: Executor, rate: Omit<TaxRate, 'ended_at'>): Promise<void> {
   await rates(transaction).insertInto('tax_rates').values({ ...rate, ended_at: null }).execute();

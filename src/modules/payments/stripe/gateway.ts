@@ -59,12 +59,8 @@ export function createStripeGateway({ database, clock, config, address, patience
     findRefund: (ask) => desk.findRefund(ask),
     movements: (span) => desk.movements(span),
     readHint(body, signature, at) {
-      try {
-        return hintOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret, TOLERANCE_S, undefined, at));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;
-        throw error;
-      }
+      const event = signedEvent(() => stripe.webhooks.constructEvent(body, signature, config.webhookSecret, TOLERANCE_S, undefined, at));
+      return event === null ? null : hintOf(event);
     },
     async hintsSince(cursor) {
       const now = Math.floor(await clock.now(database.executor) / 1000);
@@ -183,6 +179,16 @@ class StripeDesk {
     if (!isDisputed(intent)) return presentIntent(intent, 0);
     const disputes = await answerOrFault(() => this.#stripe.disputes.list({ payment_intent: intent.id, limit: PAGE }));
     return presentIntent(intent, withheldBy(disputes.data));
+  }
+}
+
+/** The event, if its signature is Stripe's and fresh. What the SDK throws while it checks is about what was sent: a header out of order makes it throw more than its own errors. */
+function signedEvent(check: () => Stripe.Event): Stripe.Event | null {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
   }
 }
 

@@ -10,6 +10,8 @@ interface AmountFieldProps {
   label: string;
   text: string;
   onType: (text: string) => void;
+  /** Somebody turned to the field. */
+  onBegin?: () => void;
   least: number;
   offers: readonly number[];
   terms: AuctionTerms;
@@ -21,7 +23,7 @@ interface AmountFieldProps {
 const useBeforePaint = typeof document === 'undefined' ? () => {} : useLayoutEffect;
 
 /** An amount with its separators while it is typed, three amounts at a touch, and what the least is. */
-export function AmountField({ label, text, onType, least, offers, terms, error = null, isLocked = false }: AmountFieldProps) {
+export function AmountField({ label, text, onType, onBegin, least, offers, terms, error = null, isLocked = false }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -45,7 +47,7 @@ export function AmountField({ label, text, onType, least, offers, terms, error =
         <label htmlFor={id}>{label}</label>
         <div className="relative">
           <span className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3" aria-hidden="true">{currencySign(terms.currency)}</span>
-          <input id={id} ref={input} className="input data !min-h-14 !pl-9 !text-[1.5rem]" inputMode="numeric" autoComplete="off" value={text} onChange={change}
+          <input id={id} ref={input} className="input data !min-h-14 !pl-9 !text-[1.5rem]" inputMode="numeric" autoComplete="off" value={text} onChange={change} onFocus={onBegin}
             readOnly={isLocked} aria-describedby={`${id}-h${error === null ? '' : ` ${id}-e`}`} {...(error === null ? {} : { 'aria-invalid': true })} />
         </div>
         <p id={`${id}-h`} className="hint">

@@ -1,18 +1,22 @@
 import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide-react';
-import { type SyntheticEvent, useEffect, useRef } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { part } from '#web/components/ui/part.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { AmountField } from './amount-field.tsx';
 import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
-import { BidReview } from './bid-review.tsx';
 import { amountsToOffer, costOf, stepNow } from './bid-terms.ts';
 import { cardInWords } from './card-words.ts';
 import { CostList } from './cost-list.tsx';
+import { useHoldAhead } from './use-hold-ahead.ts';
+
+/** Fetched when somebody begins to bid. */
+const BidReview = part(() => import('./bid-review.tsx').then((module) => module.BidReview));
 
 /** What a maximum is, for who has never left one. */
 export function HowMaximumBidsWork() {
@@ -50,11 +54,15 @@ interface BidFormProps { submitLabel?: string; withHow?: boolean; className?: st
 
 /** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
-  const { flow, dispatch, terms, least, review, card, live, face, maximum, connection, isRaising, setRaising } = useBidDesk();
+  const { flow, dispatch, terms, least, review, card, live, face, maximum, connection, isRaising, setRaising, auction, isSheetOpen } = useBidDesk();
+  const [hasBegun, setBegun] = useState(false);
   const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
   const step = flow.step;
   const before = useRef(step);
+  const isBidding = hasBegun || isSheetOpen;
+  useHoldAhead(auction.slug, isBidding && (step === 'amount' || step === 'answered'));
+  useEffect(() => { if (isBidding) BidReview.load().catch(() => undefined); }, [isBidding]);
   useEffect(() => {
     // Coming back from the review, the focus goes to the amount.
     if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
@@ -66,14 +74,21 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
   const shown = Math.max(amount ?? least, least);
   const isLost = connection === 'lost';
   const raised = face === 'leading' ? maximum : null;
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isLost) review();
+    if (isLost) return;
+    try {
+      await BidReview.load();
+      review();
+    } catch {
+      dispatch({ kind: 'fault', message: 'The house could not be reached. Please try again.' });
+    }
   };
   return (
-    <form ref={form} className={className} onSubmit={submit} noValidate>
+    <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
       <Refusal />
-      <AmountField label={raised === null ? 'Your maximum bid' : 'Your new maximum'} text={flow.text} onType={(text) => dispatch({ kind: 'type', text })} least={least}
+      <AmountField label={raised === null ? 'Your maximum bid' : 'Your new maximum'} text={flow.text} onBegin={() => setBegun(true)}
+        onType={(text) => { setBegun(true); dispatch({ kind: 'type', text }); }} least={least}
         offers={amountsToOffer(live.tick.price, terms, raised)} terms={terms} error={flow.problem?.code === 'amount' ? flow.problem.message : null} />
       <div className="mt-4 border-t border-line pt-3"><CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} /></div>
       <button type="submit" className="btn btn-bid mt-4 w-full" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isLost ? { 'aria-disabled': true } : {})}>{submitLabel}</button>

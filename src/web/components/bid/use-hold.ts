@@ -10,6 +10,18 @@ export type HoldFace =
   | { readonly kind: 'declined'; readonly words: string; readonly cards: readonly PaymentMethod[] }
   | { readonly kind: 'bank_asks'; readonly armed: ArmedHold };
 
+/** An armed hold that nobody uses is let go after some minutes: while its bidder makes up their mind before the open page, the house is told this often that they do. */
+export const KEPT_EVERY_MS = 4 * 60_000;
+
+/** Keeps an armed hold while the page is looked at. What comes of it is seen by the bid. */
+function useKeptHold({ slug, maximum, isArmed }: { slug: string; maximum: number; isArmed: boolean }): void {
+  useEffect(() => {
+    if (!isArmed) return undefined;
+    const timer = setInterval(() => { if (document.visibilityState === 'visible') void accountClient.payments.arm(slug, maximum).catch(() => undefined); }, KEPT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [slug, maximum, isArmed]);
+}
+
 /** Arms the hold for a maximum as soon as it is known, so that the bid does not wait for the bank. */
 export function useHold(slug: string, maximum: number) {
   const [face, setFace] = useState<HoldFace>({ kind: 'arming' });
@@ -31,12 +43,13 @@ export function useHold(slug: string, maximum: number) {
   }, []);
   const arm = useCallback(() => follow(() => accountClient.payments.arm(slug, maximum)), [follow, slug, maximum]);
   useEffect(() => { void arm(); }, [arm]);
+  useKeptHold({ slug, maximum, isArmed: face.kind === 'armed' });
 
   return {
     face, arm,
     /** The bank was answered, in its own window. */
     confirm: (holdId: string) => follow(() => accountClient.payments.confirmHold(holdId)),
-    useCard: async (card: PaymentMethod) => {
+    payWith: async (card: PaymentMethod) => {
       setFace({ kind: 'arming' });
       await accountClient.payments.makeDefault(card.id).catch(() => undefined);
       await arm();

@@ -1,0 +1,84 @@
+/**
+ * What a bid costs more where it must have its hold: every bidder's hold is armed beforehand, as the bid sheet does it. The rival is the same
+ * house with holds switched off. Runs go in the order holds, without, without, holds; the ratio is of their medians.
+ *
+ *   node bench/holds.ts [postgres|embedded|postgres://…] [seconds a run=4]
+ */
+import { sql } from 'kysely';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
+import { openMoneyHouse } from '#tests/support/money-house.ts';
+import { openPlace } from './bids-places.ts';
+import { putOnSale, type Sale } from './bids-sale.ts';
+import { medianOf, percentile, show } from './figures.ts';
+
+const where = process.argv[2] ?? 'postgres';
+const seconds = Number(process.argv[3] ?? 4);
+/** Above every increment, so that nearly every bid is accepted. */
+const STEP = 100_000;
+const CASES = [1, 16, 64] as const;
+const WARM_UP_SECONDS = 1;
+/** The most that a premium comes to: their holds cover every bid. */
+const PREMIUM = 750_000;
+
+interface Tally { readonly perSecond: number; readonly accepted: number; readonly delays: readonly number[] }
+
+const place = await openPlace(where);
+const house = await openMoneyHouse(place.database);
+
+async function addBidder(number: number): Promise<SignedIn> {
+  const bidder: SignedIn = { kind: 'user', userId: newId(), username: `bidder-${number}`, isStaff: false, roles: [] };
+  const at = new Date(0);
+  await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, created_at)
+    values (${bidder.userId}, ${bidder.username}, false, ${at}, 1, ${at}, null, false, 800000000000, ${at})`.execute(place.database.executor);
+  const saved = await house.payments.savePaymentMethod(bidder, { payment_method: 'pm_card_visa' });
+  if (!saved.ok) throw new Error(saved.body.message);
+  return bidder;
+}
+
+async function measure(bidders: readonly SignedIn[], sale: Sale, forSeconds: number): Promise<Tally> {
+  const delays: number[] = [];
+  let accepted = 0;
+  const startedAt = performance.now();
+  await Promise.all(bidders.map(async (bidder) => {
+    while (performance.now() - startedAt < forSeconds * 1000) {
+      sale.next += STEP;
+      const sentAt = performance.now();
+      const result = await house.house.bidding.placeBid(bidder, sale.facts.slug, { amount: sale.next, confirm: true }, newId());
+      delays.push(performance.now() - sentAt);
+      if (result.ok) accepted += 1;
+    }
+  }));
+  return { perSecond: delays.length / ((performance.now() - startedAt) / 1000), accepted, delays };
+}
+
+async function run(bidders: readonly SignedIn[], holds: 'required' | 'none'): Promise<Tally> {
+  await house.change({ holds: holds });
+  const [sale] = await putOnSale({ database: place.database, addAuction: () => house.addAuction() }, 1);
+  if (sale === undefined) throw new Error('nothing is on sale');
+  if (holds === 'required') {
+    for (const { userId, username } of bidders) {
+      const armed = await house.payments.holds.arm({ userId, premium: PREMIUM, currency: 'USD', slug: sale.facts.slug, title: 'A car' });
+      if (armed !== 'armed') throw new Error(`${username}'s hold is not armed`);
+    }
+  }
+  await measure(bidders, sale, WARM_UP_SECONDS);
+  const asked = house.calls.authorise + house.calls.raise;
+  const tally = await measure(bidders, sale, seconds);
+  if (house.calls.authorise + house.calls.raise !== asked) throw new Error('a bid asked the card provider');
+  return tally;
+}
+
+process.stdout.write(`on ${place.database.kind}, ${seconds} s a run\n`);
+let made = 0;
+for (const count of CASES) {
+  const bidders: SignedIn[] = [];
+  for (let index = 0; index < count; index += 1) bidders.push(await addBidder(made += 1));
+  const runs = [await run(bidders, 'required'), await run(bidders, 'none'), await run(bidders, 'none'), await run(bidders, 'required')] as const;
+  const of = (pair: readonly Tally[]) => ({ perSecond: medianOf(pair.map((each) => each.perSecond)), delays: pair.flatMap((each) => each.delays), accepted: pair.reduce((sum, each) => sum + each.accepted, 0) });
+  const [held, without] = [of([runs[0], runs[3]]), of([runs[1], runs[2]])];
+  const words = (each: ReturnType<typeof of>) => `${Math.round(each.perSecond).toLocaleString('en')} bids/s, p50 ${percentile(each.delays, 0.5)} ms, p99 ${percentile(each.delays, 0.99)} ms (${each.accepted} of ${each.delays.length} accepted)`;
+  show(`${count} bidder${count === 1 ? '' : 's'}, 1 auction`, { 'with armed holds': words(held), 'without holds': words(without), 'a bid costs': `${(without.perSecond / held.perSecond).toFixed(2)} × one without` });
+}
+await house.house.bidding.stop();
+await place.close();

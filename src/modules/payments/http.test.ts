@@ -1,0 +1,147 @@
+import { Stripe } from 'stripe';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { STAFF_ROLES } from '#contract/staff.ts';
+import { newId } from '#platform/ids.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { openStripeDouble } from '#tests/support/stripe/double.ts';
+import { createStripeGateway } from './stripe/gateway.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('staff', () => {
+  let place: TestDatabase;
+  let house: MoneyHouse;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    house = await openMoneyHouse(place.database);
+    for (const role of STAFF_ROLES) await house.addStaff(role, [role]);
+    await house.addBidder('ann');
+  });
+  afterAll(async () => { await place.close(); });
+
+  const charged = async (net: number, country?: string): Promise<string> => {
+    const { id } = await place.database.transaction((transaction) => house.payments.charge(transaction, {
+      userId: house.person('ann').userId, auctionId: newId(), slug: 'a-car', title: 'A car', purpose: 'premium', net, currency: 'USD', place: { country }, at: house.clock.at,
+    }));
+    await house.settle();
+    return id;
+  };
+  const refund = (as: string, id: string, body: object) => house.call(as, 'POST', `/api/operator/payments/charges/${id}/refund`, body);
+  const count = async (table: 'refunds' | 'tax_rates') => (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor)).rows[0]?.n;
+
+  test('refund only with the role for it; others are told so before what they sent is read, and nothing happens', async () => {
+    const id = await charged(40_000);
+    for (const role of STAFF_ROLES.filter((each) => each !== 'finance' && each !== 'administrator')) {
+      for (const body of [{ amount: 1_000, reason: 'Agreed with the buyer' }, { amount: 'much' }]) expect([role, (await refund(role, id, body)).status]).toEqual([role, 403]);
+      for (const path of ['books', 'postings', 'charges', 'reconciliation']) expect([role, path, (await house.call(role, 'GET', `/api/operator/payments/${path}`)).status]).toEqual([role, path, 403]);
+    }
+    expect((await refund('ann', id, { amount: 1_000, reason: 'For myself' })).status).toBe(403);
+    expect(await count('refunds')).toBe(0);
+
+    expect(await refund('finance', id, { amount: 10_000, reason: 'no' })).toMatchObject({ status: 422, value: { errors: { reason: [expect.any(String)] } } });
+    expect(await refund('finance', id, { amount: 0, reason: 'Agreed with the buyer' })).toMatchObject({ status: 422, value: { errors: { amount: [expect.any(String)] } } });
+    expect(await refund('finance', id, { amount: 40_001, reason: 'Agreed with the buyer' })).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 40_000, currency: 'USD' } } });
+    expect((await refund('finance', 'nothing', { reason: 'Agreed with the buyer' })).status).toBe(404);
+    expect(await refund('finance', id, { amount: 10_000, reason: 'Agreed with the buyer' })).toMatchObject({ status: 200, value: { refunded: { amount: 10_000 }, refunds: [{ state: 'due' }] } });
+    expect(await refund('administrator', id, { reason: 'The rest as well' })).toMatchObject({ status: 200, value: { refunded: { amount: 40_000 } } });
+    expect(await refund('finance', id, { reason: 'Once more' })).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 0 } } });
+    await house.settle();
+    const trail = await sql<{ act: string; reason: string }>`select act, reason from audit_entries where act = 'charge_refunded' order by id`.execute(place.database.executor);
+    expect(trail.rows.map(({ reason }) => reason)).toEqual(['Agreed with the buyer', 'The rest as well']);
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+  });
+
+  test('change the tax of a place only with the role for it; what was charged before keeps its own', async () => {
+    const rate = { country: 'Freedonia', region: '', name: 'Sales tax', basis_points: 825 };
+    for (const role of ['reviewer', 'floor', 'editor'] as const) expect([role, (await house.call(role, 'POST', '/api/operator/tax-rates', rate)).status]).toEqual([role, 403]);
+    expect(await count('tax_rates')).toBe(0);
+    const before = await charged(10_000, 'Freedonia');
+    expect(await house.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: 0, name: '' })).toMatchObject({ status: 422, value: { errors: { basis_points: ['A rate is above nothing.'], name: [expect.any(String)] } } });
+    const added = await house.call('finance', 'POST', '/api/operator/tax-rates', rate);
+    expect(added).toMatchObject({ status: 201, value: rate });
+    const first = await charged(10_000, 'freedonia');
+    // Two of the staff at the same moment: one place has one rate in the end.
+    const both = await Promise.all([900, 950].map((points) => house.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: points })));
+    expect(both.map(({ status }) => status)).toEqual([201, 201]);
+    const present = (await house.call('finance', 'GET', '/api/operator/tax-rates')).value as { id: string; basis_points: number }[];
+    expect(present.length).toBe(1);
+    expect((await house.call('floor', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(403);
+    expect((await house.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(204);
+    expect((await house.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(404);
+    const after = await charged(10_000, 'Freedonia');
+    const charges = ((await house.call('finance', 'GET', '/api/operator/payments/charges')).value as { items: { id: string; tax: { amount: number }; tax_words: string }[] }).items;
+    expect([before, first, after].map((id) => charges.find((each) => each.id === id)?.tax.amount)).toEqual([0, 825, 0]);
+    expect(charges.find(({ id }) => id === first)?.tax_words).toBe('Sales tax 8.25 %');
+  });
+});
+
+describe("Stripe's address for its events", () => {
+  const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: 'whsec_double' };
+  const stripe = new Stripe('sk_test_unused');
+  let place: TestDatabase;
+  let house: MoneyHouse;
+  let double: Awaited<ReturnType<typeof openStripeDouble>>;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    let now = () => 0;
+    double = await openStripeDouble(() => now());
+    house = await openMoneyHouse(place.database, { provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }) });
+    now = () => house.clock.at;
+  });
+  afterAll(async () => {
+    await double.close();
+    await place.close();
+  });
+
+  const deliver = async (body: string, { secret = config.webhookSecret, at = house.clock.at, header = 'stripe-signature' } = {}) => {
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) });
+    return (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body, headers: { [header]: signature } })).status;
+  };
+  const eventOf = (id: string, payment: string, type = 'payment_intent.amount_capturable_updated') => JSON.stringify({ id, object: 'event', type, data: { object: { id: payment, object: 'payment_intent' } } });
+  const rows = async () => (await sql<{ hints: number; looks: number }>`select (select count(*) from provider_hints)::integer as hints, (select count(*) from card_acts where kind = 'look')::integer as looks`.execute(place.database.executor)).rows[0];
+
+  test('believes no event that is not signed, is signed by another, was changed, or is old', async () => {
+    const body = eventOf('evt_forged', 'pi_1');
+    expect(await deliver(body, { secret: 'whsec_of_another' })).toBe(400);
+    expect(await deliver(body, { at: house.clock.at - 6 * MINUTE_MS })).toBe(400);
+    expect(await deliver(body, { header: 'x-nothing' })).toBe(400);
+    const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(house.clock.at / 1000) });
+    const send = async (sent: string, given = signature) => (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body: sent, headers: { 'stripe-signature': given } })).status;
+    expect(await send(eventOf('evt_forged', 'pi_2'))).toBe(400);
+    expect(await send(body, 't=,v1=')).toBe(400);
+    expect(await send('x'.repeat(600 * 1024))).toBe(413);
+    // The sandbox's own address is not there where cards go through Stripe.
+    expect((await house.payments.webhookRoutes.request('/sandbox', { method: 'POST', body })).status).toBe(404);
+    expect(await rows()).toEqual({ hints: 0, looks: 0 });
+  });
+
+  test('is a hint: the truth is fetched; the same event again, and events of payments that are not ours, change nothing', async () => {
+    const { slug } = await house.addAuction();
+    await house.addBidder('ann', 'pm_card_authenticationRequired');
+    const armed = await house.arm(slug, 'ann', 1_000_000);
+    expect(armed).toMatchObject({ status: 200, value: { state: 'action_needed', provider: 'stripe', publishable_key: 'pk_test_double', client_secret: expect.stringContaining('_secret_') } });
+    const secret = (armed.value as { client_secret: string }).client_secret;
+    const payment = secret.split('_secret_')[0] ?? '';
+    const state = async () => (await house.ledgerOf('ann')).holds[0]?.state;
+
+    // It says that the hold stands, and is signed; but the owner has not answered their bank.
+    expect(await deliver(eventOf('evt_1', payment))).toBe(200);
+    await house.settle();
+    expect(await state()).toBe('action_needed');
+
+    double.answerBank(secret, true);
+    expect(await Promise.all([deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment))])).toEqual([200, 200, 200]);
+    await house.settle();
+    expect(await state()).toBe('armed');
+    const looked = await rows();
+    expect(looked).toEqual({ hints: 2, looks: 2 });
+    expect(await deliver(eventOf('evt_2', payment, 'payment_intent.canceled'))).toBe(200);
+    expect(await deliver(eventOf('evt_3', 'pi_of_another_house'))).toBe(200);
+    await house.settle();
+    expect(await state()).toBe('armed');
+    expect(await rows()).toEqual({ hints: 3, looks: 3 });
+    expect(double.faults).toEqual([]);
+  });
+});
