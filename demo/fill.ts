@@ -121,7 +121,8 @@ function createFloor({ house, people, log }: { house: DemoHouse; people: Readonl
   async function comment(act: Extract<Act, { kind: 'comment' }>): Promise<void> {
     const auction = auctionOf(act.entry);
     const parent = act.answers === null ? undefined : auction.comments.get(act.answers);
-    const posted = await house.catalogue.postComment(personOf(act.by), auction.slug, { text: act.text, ...(parent === undefined ? {} : { parent_id: parent }) });
+    // What ends in a question mark is asked of the seller, who sees it among what is theirs to answer.
+    const posted = await house.catalogue.postComment(personOf(act.by), auction.slug, { text: act.text, question: act.text.trimEnd().endsWith('?'), ...(parent === undefined ? {} : { parent_id: parent }) });
     if (posted.ok) auction.comments.set(act.number, posted.value.id);
     told('comment', act.entry, posted);
   }

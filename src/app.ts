@@ -50,7 +50,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const vehicles = createVehicles({ database, clock, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live, holds: payments.holds });
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
-  const selling = createSelling({ database, clock, accounts, bidding, operations, live });
+  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const submissions = createSubmissions({
     database, clock, accounts, bidding, dealers, operations, media, vehicles, notifications, live,
     photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,

@@ -37,7 +37,7 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live, holds: null };
   const bidding = createBidding(parts);
-  const selling = createSelling({ database, clock, accounts, bidding, operations, live });
+  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();
 
   const api = newApi();

@@ -52,7 +52,7 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
   const stopAuction = told.auctionId !== null && stopKind !== null ? house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId }) : null;
   const photograph = auction === null ? null : photographOf(auction, house.publicUrl);
   return setLetter({
-    houseName: house.houseName, to: reader.email, subject: told.title, heading: told.title, paragraphs: told.body === '' ? [] : [told.body],
+    houseName: house.houseName, to: reader.email, subject: told.title, heading: told.title, paragraphs: told.body === '' ? [] : told.body.split('\n\n'),
     band: { words: facts.band, tone: facts.tone }, ...(photograph === null ? {} : { photograph }), ...(auction === null ? {} : { figures: figuresOf(auction, reader.timeZone) }),
     ...(told.href === '' ? {} : { action: { label: facts.action, url: new URL(told.href, house.publicUrl).href } }),
     footnote: whyOf(told, house),

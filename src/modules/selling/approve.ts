@@ -20,11 +20,9 @@ export function approve(parts: ReviewParts, actor: Actor, slug: string): Promise
       await settleRequests(transaction, record.id, new Date(at));
       await tellOfReview(parts, open, {
         act: 'auction_approved', to: 'approved', reason: '',
-        news: { title: `Your ${record.title} is approved`, body: 'Read the final text and agree to it: then we put it on the calendar.', href: `/account/auctions/${record.slug}` },
-        letter: {
-          subject: `Your ${record.title} is approved: please read the final text`, heading: `Your ${record.title} is approved`,
-          paragraphs: ['One thing is left to you: read the listing as bidders will see it, with the terms of the sale, and agree to it.', 'As soon as you have, we put it on the calendar and tell you the dates.'],
-          action: { label: 'Read it and agree', path: `/account/auctions/${record.slug}` },
+        news: {
+          title: `Your ${record.title} is approved`, href: `/account/auctions/${record.slug}`,
+          body: 'One thing is left to you: read the listing as bidders will see it, with the terms of the sale, and agree to it.\n\nAs soon as you have, we put it on the calendar and tell you the dates.',
         },
       });
       return moved;

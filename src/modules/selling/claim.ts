@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Refused, type Result } from '#platform/http/result.ts';
-import { review, UNDER_REVIEW, type Review } from './review.ts';
+import { review, tellSeller, UNDER_REVIEW, type Review } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewParts } from './review-parts.ts';
 
@@ -14,6 +14,10 @@ export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { sl
       if (!UNDER_REVIEW.has(record.status)) return refused(409, 'This is not under review.', { code: 'impossible_move' });
       if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(parts, open);
       if (record.reviewerId !== staff.userId) {
+        // Told once: who reads it after the first is the house's own affair.
+        if (record.status === 'submitted') {
+          await tellSeller(parts, open, { key: `review-begun:${record.id}`, title: `We are reading your ${record.title}`, body: 'A reviewer has taken it on. If something is unclear, we ask you about single points.', href: '/account/auctions' });
+        }
         await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
         await parts.operations.recordAct(transaction, { actorId: staff.userId, act: 'review_claimed', subject: `auction:${record.slug}`, reason: '', before: { reviewer: record.reviewerId }, after: { reviewer: staff.userId }, at });
       }

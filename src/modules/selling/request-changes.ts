@@ -27,13 +27,11 @@ export function requestChanges(parts: ReviewParts, actor: Actor, { slug, message
       await settleRequests(transaction, record.id, new Date(at));
       for (const asked of fields) await insertRequest(transaction, { id: newId(), auctionId: record.id, ...asked, askedBy: staff.userId, at: new Date(at) });
       const points = fields.map((asked) => `${nameOfField(asked.field)}: ${asked.message}`);
-      const href = `/account/auctions/submit?draft=${record.id}`;
       await tellOfReview(parts, open, {
         act: 'changes_requested', to: 'changes_requested', reason: [message, ...points].filter((each) => each !== '').join('\n'),
-        news: { title: `Your ${record.title}: please change something`, body: message === '' ? `${points.length} ${points.length === 1 ? 'point' : 'points'}: ${fields.map(({ field }) => nameOfField(field)).join(', ')}.` : message, href },
-        letter: {
-          subject: `Your ${record.title}: please change something`, heading: 'Please look at your listing again', paragraphs: [...(message === '' ? [] : [message]), ...points, 'Each point stands on its field. Change it or answer it, and submit again.'],
-          action: { label: 'Go on with your listing', path: href },
+        news: {
+          title: `Your ${record.title}: please change something`, href: `/account/auctions/submit?draft=${record.id}`,
+          body: [...(message === '' ? [] : [message]), ...points, 'Each point stands on its field. Change it or answer it, and submit again.'].join('\n\n'),
         },
       });
       return moved;

@@ -66,6 +66,9 @@ async function agreed(id: string): Promise<Submission> {
   return body;
 }
 const dates = (fromMs: number, days = 7) => ({ start_date: new Date(Date.now() + fromMs).toISOString(), close_date: new Date(Date.now() + fromMs + days * DAY_MS).toISOString() });
+/** What the sellers of this model were told, in order. */
+const titlesFor = async (model: string) => (await place.database.executor.withTables<{ notifications: { title: string; kind: string; created_at: Date; id: string } }>().selectFrom('notifications')
+  .select('title').where('kind', '=', 'submission').where('title', 'like', `%${model}%`).orderBy('created_at').orderBy('id').execute()).map(({ title }) => title);
 const trailOf = async (slug: string) => ((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body as unknown as { items: { act: string; reason: string; actor: string }[] }).items;
 
 test('a submission goes back to its seller, comes again, and is put on the calendar', async () => {
@@ -81,7 +84,7 @@ test('a submission goes back to its seller, comes again, and is put on the calen
   expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({ start_date: [expect.any(String)], close_date: [expect.any(String)] });
   expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The close has passed already.'] });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
-  expect(await house.noticesOf('sue')).toEqual(['submission', 'submission', 'submission']);
+  expect(await house.noticesOf('sue')).toEqual(['submission', 'submission', 'submission', 'submission', 'submission']);
   expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([['auction_scheduled', 'staff'], ['auction_agreed', 'sue'], ['auction_approved', 'staff'], ['auction_submitted', 'sue'], ['changes_requested', 'staff'], ['auction_submitted', 'sue']]);
   expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({ state: 'scheduled', reserve: { amount: 4_000_000 } });
 });
@@ -169,6 +172,9 @@ test('a review is taken on by one, taken over only in so many words, and let go'
   expect((await act(slug, 'claim', { take_over: true }, 'second')).status).toBe(200);
   expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(200);
   expect(await groupFor('staff')).toBe('unclaimed');
+  expect((await act(slug, 'claim', {})).status).toBe(200);
+  // Its seller hears once that it is read, whoever reads it.
+  expect(await titlesFor('610')).toEqual(['We have your 1971 Datsun 610', 'We are reading your 1971 Datsun 610']);
   expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['identity', 'flaws'] })).status).toBe(200);
   expect((await ask('PUT', `/api/operator/auctions/${slug}/checklist`, 'staff', { checked: ['nonsense'] })).status).toBe(422);
   expect((await act(slug, 'claim', {}, 'sue')).status).toBe(403);
@@ -189,7 +195,7 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
   await agreed(id);
   expect((await act(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
-  expect((await place.database.executor.withTables<{ mail_outbox: { subject: string } }>().selectFrom('mail_outbox').select('subject').execute()).map(({ subject }) => subject).filter((subject) => subject.includes('710'))).toHaveLength(3);
+  expect(await titlesFor('710')).toEqual(['We have your 1971 Datsun 710', 'Your 1971 Datsun 710 is approved', 'Your 1971 Datsun 710 is on the calendar']);
 });
 
 test('a public listing is put right in the open, and bidders are told of what is material', async () => {
@@ -217,6 +223,14 @@ test('a public listing is put right in the open, and bidders are told of what is
   expect(await house.noticesOf('ann')).toContain('account');
   const interest = (as: string) => house.call('GET', `/api/account/auctions/${slug}/interest`, { as });
   expect((await interest('ann')).status).toBe(404);
+  // What the staff put right stands there too, without what is between the seller and the house.
+  const put = (body: object) => house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
+  expect((await put({ is_featured: true })).status).toBe(200);
+  expect((await put({ note: 'The seller wrote to us.', subtitle: 'Two owners', body_style: 'coupe' })).status).toBe(200);
+  const both = ListingChangesSchema.strict().parse((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
+  expect(both.items).toMatchObject([{ number: 2, by: 'house', note: 'The seller wrote to us.', fields: [{ field: 'subtitle', before: 'One owner', after: 'Two owners' }, { field: 'body_style' }] }, { number: 1 }]);
+  expect((await house.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
+  expect((await act(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
   const views = createViews({ database: place.database, clock: databaseClock, log: silentLog() });
   for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer);
   views.seen('not-there', null);

@@ -5,7 +5,6 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
-import type { LetterToUser } from '#modules/accounts/index.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
@@ -46,15 +45,22 @@ export async function readSubmission(parts: ReviewParts, actor: Actor, slug: str
   return shown === undefined ? noSuchSubmission() : { ok: true, value: shown };
 }
 
-/** Writes an act of a review into the trail, tells the seller in the house and by mail, and notes whose turn it is since when. */
+/** Writes an act of a review into the trail, tells the seller, and notes whose turn it is since when. */
 export async function tellOfReview(
-  parts: ReviewParts, { transaction, record, staff, at }: Review,
-  { act, to, reason, news, letter }: { act: string; to: AuctionStatus; reason: string; news: { title: string; body: string; href: string }; letter: LetterToUser },
+  parts: ReviewParts, open: Review, { act, to, reason, news }: { act: string; to: AuctionStatus; reason: string; news: ReviewNews },
 ): Promise<void> {
+  const { transaction, record, staff, at } = open;
   await parts.operations.recordAct(transaction, {
     actorId: staff.userId, act, subject: `auction:${record.slug}`, reason, before: { state: record.status }, after: { state: to }, at,
   });
-  await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
-  await parts.accounts.writeTo(transaction, record.sellerId, letter);
+  await tellSeller(parts, open, news);
   await writeWaiting(transaction, record.id, new Date(at));
+}
+
+/** What a seller is told of a step: here, and by mail unless they chose otherwise. An empty line in the body begins a paragraph of the letter. */
+export interface ReviewNews { readonly title: string; readonly body: string; readonly href: string; readonly key?: string }
+
+/** Tells the seller of a step of their submission. */
+export async function tellSeller(parts: Pick<ReviewParts, 'notifications'>, { transaction, record, at }: Pick<Review, 'transaction' | 'record' | 'at'>, news: ReviewNews): Promise<void> {
+  await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
 }

@@ -12,12 +12,14 @@ import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
 const fields = CreateAuctionSchema.shape;
+const LONGEST_NOTE = 500;
 /** Every field of a new auction, none needed, none filled in. */
 const UpdateAuctionSchema = z.object({
   title: fields.title.optional(), subtitle: fields.subtitle.unwrap().optional(), make: fields.make.optional(), model: fields.model.optional(), year: fields.year.optional(),
   seller: fields.seller.optional(), dealer: fields.dealer, starting_bid: fields.starting_bid.optional(), reserve: fields.reserve, start_date: fields.start_date.optional(),
   close_date: fields.close_date.optional(), body_style: fields.body_style.unwrap().optional(), vehicle: fields.vehicle.unwrap().optional(),
   story: fields.story.unwrap().optional(), location: fields.location.unwrap().optional(), is_featured: fields.is_featured.unwrap().optional(),
+  note: z.string().trim().max(LONGEST_NOTE).optional().describe('what was changed in a public listing, and why: everybody reads it'),
 });
 
 const staffOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {

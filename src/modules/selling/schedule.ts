@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
 import { checkOffered, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
+import { inWords } from './in-words.ts';
 import { review, tellOfReview, type Review } from './review.ts';
 import { latestAgreements } from './review-records.ts';
 import { hashOf, saidOf } from './said.ts';
@@ -34,13 +35,8 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
   await tellOfReview(parts, open, {
     act: 'auction_scheduled', to: opensNow ? 'live' : 'scheduled', reason: '',
     news: {
-      title: opensNow ? `Your ${record.title} is live` : `Your ${record.title} is on the calendar`,
-      body: `It opens ${inWords(checked.startsAt)} and closes ${inWords(checked.closesAt)}.`, href: `/account/auctions/${record.slug}`,
-    },
-    letter: {
-      subject: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`, heading: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`,
-      paragraphs: [`It opens ${inWords(checked.startsAt)} and closes ${inWords(checked.closesAt)}.`, 'While it is live you see who watches and bids, and answer what bidders ask. Auctions whose sellers answer quickly fetch more.'],
-      action: { label: 'Look after your auction', path: `/account/auctions/${record.slug}` },
+      title: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`, href: `/account/auctions/${record.slug}`,
+      body: `${opensNow ? '' : `It opens ${inWords(checked.startsAt)}. `}It closes ${inWords(checked.closesAt)}.\n\nWhile it is live you see who watches and bids, and answer what bidders ask. Auctions whose sellers answer quickly fetch more.`,
     },
   });
   return last;
@@ -51,6 +47,3 @@ async function isAgreed(parts: ReviewParts, { transaction, record }: Review): Pr
   const images = (await parts.media.imagesOf(transaction, [record.id], { heroOnly: false })).get(record.id) ?? [];
   return (await latestAgreements(transaction, [record.id])).get(record.id)?.textHash === hashOf(saidOf(record, images), record);
 }
-
-const words = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC', timeZoneName: 'short' });
-const inWords = (ms: number): string => words.format(ms).replaceAll('\u202F', ' ');

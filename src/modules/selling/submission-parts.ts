@@ -8,26 +8,17 @@ import type { Attachment } from '#modules/media/index.ts';
 import type { DocumentFile } from '#modules/vehicles/index.ts';
 import type { SellingParts } from './parts.ts';
 
-/** What somebody is told of an auction. */
-export interface SellerNews {
-  readonly userId: string; readonly kind: 'account' | 'submission'; readonly title: string; readonly body: string; readonly href: string;
-  readonly auctionId: string | null; readonly slug: string | null;
-}
-
 /** What submissions are made of, beside what selling is. */
-export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock' | 'bidding' | 'operations'> {
+export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock' | 'bidding' | 'operations' | 'notifications'> {
   readonly accounts: {
     /** Writes a letter to somebody, in the transaction of what it tells. */
     writeTo(transaction: Executor, userId: string, letter: LetterToUser): Promise<void>;
-    /** Whether the staff have blocked this person from selling, or from all. */
-    isBlocked(executor: Executor, userId: string, scope: 'selling'): Promise<boolean>;
     readPaddle(executor: Executor, userId: string): Promise<{ readonly emailVerified: boolean; readonly blocked: boolean } | null>;
     findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
   };
   /** Why somebody may not sell in the name of a dealer, in words; null where they may. */
   readonly dealers: { refusalToSell(executor: Executor, selling: { userId: string; dealerId: string; at: number }): Promise<string | null> };
-  readonly notifications: { tell(transaction: Executor, at: number, news: readonly SellerNews[]): Promise<void> };
   readonly media: {
     replace(transaction: Executor, auctionId: string, images: readonly Attachment[]): Promise<void>;
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;

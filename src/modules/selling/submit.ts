@@ -47,17 +47,17 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
   });
 }
 
-/** Who looks after it hears that it is back; its seller has it in writing that it arrived. */
+/** Who looks after it hears that it is back; its seller, that it arrived. */
 async function tellOfSubmission(parts: SubmissionParts, transaction: Executor, { record, at }: { record: SubmissionRecord; at: number }): Promise<void> {
   if (record.reviewerId !== null) {
     await parts.notifications.tell(transaction, at, [{
       userId: record.reviewerId, kind: 'account', title: `${record.title} is back`, body: 'Its seller handed it over again.', href: `/operator/review/${record.slug}`, auctionId: record.id, slug: record.slug,
     }]);
   }
-  await parts.accounts.writeTo(transaction, record.sellerId, {
-    subject: `We have your ${record.title}`, heading: `We have your ${record.title}`,
-    paragraphs: ['A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you about single points, here and by mail.'], action: { label: 'See where it stands', path: '/account/auctions' },
-  });
+  await parts.notifications.tell(transaction, at, [{
+    userId: record.sellerId, kind: 'submission', title: `We have your ${record.title}`, body: 'A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you about single points, here and by mail.',
+    href: '/account/auctions', auctionId: record.id, slug: record.slug,
+  }]);
 }
 
 /** Throws a draft away. What was submitted once is withdrawn by the house, with a reason. */

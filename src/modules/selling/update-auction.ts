@@ -1,3 +1,4 @@
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { CreateAuction } from '#contract/account.ts';
@@ -9,22 +10,24 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import type { Floor } from '#modules/bidding/index.ts';
 import { checkOffered, isChecked, type Checked } from './check-offer.ts';
 import { findSeller, refusedFields } from './create-auction.ts';
+import { recordPublicChange } from './record-public-change.ts';
+import { findSubmissionBySlug } from './review-store.ts';
 import type { SellingParts } from './parts.ts';
 import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store.ts';
 
-/** What may be changed; what is not named stays. */
-export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Field] | undefined };
+/** What may be changed; what is not named stays. The note is for everybody who reads what was changed in a public listing. */
+export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Field] | undefined } & { note?: string | undefined };
 
 /** Under these, what bidders rely on may still change. */
 const BEFORE_LIVE: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled']);
 /** What bidders rely on: fixed once the auction is live. The reserve has its own, one-way call. */
 const FIXED_ONCE_LIVE = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
 
-/** Staff change an auction: its description at any time, its terms until it opens. */
+/** Staff change an auction: its description at any time, its terms until it opens. What stood before in a public listing stays for everybody to see. */
 export async function updateAuction(parts: SellingParts, actor: Actor, { slug, changes }: { slug: string; changes: UpdateAuction }): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
-  return parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
+  const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const record = await findAuctionBySlug(transaction, slug);
     const floor = record === null ? null : await parts.bidding.lockFloor(transaction, record.id);
     if (record === null || floor === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
@@ -36,11 +39,15 @@ export async function updateAuction(parts: SellingParts, actor: Actor, { slug, c
     if ('ok' in terms) return terms;
     const at = await parts.clock.now(transaction);
     const after = described(terms.record, changes);
+    const shownBefore = STATUS_WORDS[floor.state.status].isPublic ? await findSubmissionBySlug(transaction, slug) : null;
     await updateAuctionRow(transaction, after, at);
     if (terms.opening !== null) await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_changed', subject: `auction:${slug}`, reason: '', before: record, after, at });
+    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_changed', subject: `auction:${slug}`, reason: changes.note ?? '', before: record, after, at });
+    if (shownBefore !== null) await recordPublicChange(parts, transaction, { actor, before: { record: shownBefore, floor }, note: changes.note ?? '', at });
     return accepted({ id: record.id, slug });
   });
+  if (result.ok) parts.live?.ring();
+  return result;
 }
 
 async function changedTerms(

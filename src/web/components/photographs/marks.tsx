@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import { LEAST_HIDDEN_SIDE, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
@@ -49,6 +49,8 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
     if (drawn !== null && drawn.box.width >= LEAST_HIDDEN_SIDE && drawn.box.height >= LEAST_HIDDEN_SIDE) onBoxes([...boxes, drawn.box]);
     setDrawn(null);
   };
+  // A tap ends with a mouse press of the browser's making, which would take the focus off the note that was just opened.
+  const keepFocus = (event: MouseEvent) => { if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null) event.preventDefault(); };
   const byKey = (event: KeyboardEvent, act: (by: readonly [number, number]) => void) => {
     const by = ARROWS[event.key];
     if (by === undefined) return;
@@ -58,7 +60,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
   return (
     // The frame is drawn on with a pointer; each mark is a button of its own for the keyboard, and "Add" puts one in the middle.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={`relative select-none ${mode === 'look' ? '' : 'touch-none cursor-crosshair'}`} style={{ aspectRatio: `${image.width} / ${image.height}` }} onPointerDown={press} onPointerMove={draw} onPointerUp={finish} onPointerCancel={() => setDrawn(null)}>
+    <div ref={frame} className={`relative select-none ${mode === 'look' ? '' : 'touch-none cursor-crosshair'}`} style={{ aspectRatio: `${image.width} / ${image.height}` }} onMouseDown={keepFocus} onPointerDown={press} onPointerMove={draw} onPointerUp={finish} onPointerCancel={() => setDrawn(null)}>
       <div className="pointer-events-none h-full w-full"><Picture image={image} sizes="(min-width: 64rem) 48rem, 100vw" className="h-full w-full" /></div>
       {[...boxes, ...(drawn === null ? [] : [drawn.box])].map((box, at) => (
         <button key={at} type="button" disabled={mode !== 'hide'} className="absolute border-2 border-white bg-[#0e1113]/60 outline-offset-2 ring-2 ring-[#0e1113]" style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}

@@ -5,7 +5,7 @@ import { MOST_HIDDEN, MOST_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { ErrorSummary, Field } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { Marks, type Mode } from './marks.tsx';
 import { ShowsSelect } from './photograph-card.tsx';
 
@@ -40,18 +40,33 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
   );
 }
 
-function Hiding({ image, boxes, onBoxes, onHidden }: { image: Image; boxes: readonly HiddenBox[]; onBoxes: (boxes: HiddenBox[]) => void; onHidden: (image: Image) => void }) {
+/** The boxes over what is not to be seen. What was drawn is kept by its button, and at the latest when the dialog is closed. */
+function useHiding(image: Image, onChange: (image: Image) => void) {
   const act = useAct('The boxes could not be kept. They are still here: please try again.');
-  const isSame = JSON.stringify(boxes) === JSON.stringify(image.hidden ?? []);
+  const [boxes, setBoxes] = useState<readonly HiddenBox[]>(image.hidden ?? []);
+  const isKept = JSON.stringify(boxes) === JSON.stringify(image.hidden ?? []);
+  const keep = async (): Promise<boolean> => {
+    if (isKept) return true;
+    const shown = await act.run(() => sellerClient.seller.hide(image.id, boxes), boxes.length === 0 ? 'All of it is shown again.' : 'It is hidden wherever the photograph is shown.');
+    if (shown === null) return false;
+    const { hidden: _, ...rest } = image;
+    onChange({ ...rest, base: shown.base, ...(shown.hidden === undefined ? {} : { hidden: shown.hidden }) });
+    return true;
+  };
+  return { act, boxes, setBoxes, isKept, keep };
+}
+
+function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHiding>) {
   return (
     <>
       <p className="text-ink-2">Draw a box over each number plate. It is painted over on everything that is shown. We keep the photograph before it, for you to move the box; no page and no address shows it.</p>
       <ErrorSummary problem={act.refused} />
-      <ul className="mt-3 grid gap-2">{boxes.map((_, at) => <li key={at} className="flex items-center justify-between border-b border-line"><span>Box {at + 1}</span><button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => onBoxes(boxes.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button></li>)}</ul>
+      <ul className="mt-3 grid gap-2">{boxes.map((_, at) => <li key={at} className="flex items-center justify-between border-b border-line"><span>Box {at + 1}</span><button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => setBoxes(boxes.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button></li>)}</ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => onBoxes([...boxes, NEW_BOX])}><Icon of={Plus} size={18} />Add a box in the middle</button>
-        <button type="button" className="btn btn-solid" disabled={isSame || act.isBusy} onClick={() => void act.run(() => sellerClient.seller.hide(image.id, boxes)).then((shown) => { if (shown !== null) onHidden(shown); })}><Icon of={EyeOff} size={18} />{act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}</button>
+        <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => setBoxes([...boxes, NEW_BOX])}><Icon of={Plus} size={18} />Add a box in the middle</button>
+        <button type="button" className="btn btn-solid" disabled={isKept || act.isBusy} onClick={() => void keep()}><Icon of={EyeOff} size={18} />{act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}</button>
       </div>
+      {act.said === null || !isKept ? null : <SuccessBand>{act.said}</SuccessBand>}
     </>
   );
 }
@@ -60,11 +75,13 @@ function Hiding({ image, boxes, onBoxes, onHidden }: { image: Image; boxes: read
 export function PhotographDialog({ image, place, count, onChange, onMove, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [mode, setMode] = useState<Mode>('look');
-  const [boxes, setBoxes] = useState<readonly HiddenBox[]>(image.hidden ?? []);
+  const hiding = useHiding(image, onChange);
   const [to, setTo] = useState(String(place + 1));
   useEffect(() => { if (dialog.current?.open === false) dialog.current.showModal(); }, []);
   const pins = image.pins ?? [];
   const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));
+  // A box that was drawn and not yet kept is a plate that its seller believes hidden: it is kept first.
+  const leave = async () => { if (await hiding.keep()) dialog.current?.close(); else setMode('hide'); };
   const close = () => { if (pins.some(({ note }) => note.trim() === '')) setPins(pins.filter(({ note }) => note.trim() !== '')); onClose(); };
   const newPin = (at: { x: number; y: number }) => {
     setPins([...pins, { ...at, note: '' }]);
@@ -72,20 +89,20 @@ export function PhotographDialog({ image, place, count, onChange, onMove, onClos
   };
   const target = Number(to);
   return (
-    <dialog ref={dialog} className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel" aria-label={`Photograph ${place + 1} of ${count}`} onClose={close}>
+    <dialog ref={dialog} className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel" aria-label={`Photograph ${place + 1} of ${count}`} onCancel={(event) => { if (!hiding.isKept) { event.preventDefault(); void leave(); } }} onClose={close}>
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
         <h2 className="heading text-h4">Photograph {place + 1} of {count}</h2>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" onClick={() => dialog.current?.close()}><Icon of={X} size={22} /></button>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.act.isBusy} onClick={() => void leave()}><Icon of={X} size={22} /></button>
       </div>
       <div className="grid gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Marks image={image} mode={mode} pins={pins} boxes={boxes} onPins={setPins} onBoxes={setBoxes} onNewPin={newPin} />
+        <Marks image={image} mode={mode} pins={pins} boxes={hiding.boxes} onPins={setPins} onBoxes={hiding.setBoxes} onNewPin={newPin} />
         <div className="min-w-0">
           <div className="flex flex-wrap gap-1" role="group" aria-label="What to do">
             {MODES.map(([each, words]) => <button key={each} type="button" className={`btn btn-s !min-h-11 ${each === mode ? 'btn-solid' : 'btn-line'}`} aria-pressed={each === mode} onClick={() => setMode(each)}>{each === 'look' ? null : <Icon of={each === 'pin' ? MapPin : EyeOff} size={16} />}{words}</button>)}
           </div>
           <div className="mt-5 grid gap-5">
             {mode === 'pin' ? <div><Pins pins={pins} onPins={setPins} /></div> : null}
-            {mode === 'hide' ? <div><Hiding image={image} boxes={boxes} onBoxes={setBoxes} onHidden={(shown) => { const { hidden: _, ...rest } = image; onChange({ ...rest, base: shown.base, ...(shown.hidden === undefined ? {} : { hidden: shown.hidden }) }); }} /></div> : null}
+            {mode === 'hide' ? <div><Hiding {...hiding} /></div> : null}
             {mode === 'look' ? (
               <>
                 <div className="field"><span className="flabel">What it shows</span><ShowsSelect image={image} label="What it shows" onChange={onChange} /></div>

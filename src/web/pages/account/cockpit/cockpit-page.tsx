@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import type { Comment } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListingPreview } from '#web/components/listing/listing-preview.tsx';
@@ -16,6 +17,22 @@ const NOT_THERE = 404;
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.submission.title ?? 'Your auction', isPrivate: true });
 
+/** More pages of comments than the liveliest auction has. */
+const MOST_PAGES = 20;
+
+/** What is said of an auction, from all its pages: a question that was asked early waits as much as a late one. */
+async function readAllComments(client: ReturnType<typeof pageContext>['client'], slug: string): Promise<Comment[]> {
+  const comments: Comment[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items, next_cursor: next } = await client.auctions.comments(slug, cursor);
+    comments.push(...items);
+    if (next === null) break;
+    cursor = next;
+  }
+  return comments;
+}
+
 /** Of one's own auction all; of somebody else's nothing. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -24,8 +41,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (submission === undefined) throwMissing(Object.assign(new Error('There is no such auction of yours.'), { name: 'ApiError', status: NOT_THERE, body: { message: '' } }), new URL(request.url).pathname);
   const isPublic = STATUS_WORDS[submission.state].isPublic && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic ? await (async () => {
-    const [auction, interest, bids, comments, changes] = await Promise.all([client.auctions.get(slug), client.seller.interest(slug), client.auctions.bids(slug), client.auctions.comments(slug), client.seller.changes(slug)]);
-    return { auction, interest, bids: bids.items, comments: comments.items, changes: changes.items };
+    const [auction, interest, bids, comments, changes] = await Promise.all([client.auctions.get(slug), client.seller.interest(slug), client.auctions.bids(slug), readAllComments(client, slug), client.seller.changes(slug)]);
+    return { auction, interest, bids: bids.items, comments, changes: changes.items };
   })() : null;
   return { submission, cockpit };
 }

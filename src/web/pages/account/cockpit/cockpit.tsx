@@ -58,7 +58,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         <PageLink className="btn btn-line ml-auto" to={`/auctions/${auction.slug}`}>Public page</PageLink>
       </div>
       <section aria-labelledby="interest-title"><h2 id="interest-title" className="heading mb-4 text-h2">Interest</h2><Figures auction={auction} interest={interest} /><Days interest={interest} /></section>
-      <Questions slug={auction.slug} seller={auction.seller.username} comments={comments} isOpen={isOpen} onDone={again} />
+      <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
       <ReserveForm slug={auction.slug} state={auction.state} reserve={submission.reserve} status={auction.reserve_status} onDone={again} />
       <section aria-labelledby="bids-title">
         <h2 id="bids-title" className="heading text-h2">Bids</h2>

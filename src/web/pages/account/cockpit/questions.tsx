@@ -7,11 +7,9 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** What others wrote and the seller has not answered: what ends in a question mark first. */
-export function unanswered(comments: readonly Comment[], seller: string): Comment[] {
-  const answered = new Set(comments.filter((comment) => comment.author === seller && !comment.removed).map(({ parent_id: parent }) => parent));
-  return comments.filter((comment) => comment.author !== seller && !comment.removed && comment.parent_id === null && !answered.has(comment.id))
-    .toSorted((a, b) => Number(b.text.includes('?')) - Number(a.text.includes('?')) || a.posted_at.localeCompare(b.posted_at));
+/** What was asked of the seller and is not answered, what waits longest first. */
+export function unanswered(comments: readonly Comment[]): Comment[] {
+  return comments.filter(({ question, removed }) => question === 'open' && !removed).toSorted((a, b) => a.posted_at.localeCompare(b.posted_at));
 }
 
 function Question({ slug, comment, onDone }: { slug: string; comment: Comment; onDone: () => void }) {
@@ -34,15 +32,15 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
   );
 }
 
-interface QuestionsProps { slug: string; seller: string; comments: readonly Comment[]; isOpen: boolean; onDone: () => void }
+interface QuestionsProps { slug: string; comments: readonly Comment[]; isOpen: boolean; onDone: () => void }
 
 /** The questions that wait for the seller. */
-export function Questions({ slug, seller, comments, isOpen, onDone }: QuestionsProps) {
-  const open = unanswered(comments, seller);
+export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
+  const open = unanswered(comments);
   return (
     <section aria-labelledby="questions-title">
       <h2 id="questions-title" className="heading text-h2">To answer <span className="tnum font-[440] text-ink-3">{open.length}</span></h2>
-      {open.length === 0 ? <p className="mt-3 text-ink-2">Nothing waits for you. Auctions whose sellers answer within hours get more bids.</p>
+      {open.length === 0 ? <p className="mt-3 text-ink-2">No question waits for you. Auctions whose sellers answer within hours get more bids. <PageLink className="link" to={`/auctions/${slug}#comments`}>All comments</PageLink></p>
         : isOpen ? <ul className="mt-3 border-t border-line">{open.map((comment) => <Question key={comment.id} slug={slug} comment={comment} onDone={onDone} />)}</ul>
           : <p className="mt-3 text-ink-2">The auction is over. <PageLink className="link" to={`/auctions/${slug}#comments`}>Read the comments</PageLink></p>}
     </section>

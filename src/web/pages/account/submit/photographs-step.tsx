@@ -1,33 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { Check, Circle } from 'lucide-react';
 import type { Image } from '#contract/primitives.ts';
 import { IMAGE_SECTIONS, SHOTS } from '#contract/shots.ts';
 import { MOST_PHOTOGRAPHS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { accountClient } from '#web/components/account/account-client.ts';
 import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
-import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
+import { PhotographField } from '#web/components/photographs/photograph-field.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import type { KeptState } from './use-kept-photographs.ts';
 import { VideosField } from './videos-field.tsx';
-
-/** How long after a change the photographs are saved: what is said in one go is one save. */
-const SAVED_AFTER_MS = 1200;
-
-/** Saves the photographs by themselves soon after each change, so that what was sent stands on every device; the newest order wins. */
-function useKept(draft: Submission, images: readonly Image[]): 'saved' | 'saving' | 'failed' {
-  const [state, setState] = useState<'saved' | 'saving' | 'failed'>('saved');
-  const first = useRef(images);
-  const running = useRef(Promise.resolve());
-  useEffect(() => {
-    if (images === first.current) return undefined;
-    const timer = setTimeout(() => {
-      setState('saving');
-      running.current = running.current.then(() => accountClient.submissions.save(draft.id, { images: placed(images) })).then(() => setState('saved'), () => setState('failed'));
-    }, SAVED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [draft.id, images]);
-  return state;
-}
 
 /** What bidders look for first, and what of it is still missing. */
 function ShotList({ images }: { images: readonly Image[] }) {
@@ -58,9 +38,8 @@ function ShotList({ images }: { images: readonly Image[] }) {
 }
 
 /** The photographs, and the shots that bidders look for. */
-export function PhotographsStep({ draft, images, errors, onChange }: { draft: Submission; images: Image[]; errors: Readonly<Record<string, readonly string[]>>; onChange: (images: Image[]) => void }) {
+export function PhotographsStep({ draft, images, errors, kept, onChange }: { draft: Submission; images: Image[]; errors: Readonly<Record<string, readonly string[]>>; kept: KeptState; onChange: (images: Image[]) => void }) {
   const more = draft.photographs_needed - images.length;
-  const kept = useKept(draft, images);
   return (
     <>
       <p className="text-[.9375rem]" role="status">{more > 0 ? <><strong className="data text-data-m">{images.length}</strong> of the {draft.photographs_needed} photographs that an auction needs.</> : 'Enough for an auction. More are welcome: buyers pay for what they can see.'}{kept === 'saving' ? ' Saving…' : kept === 'failed' ? ' Not saved yet: it is tried again with your next change.' : ''}</p>

@@ -61,6 +61,8 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const settle = useCallback(async () => { clearTimeout(timer.current); await running.current; }, []);
   /** Saves over what another device wrote, on the user's word. */
   const overwrite = useCallback((newer: Submission) => { seen.current = newer.updated_at; running.current = running.current.then(save); }, [save]);
+  /** Says what this device has seen last: what it saves next is saved over that. */
+  const see = useCallback((newest: Submission) => { seen.current = newest.updated_at; }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { state, touch, settle, overwrite, seenAt: () => seen.current };
+  return { state, touch, settle, overwrite, seenAt: () => seen.current, see };
 }

@@ -24,6 +24,7 @@ import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { type KeptState, useKeptPhotographs } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
 /** The steps that are saved as they are typed; photographs are sent by themselves, and the review is only agreed to. */
@@ -54,12 +55,12 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
   );
 }
 
-function Aside({ draft }: { draft: Submission }) {
+function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
   const lines = [['Listing fee', 'None'], ['You keep', 'The whole hammer price'], ['Review', '1 to 2 business days']] as const;
   return (
     <aside className="mt-10 xl:mt-0" aria-label="Your draft">
       <div className="xl:sticky xl:top-24">
-        <Picture image={draft.images[0] ?? null} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
+        <Picture image={cover} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
         <h2 className="mt-3 text-h4 font-[640]">{draft.title}</h2>
         <p className="tnum text-small text-ink-3">Draft {draft.lot_number}</p>
         <dl className="mt-4 border-t border-line text-small">{lines.map(([label, value]) => <div key={label} className="flex justify-between border-b border-line py-2"><dt className="text-ink-3">{label}</dt><dd className="font-[600]">{value}</dd></div>)}</dl>
@@ -68,14 +69,14 @@ function Aside({ draft }: { draft: Submission }) {
   );
 }
 
-interface StepProps { draft: Submission; step: SubmissionStep; errors: Readonly<Record<string, readonly string[]>>; dealers: readonly Dealer[]; images: Image[]; setImages: (images: Image[]) => void }
+interface StepProps { draft: Submission; step: SubmissionStep; errors: Readonly<Record<string, readonly string[]>>; dealers: readonly Dealer[]; images: Image[]; setImages: (images: Image[]) => void; kept: KeptState }
 
-function StepFields({ draft, step, errors, dealers, images, setImages }: StepProps) {
+function StepFields({ draft, step, errors, dealers, images, setImages, kept }: StepProps) {
   switch (step) {
     case 'vehicle': return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
     case 'facts': return <FactsStep draft={draft} errors={errors} />;
     case 'story': return <StoryStep draft={draft} errors={errors} />;
-    case 'photographs': return <PhotographsStep draft={draft} images={images} errors={errors} onChange={setImages} />;
+    case 'photographs': return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} />;
     case 'sale': return <SaleStep draft={draft} errors={errors} />;
     case 'review': return <ReviewStep draft={draft} />;
   }
@@ -88,19 +89,23 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const [images, setImages] = useState(loaded.images);
   const { isBusy, refused, run, refuse } = useAct(FAILED);
   const form = useRef<HTMLFormElement>(null);
-  const { state, touch, settle, overwrite, seenAt } = useAutosave({
+  const { state, touch, settle, overwrite, seenAt, see } = useAutosave({
     draft, form, onSaved: setDraft,
     read(element) {
       const read = readStep(step, { text: textsOf(element), draft, images });
       return 'faults' in read ? null : read.body;
     },
   });
+  const seeAndShow = (saved: Submission) => { see(saved); setDraft(saved); };
+  // What the photographs saved by themselves is this device's own: the step that is saved after it stands on it.
+  const kept = useKeptPhotographs({ draftId: draft.id, images, onSaved: seeAndShow });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
   const words = STEP_WORDS[step];
   const isTyped = TYPED_STEPS.has(step);
   const [back, next] = [stepAt(step, -1), stepAt(step, 1)];
   const save = async (body: SaveSubmission) => {
     await settle();
+    await kept.settle();
     const saved = await run(() => accountClient.submissions.save(draft.id, { ...body, step: next ?? step, seen_at: seenAt() }));
     if (saved === null) return;
     setDraft(saved);
@@ -121,17 +126,17 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
           <h1 className="display text-h1">{words.title}</h1>
           <p className="mt-2 max-w-prose text-lead text-ink-2">{words.lead}</p>
           {draft.review_note === '' ? null : <div className="band band-warn mt-6" role="status"><Icon of={MessageSquareWarning} /><div><strong>Your reviewer asked for changes.</strong> {draft.review_note}</div></div>}
-          <StepRequests draft={draft} step={step} onAnswered={setDraft} />
+          <StepRequests draft={draft} step={step} onAnswered={seeAndShow} />
           <ErrorSummary problem={refused} />
           {state.is === 'elsewhere' ? <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} /> : null}
-          <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={withRequests(refused?.errors ?? {}, draft)} dealers={dealers} images={images} setImages={setImages} /></div>
+          <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={withRequests(refused?.errors ?? {}, draft)} dealers={dealers} images={images} setImages={setImages} kept={kept.state} /></div>
           <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
             {back === undefined ? null : <PageLink to={draftPath(draft.id, back)} className="btn btn-line"><Icon of={ArrowLeft} size={18} />Back</PageLink>}
             <SubmitButton busy={next === undefined ? 'Submitting…' : 'Saving…'} isBusy={isBusy} className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}>{next === undefined ? 'Submit for review' : 'Save and continue'}</SubmitButton>
             <SaveNote state={state} draft={draft} />
           </div>
         </form>
-        <Aside draft={draft} />
+        <Aside draft={draft} cover={images[0] ?? null} />
       </div>
     </>
   );

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Image } from '#contract/primitives.ts';
+import type { Submission } from '#contract/submissions.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { placed } from '#web/components/photographs/photograph-field.tsx';
+
+/** How long after a change the photographs are saved: what is said in one go is one save. */
+const SAVED_AFTER_MS = 1200;
+
+export type KeptState = 'saved' | 'saving' | 'failed';
+
+/** Saves the photographs by themselves soon after each change, so that what was sent stands on every device; the newest order wins. */
+export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: string; images: readonly Image[]; onSaved: (draft: Submission) => void }) {
+  const [state, setState] = useState<KeptState>('saved');
+  const kept = useRef(images);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const running = useRef(Promise.resolve());
+  const saved = useRef(onSaved);
+  useEffect(() => { saved.current = onSaved; });
+  useEffect(() => {
+    if (images === kept.current) return undefined;
+    timer.current = setTimeout(() => {
+      kept.current = images;
+      setState('saving');
+      running.current = running.current.then(() => accountClient.submissions.save(draftId, { images: placed(images) }))
+        .then((draft) => { saved.current(draft); setState('saved'); }, () => setState('failed'));
+    }, SAVED_AFTER_MS);
+    return () => clearTimeout(timer.current);
+  }, [draftId, images]);
+  /** Ends the waiting: whoever saves the step saves the photographs with it. Resolves when none of their saves is on its way. */
+  const settle = useCallback(async () => { clearTimeout(timer.current); await running.current; }, []);
+  return { state, settle };
+}
