@@ -2,13 +2,16 @@ import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/rev
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import type { Executor } from '#platform/database/database.ts';
 import { findWarnings } from './find-warnings.ts';
+import { isAgreed } from './is-agreed.ts';
 import { presentRequest, presentSubmissions } from './present-submission.ts';
 import { latestAgreements, listRequests, listVersions } from './review-records.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.ts';
 import { differenceOf, hashOf, saidOf, type Said } from './said.ts';
 import { noSuchSubmission } from './save-submission.ts';
+import { findSubmission } from './submission-store.ts';
 import type { CheckId } from '#contract/review-fields.ts';
 
 /** What is under review, what waits longest first: as this member of the staff sees it. */
@@ -21,9 +24,10 @@ export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Resul
     parts.media.imagesOf(executor, rows.map(({ id }) => id), { heroOnly: true }),
     parts.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]), parts.clock.now(executor),
   ]);
+  const ready = await readyOnes(parts, executor, rows);
   return accepted({
     items: rows.map((row): ReviewItem => ({
-      slug: row.slug, title: row.title, state: row.status, group: groupOf(row, actor.userId), seller: names.get(row.sellerId) ?? 'former member', hero: images.get(row.id)?.[0] ?? null,
+      slug: row.slug, title: row.title, state: row.status, group: groupOf(row, { userId: actor.userId, ready }), seller: names.get(row.sellerId) ?? 'former member', hero: images.get(row.id)?.[0] ?? null,
       reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'), waiting_since: row.waitingSince.toISOString(), submitted_at: row.submittedAt.toISOString(),
       times_submitted: Number(row.timesSubmitted), open_requests: Number(row.openRequests),
     })),
@@ -31,9 +35,19 @@ export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Resul
   });
 }
 
-function groupOf(row: QueueRow, userId: string): ReviewGroup {
+/** What can be put on the calendar: to what was changed since its seller agreed, they agree once more. */
+async function readyOnes(parts: ReviewParts, executor: Executor, rows: readonly QueueRow[]): Promise<ReadonlySet<string>> {
+  const ready = new Set<string>();
+  for (const row of rows.filter(({ status, isAgreed: hasAgreed }) => status === 'approved' && hasAgreed)) {
+    const record = await findSubmission(executor, row.sellerId, row.id);
+    if (record !== null && await isAgreed(parts, executor, record)) ready.add(row.id);
+  }
+  return ready;
+}
+
+function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: ReadonlySet<string> }): ReviewGroup {
   if (row.status === 'changes_requested') return 'waiting';
-  if (row.status === 'approved') return row.isAgreed ? 'ready' : 'agreement';
+  if (row.status === 'approved') return ready.has(row.id) ? 'ready' : 'agreement';
   return row.reviewerId === null ? 'unclaimed' : row.reviewerId === userId ? 'mine' : 'others';
 }
 

@@ -193,7 +193,10 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
   await agreed(id);
   await house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { subtitle: 'Two owners' } });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  const group = async () => ReviewQueueSchema.strict().parse((await house.call('GET', '/api/operator/review', { as: 'staff' })).body).items.find((item) => item.slug === slug)?.group;
+  expect(await group()).toBe('agreement');
   await agreed(id);
+  expect(await group()).toBe('ready');
   expect((await act(slug, 'schedule', dates(DAY_MS))).body.state).toBe('scheduled');
   expect(await titlesFor('710')).toEqual(['We have your 1971 Datsun 710', 'Your 1971 Datsun 710 is approved', 'Your 1971 Datsun 710 is on the calendar']);
 });

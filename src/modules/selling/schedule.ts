@@ -6,9 +6,8 @@ import { refused, type Result } from '#platform/http/result.ts';
 import { checkOffered, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { inWords } from './in-words.ts';
+import { isAgreed } from './is-agreed.ts';
 import { review, tellOfReview, type Review } from './review.ts';
-import { latestAgreements } from './review-records.ts';
-import { hashOf, saidOf } from './said.ts';
 import type { ReviewParts } from './review-parts.ts';
 
 /** Staff put what its seller agreed to on the calendar; a start that has passed opens it at once. */
@@ -19,7 +18,7 @@ export function schedule(parts: ReviewParts, actor: Actor, { slug, dates }: { sl
 async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {
   const { transaction, record, at } = open;
   if (record.status !== 'approved') return refused(409, 'Only what was approved can be put on the calendar.', { code: 'impossible_move' });
-  if (!await isAgreed(parts, open)) return refused(409, 'The seller has not agreed to the text as it stands. They were asked; the calendar waits for them.', { code: 'not_agreed' });
+  if (!await isAgreed(parts, transaction, record)) return refused(409, 'The seller has not agreed to the text as it stands. They were asked; the calendar waits for them.', { code: 'not_agreed' });
   const checked = checkOffered({
     startingBid: record.terms.startingBid, reserve: record.reserve, startDate: dates.start_date, closeDate: dates.close_date,
   }, record.terms.bidUnit);
@@ -40,10 +39,4 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
     },
   });
   return last;
-}
-
-/** Whether the seller agreed to the text and terms as they stand now. */
-async function isAgreed(parts: ReviewParts, { transaction, record }: Review): Promise<boolean> {
-  const images = (await parts.media.imagesOf(transaction, [record.id], { heroOnly: false })).get(record.id) ?? [];
-  return (await latestAgreements(transaction, [record.id])).get(record.id)?.textHash === hashOf(saidOf(record, images), record);
 }

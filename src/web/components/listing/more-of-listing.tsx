@@ -37,7 +37,7 @@ export function MoreOfListing({ auction, documents, changes }: { auction: Pick<A
             {changes.map((change) => (
               <li key={change.number}>
                 <p className="mb-2 text-ink-2"><TimeText at={change.changed_at} />, by the {change.by}: “{change.note}”</p>
-                {change.material_note === null ? null : <p className="band band-warn mb-3"><strong>The house tells bidders:</strong> {change.material_note}</p>}
+                {change.material_note === null ? null : <p className="band band-warn mb-3"><span><strong>The house tells bidders:</strong> {change.material_note}</span></p>}
                 <DifferenceList fields={change.fields} />
               </li>
             ))}
