@@ -13,6 +13,8 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
   readonly accounts: {
     /** Writes a letter to somebody, in the transaction of what it tells. */
     writeTo(transaction: Executor, userId: string, letter: LetterToUser): Promise<void>;
+    /** Whether the staff have blocked this person from selling, or from all. */
+    isBlocked(executor: Executor, userId: string, scope: 'selling'): Promise<boolean>;
     readPaddle(executor: Executor, userId: string): Promise<{ readonly emailVerified: boolean; readonly blocked: boolean } | null>;
     findDealerBySlug(executor: Executor, slug: string): Promise<{ readonly dealerId: string } | null>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, { readonly slug: string; readonly name: string }>>;
