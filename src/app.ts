@@ -1,3 +1,4 @@
+import { isHouseOpen } from '#contract/settings.ts';
 import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -92,6 +93,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
       const settings = await operations.settings(database.executor);
       return {
         ...this.description, name: settings.house_name, timeZone: settings.time_zone, signalColour: settings.signal_colour === '' ? null : settings.signal_colour,
+        isOpen: settings.house_doors === 'open' || isHouseOpen(settings, await clock.now(database.executor)), opensAt: settings.house_opens_at === '' ? null : settings.house_opens_at,
         logo: settings.logo_image === '' ? null : `/media/${settings.logo_image}`,
       };
     },

@@ -47,6 +47,7 @@ export function buildApi(house: House) {
   api.route('/api/webhooks', house.payments.webhookRoutes);
   api.route('/api/webhooks/mail', house.notifications.feedbackRoutes);
   api.route('/api/unsubscribe', house.notifications.unsubscribeRoutes);
+  api.route('/api/reminder-links', house.notifications.reminderLinkRoutes);
   api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
   for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);

@@ -97,7 +97,7 @@ export type PhotographerPage = z.infer<typeof PhotographerPageSchema>;
 /** `POST /api/contact`. `website` is a field that people do not see: who fills it in is a machine, and is thanked and not heard. */
 export const ContactSchema = z.object({
   name: z.string().trim().min(1, 'Please tell us your name.').max(120),
-  email: z.string().trim().max(320).pipe(z.email('Please enter an email address that we can answer.')),
+  email: z.string().trim().max(320).pipe(z.email('Please enter an e-mail address that we can answer.')),
   phone: z.string().trim().max(40).optional(),
   subject: z.string().trim().min(1, 'Please say what it is about.').max(160),
   message: z.string().trim().min(10, 'Please write a few words more.').max(MAX_MESSAGE_LENGTH, `Please keep it below ${MAX_MESSAGE_LENGTH} characters.`),

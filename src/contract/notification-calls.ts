@@ -1,6 +1,7 @@
 import type { Follow, FollowOf, SavedSearch, SaveSearch } from './saved-searches.ts';
 import type { Call } from './call.ts';
 import type { AddDevice, KindChoice, NotificationSettings, OwnCalendar, SaveNotificationSettings, Stopped, Wish } from './notification-settings.ts';
+import type { AskReminder, Asked, OwnReminders, ReminderLink, Reminding } from './opening-reminders.ts';
 
 /** How people are told: what they want, their devices, their calendar. */
 export function notificationCalls(call: Call) {
@@ -27,6 +28,12 @@ export function notificationCalls(call: Call) {
       newCalendar: () => call<NotificationSettings>('POST', `${path}/calendar`),
       stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
       stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
+      remind: (slug: string) => call<Reminding>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reminder`),
+      stopReminding: (slug: string) => call<Reminding>('DELETE', `/api/auctions/${encodeURIComponent(slug)}/reminder`),
+      reminders: () => call<OwnReminders>('GET', '/api/account/opening-reminders'),
+      askReminder: (body: AskReminder) => call<Asked>('POST', '/api/opening-reminders', { body }),
+      reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
+      followReminderLink: (token: string, wish: 'confirm' | 'stop') => call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${wish}`),
       ownCalendar: (token: string) => call<OwnCalendar>('GET', `/api/calendar/${encodeURIComponent(token)}`),
     },
   };

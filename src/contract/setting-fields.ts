@@ -2,7 +2,7 @@ import type { HouseSettings } from './settings.ts';
 
 /** How a setting is written in the console's form. */
 export type SettingKind =
-  | 'text' | 'lines' | 'email' | 'currency' | 'unit' | 'locale' | 'zone' | 'money' | 'percent' | 'minutes' | 'days' | 'count' | 'colour' | 'picture' | 'increments' | 'slots' | 'choice';
+  | 'text' | 'lines' | 'email' | 'currency' | 'unit' | 'locale' | 'zone' | 'money' | 'percent' | 'minutes' | 'days' | 'count' | 'colour' | 'picture' | 'increments' | 'slots' | 'choice' | 'moment';
 export interface SettingField { readonly label: string; readonly kind: SettingKind; readonly hint?: string; /** Of a choice: each value, and what it means. */ readonly options?: readonly (readonly [string, string])[] }
 interface SettingGroup { readonly title: string; readonly note: string; readonly fields: Partial<Record<keyof HouseSettings, SettingField>> }
 
@@ -15,6 +15,8 @@ export const SETTING_GROUPS = [
     contact_email: { label: 'E-mail address', kind: 'email', hint: 'Enquiries are mailed here; without it they go to the staff.' },
     contact_phone: { label: 'Telephone', kind: 'text' },
     postal_address: { label: 'Postal address', kind: 'lines' },
+    house_doors: { label: 'Doors', kind: 'choice', options: [['open', 'Open to everybody'], ['closed', 'Not open yet: visitors find the launch page']] },
+    house_opens_at: { label: 'Opens by itself', kind: 'moment', hint: 'In UTC. While the doors are closed: from then on they are open. Empty: until you open them.' },
   } },
   { title: 'Places and units', note: 'How times, distances and amounts are written.', fields: {
     time_zone: { label: 'Time zone', kind: 'zone', hint: 'The calendar of closings is kept in it.' },

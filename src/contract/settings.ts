@@ -12,13 +12,16 @@ export type ClosingSlot = z.infer<typeof ClosingSlotSchema>;
 export const HouseSettingsSchema = z.object({
   house_name: z.string().trim().min(1, 'The house needs a name.').max(80).default('Hammerdown'),
   /** Where people reach the house: shown on the contact page, and where their messages are mailed. Without an address the staff get them. */
-  contact_email: z.union([z.literal(''), z.email('That is no email address.')]).default(''),
+  contact_email: z.union([z.literal(''), z.email('That is no e-mail address.')]).default(''),
   contact_phone: z.string().max(40).default(''),
   postal_address: z.string().max(300).default(''),
   /** An image of the house's own store, by its id; without one the house's name stands alone. */
   logo_image: z.union([z.literal(''), z.uuid('Choose a picture.')]).default(''),
   /** The colour of bids and of what is urgent; empty: the house's own yellow. */
   signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #ffd21a.')]).default(''),
+  /** While it is not open, visitors find the launch page; with a time it opens by itself then. */
+  house_doors: z.enum(['open', 'closed']).default('open'),
+  house_opens_at: z.union([z.literal(''), z.iso.datetime('A time is written as 2027-01-15T17:00:00Z.')]).default(''),
   currency: z.string().length(3).default('USD'),
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),
@@ -67,3 +70,7 @@ export const HouseSettingsSchema = z.object({
   comments_in_five_minutes: z.int().min(1, 'At least one.').max(200).default(10),
 });
 export type HouseSettings = z.infer<typeof HouseSettingsSchema>;
+
+/** Whether the house is open to the public at a time. */
+export const isHouseOpen = ({ house_doors: doors, house_opens_at: opensAt }: Pick<HouseSettings, 'house_doors' | 'house_opens_at'>, at: number): boolean =>
+  doors === 'open' || (opensAt !== '' && Date.parse(opensAt) <= at);

@@ -16,6 +16,10 @@ export interface HouseDescription {
   /** The address of the logo, without a size; null where the house goes by its name. */
   readonly logo: string | null;
   readonly publicUrl: string;
+  /** False before the house opens: then the launch page stands for it. */
+  readonly isOpen: boolean;
+  /** When it opens by itself, if that is set. */
+  readonly opensAt: string | null;
 }
 
 /** What the server hands to every page. */

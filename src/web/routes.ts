@@ -8,7 +8,6 @@ export default [
       index('pages/home/home-page.tsx'),
       route('auctions', 'pages/auctions/auctions-page.tsx'),
       route('auctions/:slug', 'pages/auction/auction-page.tsx'),
-      route('comingSoon', 'pages/coming-soon/coming-soon-page.tsx'),
       route('elements', 'pages/elements/elements-page.tsx'),
       route('search', 'pages/search/search-page.tsx'),
       route('how-it-works', 'pages/how-it-works/how-it-works-page.tsx'),
@@ -85,6 +84,11 @@ export default [
       ]),
     ]),
   ]),
+  layout('layouts/launch.tsx', [
+    layout('layouts/error.tsx', { id: 'launch-error' }, [
+      route('comingSoon', 'pages/coming-soon/coming-soon-page.tsx'),
+    ]),
+  ]),
   layout('layouts/blank.tsx', [
     layout('layouts/error.tsx', { id: 'blank-error' }, [
       route('account/login', 'pages/account/login-page.tsx'),
@@ -92,6 +96,7 @@ export default [
       route('account/recover', 'pages/account/recover-page.tsx'),
       route('account/dealers/invitation', 'pages/account/dealers/invitation-page.tsx'),
       route('account/verify', 'pages/account/verify-page.tsx'),
+      route('reminders', 'pages/reminders/reminder-page.tsx'),
       route('unsubscribe', 'pages/unsubscribe/unsubscribe-page.tsx'),
     ]),
   ]),

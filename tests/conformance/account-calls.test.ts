@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(await register({ password_confirmation: undefined })).toEqual([422, 'Please enter all required information.', ['password_confirmation']]);
     expect(await register({ password_confirmation: 'another long one' })).toEqual([422, 'Please make sure your password and confirmation password match.', ['password_confirmation']]);
     expect(await register({ username: 'no spaces' })).toEqual([422, expect.any(String), ['username']]);
-    expect(await register({ email: 'not an email' })).toEqual([422, 'Please enter a valid email address.', ['email']]);
+    expect(await register({ email: 'not an e-mail' })).toEqual([422, 'Please enter a valid e-mail address.', ['email']]);
     for (const password of ['short', '1234567890', 'password1234', 'aaaaaaaaaaaa', 'x'.repeat(129)]) {
       expect(await register({ password, password_confirmation: password })).toEqual([422, expect.any(String), ['password']]);
     }

@@ -78,7 +78,7 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await panelOf(page).getByText('Verify your email address').waitFor();
+  await panelOf(page).getByText('Verify your e-mail address').waitFor();
   const outbox = (await staff.get('/api/operator/mail')).data as { items: { to: string; text: string }[] };
   const link = /https?:\/\/\S+token=\S+/.exec(outbox.items.find((mail) => mail.to === `${username}@house.test`)?.text ?? '')?.[0];
   await page.goto(link ?? '');

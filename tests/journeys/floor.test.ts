@@ -167,7 +167,7 @@ test('an auction in each state, to who comes by', async () => {
 
 test('an auction, to everybody who plays in it', async () => {
   expect(await look([
-    { who: 'newcomer', path: auction('live'), shows: 'Verify your email address' }, { who: 'reader', path: auction('live'), shows: 'Accept and go on to bid' },
+    { who: 'newcomer', path: auction('live'), shows: 'Verify your e-mail address' }, { who: 'reader', path: auction('live'), shows: 'Accept and go on to bid' },
     { who: 'cardless', path: auction('live'), shows: 'Add a card to bid' }, { who: 'seller', path: auction('live'), shows: 'This is your auction' },
     { who: 'bidder', path: auction('live'), shows: 'Review bid' }, { who: 'bidder', path: auction('leading'), shows: "You're the high bidder" },
     { who: 'bidder', path: auction('outbid'), shows: "You've been outbid" }, { who: 'bidder', path: auction('sold'), shows: /You won at/ },

@@ -11,6 +11,6 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
   return createNotifications({
     database, clock, log: silentLog(), live: { ring: () => undefined }, mail: createMail({ database, clock, config, log: silentLog() }),
     accounts: { readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))) },
-    operations: { settings: () => Promise.resolve({ house_name: 'Hammerdown' }) }, config, ...given,
+    operations: { settings: () => Promise.resolve({ house_name: 'Hammerdown', time_zone: 'UTC', house_doors: 'open', house_opens_at: '' }) }, config, ...given,
   });
 }

@@ -8,7 +8,7 @@ import { deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecovery
 
 /** How long a right password waits for its code. */
 export const CHALLENGE_MS = 10 * 60_000;
-const RUN_OUT = 'This sign-in has run out. Please enter your email and password again.';
+const RUN_OUT = 'This sign-in has run out. Please enter your e-mail and password again.';
 const WRONG_CODE = 'This code is not right, or it was used already. Enter the one that the app shows now.';
 const WRONG_RECOVERY_CODE = 'This recovery code is not right, or it was used already.';
 

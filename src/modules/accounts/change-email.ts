@@ -9,7 +9,7 @@ import { hashToken, newToken } from './tokens.ts';
 import { DEAD_LINK } from './verify-email.ts';
 
 const LINK_MS = 24 * 3_600_000;
-const TAKEN = 'This email has already been taken.';
+const TAKEN = 'This e-mail has already been taken.';
 
 /** Mails a link to the new address. Until it is followed everything stays as it is. */
 export async function changeEmail(house: House, actor: SignedIn, input: { email: string; password: string }): Promise<Result<{ message: string }>> {
@@ -19,7 +19,7 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
   const confirmed = await confirmPassword(house, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   const { account } = confirmed;
-  if (email.toLowerCase() === account.email.toLowerCase()) return refused(422, 'This is your email already.', { errors: { email: ['This is your email already.'] } });
+  if (email.toLowerCase() === account.email.toLowerCase()) return refused(422, 'This is your e-mail already.', { errors: { email: ['This is your e-mail already.'] } });
   if ((await findTaken(house.database.executor, { username: '', email })).email) return refusedFields({ email: [TAKEN] }) ?? refused(422, TAKEN);
   const tooMany = await house.limits.take(EMAIL_CHANGE_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
@@ -30,7 +30,7 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
     await insertMailedToken(transaction, { tokenHash: hash, userId: actor.userId, purpose: 'change_email', email, at: new Date(now), expiresAt: new Date(now + LINK_MS) });
     await mailEmailChange(house, transaction, { reader: { email, name: account.name }, token });
   });
-  return accepted({ message: `We sent a link to ${email}. Your email changes when you follow it.` });
+  return accepted({ message: `We sent a link to ${email}. Your e-mail changes when you follow it.` });
 }
 
 /** Follows the link: the new address is the account's from now on, and proven by it. */
@@ -40,7 +40,7 @@ export async function confirmEmail(house: House, token: string): Promise<Result<
     const found = await lockMailedToken(transaction, hashToken(token), 'change_email');
     const account = found === null ? null : await findAccount(transaction, found.user_id);
     if (found === null || account === null || found.expires_at <= at) return refusedLink(DEAD_LINK);
-    if (account.email === found.email) return accepted({ message: 'Your email is changed.' });
+    if (account.email === found.email) return accepted({ message: 'Your e-mail is changed.' });
     if (found.used_at !== null) return refusedLink(DEAD_LINK);
     if ((await findTaken(transaction, { username: '', email: found.email })).email) return refusedLink(TAKEN);
     await updateUser(transaction, account.id, { email: found.email, at });
@@ -48,7 +48,7 @@ export async function confirmEmail(house: House, token: string): Promise<Result<
     for (const purpose of ['change_email', 'verify_email', 'recover'] as const) await useMailedTokens(transaction, account.id, { purpose, at });
     // The old address hears of it: if it was not its owner, this is how they learn.
     await mailEmailChanged(house, transaction, { reader: account, newEmail: found.email });
-    return accepted({ message: 'Your email is changed.' });
+    return accepted({ message: 'Your e-mail is changed.' });
   });
 }
 

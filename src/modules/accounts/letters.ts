@@ -8,9 +8,9 @@ interface Reader { readonly email: string; readonly name: string }
 export async function mailVerification(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
   const { house_name: houseName } = await house.operations.settings(transaction);
   await house.mail.send(transaction, setLetter({
-    houseName, to: reader.email, subject: `Confirm your email for ${houseName}`, heading: `Welcome, ${reader.name}`,
-    paragraphs: ['Please confirm that this email address is yours. You can look around, watch auctions and comment at once; to bid, we need to know that we can reach you.', 'The link works for seven days.'],
-    action: { label: 'Confirm my email', url: `${house.config.publicUrl}/account/verify?token=${token}` },
+    houseName, to: reader.email, subject: `Confirm your e-mail for ${houseName}`, heading: `Welcome, ${reader.name}`,
+    paragraphs: ['Please confirm that this e-mail address is yours. You can look around, watch auctions and comment at once; to bid, we need to know that we can reach you.', 'The link works for seven days.'],
+    action: { label: 'Confirm my e-mail', url: `${house.config.publicUrl}/account/verify?token=${token}` },
     footnote: 'You get this because somebody registered with this address. If it was not you, do nothing: without the link the account cannot bid.',
   }));
 }
@@ -30,9 +30,9 @@ export async function mailRecovery(house: House, transaction: Executor, { reader
 export async function mailEmailChange(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
   const { house_name: houseName } = await house.operations.settings(transaction);
   await house.mail.send(transaction, setLetter({
-    houseName, to: reader.email, subject: `Confirm your new email for ${houseName}`, heading: 'Confirm your new email',
+    houseName, to: reader.email, subject: `Confirm your new e-mail for ${houseName}`, heading: 'Confirm your new e-mail',
     paragraphs: [`Hello ${reader.name}, please confirm that this address is yours. From then on you sign in with it, and we write to it.`, 'The link works for one day.'],
-    action: { label: 'Confirm my new email', url: `${house.config.publicUrl}/account/verify?change=${token}` },
+    action: { label: 'Confirm my new e-mail', url: `${house.config.publicUrl}/account/verify?change=${token}` },
     footnote: 'If you did not ask for this, do nothing: nothing changes.',
   }));
 }
@@ -41,7 +41,7 @@ export async function mailEmailChange(house: House, transaction: Executor, { rea
 export async function mailEmailChanged(house: House, transaction: Executor, { reader, newEmail }: { reader: Reader; newEmail: string }): Promise<void> {
   const { house_name: houseName } = await house.operations.settings(transaction);
   await house.mail.send(transaction, setLetter({
-    houseName, to: reader.email, subject: `Your ${houseName} email was changed`, heading: 'Your email was changed',
+    houseName, to: reader.email, subject: `Your ${houseName} e-mail was changed`, heading: 'Your e-mail was changed',
     paragraphs: [`Hello ${reader.name}, your account now uses ${newEmail}. We no longer write to this address.`],
     footnote: 'If it was not you, please write to us at once: we can see when and from where it was changed.',
   }));

@@ -15,9 +15,9 @@ const LEAST_ANSWER_MS = 200;
 /** Mails a link that sets a new password, if there is such an account. The answer never tells whether there is. */
 export async function recover(house: House, email: string): Promise<Result<{ message: string }>> {
   const address = email.trim().toLowerCase();
-  if (address === '') return refused(422, 'Please enter your email.', { errors: { email: ['The email field is required.'] } });
+  if (address === '') return refused(422, 'Please enter your e-mail.', { errors: { email: ['The e-mail field is required.'] } });
   await Promise.all([delay(LEAST_ANSWER_MS), mailIfKnown(house, address)]);
-  return accepted({ message: 'If there is an account with this email, we sent a link to reset its password.' });
+  return accepted({ message: 'If there is an account with this e-mail, we sent a link to reset its password.' });
 }
 
 async function mailIfKnown(house: House, address: string): Promise<void> {

@@ -53,7 +53,7 @@ export async function createUser(house: House, transaction: Executor, user: NewU
 
 /** What is wrong with an e-mail address, or null. */
 export function emailFault(email: string): string | null {
-  return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid email address.' : null;
+  return email.length > MOST_EMAIL_LENGTH || !EMAIL_PATTERN.test(email) ? 'Please enter a valid e-mail address.' : null;
 }
 
 /** What is wrong with a registration, or null. What is missing is said before what is malformed. */
@@ -79,7 +79,7 @@ async function refuseTaken(executor: Executor, person: { username: string; email
   const taken = await findTaken(executor, person);
   return refusedFields({
     ...(taken.username ? { username: ['This username has already been taken.'] } : {}),
-    ...(taken.email ? { email: ['This email has already been taken.'] } : {}),
+    ...(taken.email ? { email: ['This e-mail has already been taken.'] } : {}),
   });
 }
 

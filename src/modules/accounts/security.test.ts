@@ -157,7 +157,7 @@ test('an e-mail address changes when the link to the new one is followed', async
   expect((await elsewhere.http.post('/api/account/email/confirm', { token })).status).toBe(200);
   expect((await elsewhere.http.post('/api/account/email/confirm', { token })).status).toBe(200);
   expect((await http.get('/api/account')).data).toMatchObject({ email: to, email_verified: true });
-  expect((await lettersTo(person.email))[0]?.subject).toBe('Your Hammerdown email was changed');
+  expect((await lettersTo(person.email))[0]?.subject).toBe('Your Hammerdown e-mail was changed');
   expect((await elsewhere.http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
   expect((await elsewhere.http.post('/api/login', { email: to, password: PASSWORD })).status).toBe(200);
 });

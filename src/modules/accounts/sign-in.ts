@@ -16,7 +16,7 @@ export type SignInResult = { readonly userId: string; readonly token: string } |
 export async function signIn(house: House, { email, password }: { email: string; password: string }, origin: Origin): Promise<Result<SignInResult>> {
   const address = email.trim().toLowerCase();
   const errors = {
-    ...(address === '' ? { email: ['The email field is required.'] } : {}),
+    ...(address === '' ? { email: ['The e-mail field is required.'] } : {}),
     ...(password === '' ? { password: ['The password field is required.'] } : {}),
   };
   if (Object.keys(errors).length > 0) return refused(422, MISSING_CREDENTIALS, { errors });

@@ -24,11 +24,11 @@ export async function verifyEmail(house: House, token: string): Promise<Result<{
     const found = await lockMailedToken(transaction, hashToken(token), 'verify_email');
     const account = found === null ? null : await findAccount(transaction, found.user_id);
     if (found === null || account === null || account.email !== found.email) return refusedLink();
-    if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your email is confirmed.' });
+    if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your e-mail is confirmed.' });
     if (found.used_at !== null || found.expires_at <= at) return refusedLink();
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
     await useMailedTokens(transaction, account.id, { purpose: 'verify_email', at });
-    return accepted({ message: 'Your email is confirmed.' });
+    return accepted({ message: 'Your e-mail is confirmed.' });
   });
 }
 
@@ -36,7 +36,7 @@ export async function verifyEmail(house: House, token: string): Promise<Result<{
 export async function resendVerification(house: House, actor: SignedIn): Promise<Result<{ message: string }>> {
   const account = await findAccount(house.database.executor, actor.userId);
   if (account === null) return refused(401, 'Unauthenticated.');
-  if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your email is confirmed already.' });
+  if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your e-mail is confirmed already.' });
   const tooMany = await house.limits.take(RESEND_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   await house.database.transaction((transaction) => sendVerification(house, transaction, { userId: account.id, email: account.email, name: account.name }));

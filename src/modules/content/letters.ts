@@ -15,7 +15,7 @@ export function enquiryLetters(enquiry: Enquiry, house: { houseName: string; pub
     houseName: house.houseName, to, subject: `Enquiry ${referenceOf(enquiry.id)}: ${enquiry.subject}`, heading: enquiry.subject,
     paragraphs: [`${enquiry.name} <${enquiry.email}>${enquiry.phone === '' ? '' : `, ${enquiry.phone}`} writes:`, ...about, ...paragraphsOf(enquiry.message)],
     action: { label: 'Answer in the console', url: `${house.publicUrl}/operator/enquiries` },
-    footnote: 'You get this because you read what is sent to the house. The sender gets your answer by email when you answer in the console.',
+    footnote: 'You get this because you read what is sent to the house. The sender gets your answer by e-mail when you answer in the console.',
   }));
 }
 

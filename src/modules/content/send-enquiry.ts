@@ -19,7 +19,7 @@ interface About {
 }
 export interface Received { readonly message: string; readonly reference: string }
 
-const THANKS = 'Thank you. Your message has reached us, and a person will answer it by email.';
+const THANKS = 'Thank you. Your message has reached us, and a person will answer it by e-mail.';
 
 /** Takes a message to the house in: kept for the staff to answer, and mailed to where the house is reached. */
 export async function sendEnquiry(desk: Desk, actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>> {

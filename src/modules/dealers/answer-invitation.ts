@@ -92,7 +92,7 @@ async function refusalToJoin(house: DealersHouse, transaction: Executor, { actor
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return 'id' in named ? deadLink() : refused(403, `This invitation was sent to ${shortened(invitation.email)}. Sign in with the account of that address.`, { code: 'other_address' });
   }
-  if ('id' in named && !person.isVerified) return refused(403, 'Verify your email address first, or use the link in the mail.', { code: 'email_not_verified' });
+  if ('id' in named && !person.isVerified) return refused(403, 'Verify your e-mail address first, or use the link in the mail.', { code: 'email_not_verified' });
   if (person.isStaff) return refused(403, 'A member of the staff cannot belong to a dealer.', { code: 'staff_account' });
   if (person.isBlocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
   const { dealerId, dealerName, invitedBy, role } = invitation;

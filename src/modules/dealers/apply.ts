@@ -33,7 +33,7 @@ export async function apply(house: DealersHouse, actor: SignedIn, input: Applica
     if (person === null) return refused(401, 'Unauthenticated.');
     if (person.isStaff) return refused(403, 'A member of the staff cannot act for a dealer.', { code: 'staff_account' });
     if (person.isBlocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
-    if (!person.isVerified) return refused(403, 'Verify your email address first: our answer goes there.', { code: 'email_not_verified' });
+    if (!person.isVerified) return refused(403, 'Verify your e-mail address first: our answer goes there.', { code: 'email_not_verified' });
     const row = {
       id: newId(), kind: 'new' as const, dealerId: null, applicantId: actor.userId, name: input.name, about: input.about, city: input.city, region: input.region, country: input.country,
       website: input.website, phone: input.phone, licenceNumber: input.licence_number, licenceExpiresOn: input.licence_expires_on, message: input.message,

@@ -21,7 +21,7 @@ const refuseField = (status: 409 | 422, field: string, message: string, code: st
  * Invites an address into a dealer. The answer is the same whether it has an account or not; sending it again ends the link before.
  */
 export async function invite(house: DealersHouse, actor: SignedIn, { slug, email, role }: { slug: string; email: string; role: DealerRole }): Promise<Result<DealerDesk>> {
-  if (!EmailSchema.safeParse(email).success) return refuseField(422, 'email', 'Please enter a valid email address.', 'invalid_email');
+  if (!EmailSchema.safeParse(email).success) return refuseField(422, 'email', 'Please enter a valid e-mail address.', 'invalid_email');
   const tooMany = await house.limits.take(INVITATIONS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const result = await house.database.transaction(async (transaction): Promise<Result<DealerDesk>> => {

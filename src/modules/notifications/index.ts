@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
-import type { ApiEnv } from '#platform/http/actor.ts';
+import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createCourier, type Courier } from './courier.ts';
@@ -8,6 +8,8 @@ import { feedbackRoutes, feedbackToken, unsubscribeRoutes } from './open-routes.
 import type { AuctionDesk, NotificationParts } from './parts.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { previewTemplates } from './preview-templates.ts';
+import { createReminderLinks, remindUser } from './ask-opening.ts';
+import { openingRoutes, reminderLinkRoutes } from './opening-routes.ts';
 import { createPush } from './push.ts';
 import { createReminder, type Reminder } from './remind.ts';
 import { notificationRoutes } from './routes.ts';
@@ -29,6 +31,10 @@ export interface Notifications {
   /** Relative to `/api/unsubscribe` and `/api/webhooks/mail`: called by mail services, without a session. */
   readonly unsubscribeRoutes: Hono;
   readonly feedbackRoutes: Hono;
+  /** Relative to `/api/reminder-links`: the links of guests' reminders. */
+  readonly reminderLinkRoutes: Hono;
+  /** A user is told an hour before an auction opens, and when it does. */
+  remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
   readonly tell: typeof tell;
   readonly tellSoon: typeof tellSoon;
   readonly teller: Teller;
@@ -57,14 +63,16 @@ export function createNotifications(given: NotificationParts): Notifications {
     summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : desk.summaries(ids)), idOf: (slug) => desk.idOf(slug), watchersOf: (...of) => desk.watchersOf(...of),
     closingBefore: (...of) => desk.closingBefore(...of), openedSince: (...of) => desk.openedSince(...of), ownCourse: (userId) => desk.ownCourse(userId),
   };
-  const parts = { ...given, auctions, stops: createStops(given.config.secret), push: createPush(given), limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }) };
+  const parts = { ...given, auctions, stops: createStops(given.config.secret), reminderLinks: createReminderLinks(given.config.secret), push: createPush(given), limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }) };
   const teller = createTeller({ ...given, watchersOf: auctions.watchersOf });
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
   routes.route('/', preferenceRoutes(parts));
+  routes.route('/', openingRoutes(parts, { limits: parts.limits, trustedProxies: given.config.trustedProxies ?? 0 }));
   return {
-    routes, unsubscribeRoutes: unsubscribeRoutes(parts), feedbackRoutes: feedbackRoutes(parts), tell, tellSoon, teller,
+    routes, unsubscribeRoutes: unsubscribeRoutes(parts), feedbackRoutes: feedbackRoutes(parts), reminderLinkRoutes: reminderLinkRoutes(parts), tell, tellSoon, teller,
     courier: createCourier(parts), reminder: createReminder({ ...parts, teller }),
+    remindUser: (actor, slug) => remindUser(parts, actor, slug),
     useAuctions(told) { desk = told; },
     async previewTemplates(slug) {
       const { house_name: houseName } = await given.operations.settings(given.database.executor);

@@ -1,4 +1,5 @@
 import type { Keeper } from '#modules/accounts/index.ts';
+import { auctionsOfUser, deleteAllOfUser } from './opening-store.ts';
 import { deleteSubscriptionsOf, findSubscriptions } from './push-store.ts';
 import { deleteNotificationsOf, findNotifications } from './store.ts';
 import { deleteWantsOf, findPreferences, findSettings, findWishes } from './wants-store.ts';
@@ -14,13 +15,14 @@ export const notificationsKeeper: Keeper = {
     const { time_zone, quiet_from, quiet_until, digest_at } = await findSettings(executor, userId);
     return {
       told: told.map((row) => ({ kind: row.kind, title: row.title, body: row.body, created_at: row.created_at, read_at: row.read_at })),
-      settings: { time_zone, quiet_from, quiet_until, digest_at }, choices: await findPreferences(executor, userId), wishes: await findWishes(executor, userId),
+      settings: { time_zone, quiet_from, quiet_until, digest_at }, choices: await findPreferences(executor, userId), wishes: await findWishes(executor, userId), opening_reminders: await auctionsOfUser(executor, userId, MOST_TOLD),
       devices: (await findSubscriptions(executor, [userId])).map(({ device, createdAt }) => ({ device, created_at: createdAt })),
     };
   },
   async forget(transaction, { userId }) {
     await deleteNotificationsOf(transaction, userId);
     await deleteWantsOf(transaction, userId);
+    await deleteAllOfUser(transaction, userId);
     await deleteSubscriptionsOf(transaction, userId);
   },
 };

@@ -33,9 +33,9 @@ export interface NotificationParts {
   readonly live: { ring(): void };
   readonly mail: Mail;
   readonly accounts: { readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>> };
-  readonly operations: { settings(executor: Executor): Promise<{ readonly house_name: string }> };
+  readonly operations: { settings(executor: Executor): Promise<{ readonly house_name: string; readonly time_zone: string; readonly house_doors: 'open' | 'closed'; readonly house_opens_at: string }> };
   readonly config: {
-    readonly publicUrl: string; readonly secret: string;
+    readonly publicUrl: string; readonly secret: string; readonly trustedProxies?: number;
     /** Whether what strangers name may lie within our own network: for tests. */
     readonly allowsOwnNetwork?: boolean;
   };

@@ -2,7 +2,9 @@ import { factsOfKind, type NotificationKind } from '#contract/notification-kinds
 import type { Executor } from '#platform/database/database.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import { claimReminder, findReminders, insertCrowd } from './crowd.ts';
-import type { AuctionCourse, Desk } from './parts.ts';
+import type { OpeningDesk } from './ask-opening.ts';
+import type { AuctionCourse } from './parts.ts';
+import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,11 +24,13 @@ export interface Reminder extends Repeater {
 }
 
 /** Tells the watchers of auctions how these run: opened, a day, an hour, ten minutes to go. Any number of processes may run one: each is said once. */
-export function createReminder(parts: Desk & { readonly teller: { ring(): void } }): Reminder {
+export function createReminder(parts: OpeningDesk & { readonly teller: { ring(): void } }): Reminder {
   async function runOnce(): Promise<number> {
+    const openings = await readAskedOpenings(parts);
     const said = await parts.database.transaction(async (transaction) => {
       const at = await parts.clock.now(transaction);
-      let count = 0;
+      // First those who asked for it, so that who watches too is told as they asked.
+      let count = await remindOfOpenings(parts, transaction, { ...openings, at });
       const validFor = factsOfKind('watch_opened').validForMs ?? 0;
       const [closing, opened] = [await parts.auctions.closingBefore(transaction, at + 24 * HOUR_MS), await parts.auctions.openedSince(transaction, at - validFor)];
       const said = await findReminders(transaction, [...closing, ...opened].map(({ auctionId }) => auctionId));

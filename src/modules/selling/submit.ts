@@ -19,7 +19,7 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     if ('ok' in found) return found;
     const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
     if (paddle === null || await parts.accounts.isBlocked(transaction, actor.userId, 'selling')) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
-    if (!paddle.emailVerified) return refused(403, 'Verify your email address first: we write to it about your auction.', { code: 'email_not_verified' });
+    if (!paddle.emailVerified) return refused(403, 'Verify your e-mail address first: we write to it about your auction.', { code: 'email_not_verified' });
     const at = await parts.clock.now(transaction);
     // The role and the licence are asked again: both may have ended since the dealer was named.
     const notForDealer = found.dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });

@@ -45,7 +45,7 @@ export function GuestDoor() {
       <NextMinimum />
       <PageLink to={loginPath(pathname)} className="btn btn-bid mt-3 w-full">Sign in to bid</PageLink>
       <PageLink to={`/account/register?to=${encodeURIComponent(pathname)}`} className="btn btn-line mt-2 w-full">Create an account</PageLink>
-      <p className="mt-3 text-small text-ink-3">Registering takes two minutes: a name, an email address and a card. Nothing is charged until you win.</p>
+      <p className="mt-3 text-small text-ink-3">Registering takes two minutes: a name, an e-mail address and a card. Nothing is charged until you win.</p>
       <WhatWouldItCost />
     </>
   );

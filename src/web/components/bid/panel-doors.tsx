@@ -75,7 +75,7 @@ export function VerifyEmailDoor() {
     }
   };
   return (
-    <Door icon={MailCheck} title="Verify your email address" action={(
+    <Door icon={MailCheck} title="Verify your e-mail address" action={(
       <>
         {keepsMail ? <PageLink to={outbox} className="btn btn-bid mt-4 w-full">Open the outbox</PageLink> : null}
         <button type="button" className={`btn ${keepsMail ? 'btn-line mt-2' : 'btn-solid mt-4'} w-full`} onClick={() => void refreshYou()}>I've verified it</button>

@@ -14,7 +14,7 @@ const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
 const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
   outbid: BAD, bid_voided: { ...BAD, sign: Info }, security: { ...BAD, sign: Info },
   won: { ...GOOD, sign: Trophy }, leading: GOOD, sold: GOOD, bid_received: GOOD, payment: GOOD, reserve_met: { ...PLAIN, sign: Check },
-  extended: TIME, watch_opened: TIME, watch_hour: TIME, watch_ten_minutes: TIME, watch_day: { ...PLAIN, sign: Timer }, offer: TIME,
+  extended: TIME, watch_opened: TIME, reminder_hour: TIME, reminder_opened: TIME, watch_hour: TIME, watch_ten_minutes: TIME, watch_day: { ...PLAIN, sign: Timer }, offer: TIME,
   comment_answered: { ...PLAIN, sign: MessageSquare }, question: { ...PLAIN, sign: MessageSquare },
 };
 

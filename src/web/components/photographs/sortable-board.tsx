@@ -13,12 +13,21 @@ interface Told { readonly operation: Operation }
 const placeIn = (operation: Operation): number | null => (isSortableOperation(operation) ? (operation.source?.index ?? null) : null);
 const startOf = (operation: Operation): number => (isSortableOperation(operation) ? (operation.source?.initialIndex ?? 0) : 0) + 1;
 
+/** The place that was spoken of last: only one photograph is moved at a time. */
+let lastSaid: number | null = null;
+
 /** What is said while a photograph is moved, by whatever means. */
 const SPOKEN = Accessibility.configure({
   screenReaderInstructions: { draggable: 'To move this photograph, press space. Then press the arrow keys, and space again to put it down, or escape to put it back.' },
   announcements: {
-    dragstart: ({ operation }: Told) => `Photograph ${startOf(operation)} is picked up.`,
-    dragover: ({ operation }: Told) => { const place = placeIn(operation); return place === null ? undefined : `It would stand at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`; },
+    dragstart: ({ operation }: Told) => { lastSaid = startOf(operation) - 1; return `Photograph ${startOf(operation)} is picked up.`; },
+    dragover: ({ operation }: Told) => {
+      const place = placeIn(operation);
+      // As soon as it is picked up it lies over its own place: to say so would cut off that it is picked up.
+      if (place === null || place === lastSaid) return undefined;
+      lastSaid = place;
+      return `It would stand at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`;
+    },
     dragend: ({ operation, canceled }: Told & { canceled: boolean }) => { const place = placeIn(operation); return canceled || place === null ? `Put back at place ${startOf(operation)}.` : `Put down at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`; },
   },
 });

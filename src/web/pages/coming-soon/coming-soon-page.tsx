@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
@@ -19,15 +19,26 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
+import { Launch } from './launch.tsx';
+import { answerReminder, ReminderButton, ReminderFold } from './reminder.tsx';
 
 /** As many as the list gives at once. */
 const SHOWN = 60;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
-  const [page, marks] = await Promise.all([client.auctions.list({ status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN }), readMarks(client, user)]);
+  const [page, marks, reminded] = await Promise.all([
+    client.auctions.list({ status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN }), readMarks(client, user),
+    // What opens next is shown though nobody knows who is reminded of it.
+    user === null ? [] : client.telling.reminders().then(({ items }) => items.map(({ slug }) => slug), () => []),
+  ]);
   const auctions = page.items.toSorted((a, b) => parseTime(a.start_date) - parseTime(b.start_date));
-  return { auctions, total: page.total, serverTime: page.server_time, watching: marks.watching, house };
+  return { auctions, total: page.total, serverTime: page.server_time, watching: marks.watching, reminded, house };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return answerReminder(pageContext(context).client, await request.formData());
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -41,7 +52,14 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   });
 };
 
-function Next({ auction, serverTime, isWatching }: { auction: AuctionSummary; serverTime: number; isWatching: boolean }) {
+/** One click for those who are signed in, an address from all others. */
+function Reminder({ auction: { slug, title, state }, reminded }: { auction: AuctionSummary; reminded: readonly string[] }) {
+  const user = useUser();
+  if (state !== 'scheduled') return null;
+  return user === null ? <ReminderFold slug={slug} title={title} /> : <ReminderButton slug={slug} title={title} isOn={reminded.includes(slug)} />;
+}
+
+function Next({ auction, serverTime, isWatching, reminded }: { auction: AuctionSummary; serverTime: number; isWatching: boolean; reminded: readonly string[] }) {
   const to = `/auctions/${auction.slug}`;
   return (
     <section className="cluster" aria-labelledby="next-title">
@@ -59,6 +77,7 @@ function Next({ auction, serverTime, isWatching }: { auction: AuctionSummary; se
           <TachAtRest at="start" className="mt-5" />
           <p className="text-small text-ink-2">Opens <TimeText at={auction.start_date} />, closes <TimeText at={auction.close_date} />. {countOf(auction.watch_count, 'person').replace('persons', 'people')} watching.</p>
           <div className="mt-6 flex gap-2"><PageLink to={to} className="btn btn-solid min-h-[3.25rem] flex-1 px-8 sm:flex-none">See the preview</PageLink><WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-line btn-icon !min-h-[3.25rem] !w-[3.25rem]" /></div>
+          <div className="mt-3"><Reminder auction={auction} reminded={reminded} /></div>
         </div>
       </div>
     </section>
@@ -88,11 +107,12 @@ function byDay(auctions: readonly AuctionSummary[], zone: string): { day: string
 
 /** What opens next, day by day. */
 export default function ComingSoonPage() {
-  const { auctions: atLoad, total, serverTime, watching } = useLoaderData<typeof loader>();
+  const { auctions: atLoad, total, serverTime, watching, reminded, house } = useLoaderData<typeof loader>();
   const auctions = useLiveTicks(atLoad);
   const zone = useZone();
   const [next, ...rest] = auctions;
   const isWatching = (slug: string) => watching.includes(slug);
+  if (!house.isOpen) return <Launch name={house.name} opensAt={house.opensAt} serverTime={serverTime} auctions={auctions} />;
   return (
     <>
       <div className="wrapx flex flex-wrap items-end justify-between gap-x-8 gap-y-3 py-6 lg:py-9">
@@ -102,12 +122,12 @@ export default function ComingSoonPage() {
         </div>
         {total === 0 ? null : <a href="/auctions/calendar.ics" className="btn btn-line"><Icon of={CalendarPlus} size={18} />Add to your calendar</a>}
       </div>
-      {next === undefined ? <NothingYet /> : <Next auction={next} serverTime={serverTime} isWatching={isWatching(next.slug)} />}
+      {next === undefined ? <NothingYet /> : <Next auction={next} serverTime={serverTime} isWatching={isWatching(next.slug)} reminded={reminded} />}
       <div className="wrapx">
         {byDay(rest, zone).map(({ day, auctions: ofDay }) => (
           <section key={day} className="mt-14">
             <h2 className="heading flex items-baseline justify-between gap-4 border-b border-line pb-3 text-h2"><span>{day}</span><span className="data text-data-s text-ink-3">{countOf(ofDay.length, 'auction')}</span></h2>
-            <div className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">{ofDay.map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} isWatching={isWatching(auction.slug)} />)}</div>
+            <div className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">{ofDay.map((auction) => <div key={auction.slug}><AuctionCard auction={auction} serverTime={serverTime} isWatching={isWatching(auction.slug)} /><div className="mt-3"><Reminder auction={auction} reminded={reminded} /></div></div>)}</div>
           </section>
         ))}
         {total > auctions.length ? <p className="mt-12 text-center"><PageLink className="btn btn-line px-8" to="/auctions?status=coming_soon">All {formatCount(total)} previews</PageLink></p> : null}

@@ -86,7 +86,7 @@ export function samplePanels(ground: SampleGround): PanelSample[] {
   return [
     panel(ground, 'Coming soon', { summary: { state: 'scheduled', start_date: zoneless(serverTime + DAY), close_date: zoneless(serverTime + 8 * DAY), price: null, bid_count: 0, leader: null } }),
     panel(ground, 'Guest', {}),
-    panel(ground, 'E-mail not verified', { you: refused('email_not_verified', 'Verify your email address to bid.') }),
+    panel(ground, 'E-mail not verified', { you: refused('email_not_verified', 'Verify your e-mail address to bid.') }),
     panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
     panel(ground, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
     panel(ground, 'Your own auction', { you: { ...refused('own_auction', 'You cannot bid on your own auction.'), is_seller: true } }),

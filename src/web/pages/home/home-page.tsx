@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
@@ -26,6 +26,8 @@ const PREVIEW_WIDTH = 1280;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
+  // Until it opens, the launch page stands for the house; its staff look at what will be.
+  if (!house.isOpen && user?.is_staff !== true) throw redirect('/comingSoon');
   const [closing, listed, soon, closed, settings, marks, posts] = await Promise.all([
     client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: 12 }),
     client.auctions.list({ status: 'live', sort: 'newly_listed', limit: 12 }),

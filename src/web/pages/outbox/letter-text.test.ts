@@ -4,11 +4,11 @@ import { readLetter } from './letter-text.ts';
 const HOUSE = 'http://house.test';
 
 test('a letter is read as words, what to do, and why it came', () => {
-  const text = 'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://house.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
+  const text = 'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my e-mail:\nhttp://house.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n';
   expect(readLetter(text, HOUSE)).toEqual([
     { kind: 'words', text: 'Welcome, Dana' },
     { kind: 'words', text: 'Please confirm it.' },
-    { kind: 'action', label: 'Confirm my email', href: '/account/verify?token=a-b_1', isOfHouse: true },
+    { kind: 'action', label: 'Confirm my e-mail', href: '/account/verify?token=a-b_1', isOfHouse: true },
     { kind: 'foot', text: 'Hammerdown\nYou registered.' },
   ]);
 });

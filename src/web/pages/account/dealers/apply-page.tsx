@@ -43,7 +43,7 @@ export default function ApplyPage() {
     <>
       <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Dealers</PageLink>
       <AccountHead title="Apply as a dealer" lead="A person checks your licence, and answers by mail, usually within two working days." />
-      {user?.email_verified === false ? <div className="band mt-6 bg-warn-soft"><div><p>Verify your email address first: our answer goes there.</p><div className="mt-3"><ResendVerification /></div></div></div> : null}
+      {user?.email_verified === false ? <div className="band mt-6 bg-warn-soft"><div><p>Verify your e-mail address first: our answer goes there.</p><div className="mt-3"><ResendVerification /></div></div></div> : null}
       <ErrorSummary problem={refused} />
       <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
         <section className="grid gap-5" aria-labelledby="apply-firm">

@@ -9,6 +9,8 @@ import { SlotRows } from './slot-rows.tsx';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const BASIS_POINTS = 100;
+/** `2027-01-15T17:00`, as browsers write a moment. */
+const MOMENT_LENGTH = 16;
 /** How many of the number on the wire are one of the number that is typed. */
 const SCALE = { money: 0, percent: BASIS_POINTS, minutes: MINUTE_MS, days: DAY_MS, count: 1 } as const;
 
@@ -30,6 +32,7 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
     case 'text': case 'email': return <Field {...common} type={field.kind} autoComplete="off" value={text} onChange={(event) => set(event.target.value)} />;
+    case 'moment': return <Field {...common} type="datetime-local" autoComplete="off" className="data max-w-72" value={text.slice(0, MOMENT_LENGTH)} onChange={(event) => set(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)} />;
     case 'currency': return <Field {...common} autoComplete="off" maxLength={3} className="data uppercase" value={text} onChange={(event) => set(event.target.value.toUpperCase())} />;
     case 'lines': return <TextAreaField {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
     case 'colour': return <ColourField {...common} value={text} onChange={set} />;
