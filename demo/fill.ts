@@ -3,6 +3,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
 import type { DemoContent } from './content/types.ts';
+import { fillAccounts } from './fill-account.ts';
 import { fillContent } from './fill-content.ts';
 import { dealerOf, invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
@@ -15,7 +16,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement' | 'vehicles'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -80,6 +81,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
     for (const { entry, auctionId } of floor.created()) await house.media.attach(transaction, auctionId, images.get(entry.photographs) ?? []);
   });
   await fillContent({ house, staff: floor.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
+  await fillAccounts({ house, people, photographsFolder: filling.photographsFolder });
   await invitePeople({ house, people });
   await sendWaitingApplication({ house, people, now });
   await registerPerson(house, LAST_TO_COME, 0);

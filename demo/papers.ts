@@ -6,9 +6,13 @@ const TITLES: Readonly<Record<DealerDocumentKind, string>> = {
 
 interface Paper { readonly kind: DealerDocumentKind; readonly name: string; readonly place: string; readonly number: string; readonly expiresOn: string }
 
-/** A paper of the demo house, as a PDF of one page that says that it is one. */
+/** A dealer's paper of the demo house, which says that it is one. */
 export function licencePaper({ kind, name, place, number, expiresOn }: Paper): Uint8Array {
-  const lines = [TITLES[kind], '', name, place, `Number ${number}`, `Good until ${expiresOn}`, '', 'A specimen: the demo house checks nobody.'];
+  return specimenPaper([TITLES[kind], '', name, place, `Number ${number}`, `Good until ${expiresOn}`, '', 'A specimen: the demo house checks nobody.']);
+}
+
+/** A PDF of one page: the first line large, the others beneath it. */
+export function specimenPaper(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, row) => `BT /F1 ${row === 0 ? 24 : 14} Tf 72 ${720 - row * 30} Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`).join('\n');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

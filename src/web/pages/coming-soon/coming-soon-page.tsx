@@ -126,7 +126,7 @@ export default function ComingSoonPage() {
       <div className="wrapx">
         {byDay(rest, zone).map(({ day, auctions: ofDay }) => (
           <section key={day} className="mt-14">
-            <h2 className="heading flex items-baseline justify-between gap-4 border-b border-line pb-3 text-h2"><span>{day}</span><span className="data text-data-s text-ink-3">{countOf(ofDay.length, 'auction')}</span></h2>
+            <h2 className="heading flex items-baseline justify-between gap-4 border-b border-line pb-3 text-h2"><span>{day}</span><span className="data whitespace-nowrap text-data-s text-ink-3">{countOf(ofDay.length, 'auction')}</span></h2>
             <div className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">{ofDay.map((auction) => <div key={auction.slug}><AuctionCard auction={auction} serverTime={serverTime} isWatching={isWatching(auction.slug)} /><div className="mt-3"><Reminder auction={auction} reminded={reminded} /></div></div>)}</div>
           </section>
         ))}
