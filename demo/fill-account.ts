@@ -16,7 +16,7 @@ const AVATARS: Readonly<Record<string, string>> = {
 const GARAGE = {
   owner: 'harlan_w', photographs: '1994-saloon-blue',
   vehicle: {
-    year: 1994, make: 'Alfa Romeo', model: '164', variant: 'Super 24v', body_style: 'sedan', vin: '',
+    year: 1994, make: 'Alfa Romeo', model: '164', variant: 'Super 24v', body_style: 'saloon', vin: '',
     facts: { mileage: 88_400, mileage_unit: 'mi', engine: '3.0-litre V6', transmission: 'Five-speed manual', drivetrain: 'Front-wheel drive', exterior_colour: 'Blue', interior_colour: 'Tan leather', title_status: 'Clean, in my name' },
     location: { city: 'Asheville', region: 'NC', country: 'US' }, notes: 'Timing belt due at 95,000 miles. The spare key is in the desk.',
   },

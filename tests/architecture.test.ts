@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bannedWords, faultsOfClock, faultsOfComments, faultsOfEnvironment, faultsOfFolders, faultsOfLength, faultsOfPlainRooms, faultsOfPurity, faultsOfWords, wordsOf } from './architecture/gates.ts';
+import { bannedWords, faultsOfClock, faultsOfComments, faultsOfEnvironment, faultsOfFolders, faultsOfLength, faultsOfPlainRooms, faultsOfPurity, faultsOfSpelling, faultsOfWords, wordsOf } from './architecture/gates.ts';
 import { faultsOfImports, MODULES_ASK, modulesOnCircles } from './architecture/imports.ts';
 import { parsed, pathsUnder, root, sourcesUnder } from './architecture/source.ts';
 
@@ -85,6 +85,7 @@ const GATES = [
   { name: 'modules ask the house for the time', files: source, gate: faultsOfClock, planted: parsed('src/modules/bidding/a.ts', 'const now = Date.now();') },
   { name: 'modules do not let SQL tell the time', files: source, gate: faultsOfClock, planted: parsed('src/modules/bidding/a.ts', 'sql`update a set at = now()`;') },
   { name: 'the platform has no word of the trade', files: source, gate: faultsOfPlainRooms, planted: parsed('src/platform/a.ts', 'const auctionId = 1;') },
+  { name: 'e-mail is written alike', files: [...source, ...sourcesUnder('demo')], gate: faultsOfSpelling, planted: parsed('src/a.tsx', 'const a = <p>Your email address is kept.</p>;') },
   { name: 'nothing is left undone', files: all, gate: faultsOfComments, planted: parsed('src/a.ts', '// TODO later') },
 ];
 

@@ -84,13 +84,9 @@ export default [
       ]),
     ]),
   ]),
-  layout('layouts/launch.tsx', [
-    layout('layouts/error.tsx', { id: 'launch-error' }, [
-      route('comingSoon', 'pages/coming-soon/coming-soon-page.tsx'),
-    ]),
-  ]),
   layout('layouts/blank.tsx', [
     layout('layouts/error.tsx', { id: 'blank-error' }, [
+      route('comingSoon', 'pages/coming-soon/coming-soon-page.tsx'),
       route('account/login', 'pages/account/login-page.tsx'),
       route('account/register', 'pages/account/register-page.tsx'),
       route('account/recover', 'pages/account/recover-page.tsx'),

@@ -83,3 +83,14 @@ export function faultsOfPlainRooms(source: Source): string[] {
 export function faultsOfComments(source: Source): string[] {
   return source.comments.filter((comment) => /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|expect-error|nocheck)/.test(comment)).map((comment) => `${source.path} leaves ${comment.trim()}`);
 }
+
+/** What the source specification says to the letter, in its own spelling. */
+const BINDING_TEXTS: ReadonlySet<string> = new Set(['Please enter a valid email and password.', 'Your email or password do not match our records, please try again.']);
+const IS_SQL = /^\s*(?:select|insert|update|delete|with|alter|as)\b|\binsert into\b|\border by\b/i;
+
+/** People read "e-mail" everywhere; only fields and the specification's own messages are written otherwise. */
+export function faultsOfSpelling(source: Source): string[] {
+  if (isTest(source.path)) return [];
+  const texts = source.texts.filter((text) => /\s/.test(text.trim()) && /(?:^|[\s“"])[Ee]mails?(?=[\s.,:;!?’]|$)/.test(text) && !IS_SQL.test(text) && !BINDING_TEXTS.has(text));
+  return texts.map((text) => `${source.path} writes ${text.trim()}`);
+}

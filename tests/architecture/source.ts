@@ -12,7 +12,7 @@ export interface Source {
   readonly names: readonly string[];
   /** `a.b` for every plain access of a member. */
   readonly members: readonly string[];
-  /** Every string and piece of a template. */
+  /** Every string, piece of a template, and text between tags. */
   readonly texts: readonly string[];
   readonly comments: readonly string[];
 }
@@ -62,6 +62,7 @@ function collect(node: unknown, found: { names: string[]; members: string[]; tex
   const type = fields.get('type');
   if (type === 'Identifier' || type === 'JSXIdentifier' || type === 'PrivateIdentifier') found.names.push(String(fields.get('name')));
   if (type === 'Literal' && typeof fields.get('value') === 'string') found.texts.push(String(fields.get('value')));
+  if (type === 'JSXText') found.texts.push(String(fields.get('value')));
   if (type === 'TemplateElement') found.texts.push(String(new Map(Object.entries(fields.get('value') ?? {})).get('raw')));
   if (type === 'MemberExpression') found.members.push(nameOf(node));
   for (const child of fields.values()) collect(child, found);

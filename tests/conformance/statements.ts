@@ -51,11 +51,11 @@ export const statements: readonly Statement[] = [
   { id: '2.39', says: "Error screen for any other error: its status code and status message, plus 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.' and the same home link", builtIn: 'src/web/layouts/error-screen.tsx' },
   { id: '2.40', says: 'For crawler user agents no error page is rendered', builtIn: 'src/web/entry.server.tsx' },
   { id: '2.41', says: 'Five page layouts exist: application, blank, default, error and public', builtIn: 'src/web/routes.ts' },
-  { id: '2.42', says: 'Which route uses which layout is not shown', builtIn: 'src/web/routes.ts', decision: 'Public: header, page and footer of all public pages. Default within it: a column of text, as /bidding-terms. Application: the account area with its own menu. Blank: signing in, registering, recovering, without a footer. Error: around each of them, in place of a page that failed. The operator\'s console, of which the specification does not speak, has a layout of its own.' },
+  { id: '2.42', says: 'Which route uses which layout is not shown', builtIn: 'src/web/routes.ts', decision: 'Public: header, page and footer of all public pages. Default within it: a column of text, as /bidding-terms. Application: the account area with its own menu. Blank: signing in, registering, recovering, and the launch page before the house opens, without a footer. Error: around each of them, in place of a page that failed. The operator\'s console, of which the specification does not speak, has a layout of its own.' },
 
   { id: '3.1', says: 'Account user: returned by the account call', builtIn: 'src/contract/account.ts' },
   { id: '3.2', says: 'Account user: the name field is required on update', builtIn: 'src/modules/accounts/profile.ts' },
-  { id: '3.3', says: 'Account user: other fields not shown', builtIn: 'src/contract/account.ts', decision: 'id, username, email, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, limit, exposure, created_at.' },
+  { id: '3.3', says: 'Account user: other fields not shown', builtIn: 'src/contract/account.ts', decision: 'id, username, email, avatar, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, staff_roles, limit, exposure, created_at.' },
   { id: '3.4', says: 'Dealer list: returned by the dealers call', builtIn: 'src/modules/accounts/dealers.ts' },
   { id: '3.5', says: 'Dealer list: fields not shown', builtIn: 'src/contract/account.ts', decision: 'A bare array of slug, name, and the role of the user in it: owner, manager or member.' },
   { id: '3.6', says: 'Auction: start_date and close_date arrive as timestamps without a zone and are treated as UTC', builtIn: 'src/contract/primitives.ts' },

@@ -22,7 +22,7 @@ const listRoute = createRoute({
   method: 'get', path: '/auctions/{slug}/documents', tags: ['Auctions'], summary: 'The documents of an auction', description: 'Those that its seller shows; all of them for the seller and the staff.', request: { params: z.object({ slug }) }, responses: { 200: documents, ...problems(404) },
 });
 const fileRoute = createRoute({
-  method: 'get', path: '/auctions/{slug}/documents/{document}/file', tags: ['Auctions'], summary: 'The file of a document', request: { params: z.object({ slug, document: id }) }, responses: { 200: { description: 'The file, as an attachment' }, ...problems(404) },
+  method: 'get', path: '/auctions/{slug}/documents/{document}/file', tags: ['Auctions'], summary: 'The file of a document', request: { params: z.object({ slug, document: id }) }, responses: { 200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } }, ...problems(404) },
 });
 
 /** The papers that auctions carry on from the garage. */

@@ -22,7 +22,7 @@ const addRoute = createRoute({
   method: 'post', path: '/account/documents', tags, middleware: [signedInOnly] as const, summary: 'Add a document to a vehicle', description: 'A PDF or a picture of at most 10 MB as `document` of a multipart form, with `vehicle_id` and `kind`. Only its owner can read it, until an auction carries it on.',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: FormSchema } } } }, responses: { 201: json(DocumentSchema, 'The document'), ...problems(401, 404, 409, 413, 419, 422, 429, 503) },
 });
-const fileRoute = createRoute({ method: 'get', path: '/account/documents/{id}/file', tags, middleware: [signedInOnly] as const, summary: 'The file of a document', request: { params: IdSchema }, responses: { 200: { description: 'The file, as an attachment' }, ...problems(401, 404) } });
+const fileRoute = createRoute({ method: 'get', path: '/account/documents/{id}/file', tags, middleware: [signedInOnly] as const, summary: 'The file of a document', request: { params: IdSchema }, responses: { 200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } }, ...problems(401, 404) } });
 const removeRoute = createRoute({ method: 'delete', path: '/account/documents/{id}', tags, middleware: [signedInOnly] as const, summary: 'Remove a document', description: 'An auction that carries it keeps it.', request: { params: IdSchema }, responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) } });
 
 /** The papers of vehicles: each sees their own and nobody else's. */

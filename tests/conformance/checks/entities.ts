@@ -50,7 +50,7 @@ export const entityChecks: Checks = {
   },
   async '3.3'({ reader }) {
     expect(Object.keys((await reader.http.get('/api/account')).data).toSorted()).toEqual(
-      ['bidding_terms_accepted', 'blocked', 'created_at', 'email', 'email_verified', 'exposure', 'has_payment_method', 'id', 'is_staff', 'limit', 'name', 'username'],
+      ['avatar', 'bidding_terms_accepted', 'blocked', 'created_at', 'email', 'email_verified', 'exposure', 'has_payment_method', 'id', 'is_staff', 'limit', 'name', 'staff_roles', 'username'],
     );
   },
   async '3.4'({ reader }) {

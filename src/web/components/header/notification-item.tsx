@@ -18,14 +18,14 @@ const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: st
   comment_answered: { ...PLAIN, sign: MessageSquare }, question: { ...PLAIN, sign: MessageSquare },
 };
 
-/** One thing that the house told this user. */
-export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow: (notification: Notification) => void }) {
+/** One thing that the house told this user. It is read once it is followed, or said to be. */
+export function NotificationItem({ notification, onFollow, onRead }: { notification: Notification; onFollow: (notification: Notification) => void; onRead: (notification: Notification) => void }) {
   const { sign, colour } = SIGNS[notification.kind] ?? PLAIN;
   const isUnread = notification.read_at === null;
   return (
     <li className={`relative flex gap-3.5 border-b border-line px-5 py-4 ${isUnread ? 'bg-sunken' : ''}`}>
       <span className={`mt-0.5 grid size-9 flex-none place-items-center rounded-control ${colour}`}><Icon of={sign} size={18} /></span>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         <p className="text-[.9375rem] font-[620] leading-snug">
           {isUnread ? <span className="sr-only">Unread. </span> : null}
           {notification.href === '' ? notification.title : <PageLink to={notification.href} onClick={() => onFollow(notification)} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{notification.title}</PageLink>}
@@ -33,6 +33,7 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
         <p className="mt-1 text-small text-ink-2">{notification.body}</p>
         <p className="mt-1 text-small text-ink-3"><TimeAgo at={notification.created_at} serverTime={serverNow()} /></p>
       </div>
+      {isUnread ? <button type="button" className="btn btn-quiet btn-icon relative z-10 -mr-2 -mt-1 flex-none" aria-label={`Mark as read: ${notification.title}`} onClick={() => onRead(notification)}><Icon of={Check} size={18} /></button> : null}
     </li>
   );
 }

@@ -7,14 +7,14 @@ import { groupByDay } from './group-by-day.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 export type Loaded = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; page: NotificationPage };
-interface NotificationListProps { loaded: Loaded; isLoadingMore: boolean; retry: () => void; more: () => void; onFollow: (notification: Notification) => void }
+interface NotificationListProps { loaded: Loaded; isLoadingMore: boolean; retry: () => void; more: () => void; onFollow: (notification: Notification) => void; onRead: (notification: Notification) => void }
 
 function Skeleton() {
   return <div className="grid gap-5 p-5" role="status" aria-busy="true" aria-label="Loading notifications">{[0, 1, 2].map((row) => <div key={row} className="skel h-16" />)}</div>;
 }
 
 /** What the house told this user, by day, the newest first. */
-export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow }: NotificationListProps) {
+export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow, onRead }: NotificationListProps) {
   const zone = useZone();
   if (loaded.state === 'loading') return <Skeleton />;
   if (loaded.state === 'error') {
@@ -30,7 +30,7 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow 
       {groupByDay(items, serverNow(), zone).map(({ day, items: ofDay }) => (
         <section key={day} aria-label={day}>
           <h3 className="label border-b border-line px-5 pb-2 pt-4">{day}</h3>
-          <ol>{ofDay.map((item) => <NotificationItem key={item.id} notification={item} onFollow={onFollow} />)}</ol>
+          <ol>{ofDay.map((item) => <NotificationItem key={item.id} notification={item} onFollow={onFollow} onRead={onRead} />)}</ol>
         </section>
       ))}
       {older === null ? null : (

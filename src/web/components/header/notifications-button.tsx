@@ -3,6 +3,8 @@ import { Bell } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import { browserClient } from '#web/api.ts';
 import { useArrivedNotifications } from '#web/live/use-live.ts';
+import { announce } from '#web/components/bid/announce.ts';
+import { serverNow } from '#web/live/server-clock.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
@@ -37,6 +39,11 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
     // Where this fails it stays unread, and is told again.
     browserClient.account.markRead([id]).catch(() => {});
   };
+  const markOneRead = (notification: Notification) => {
+    follow(notification);
+    setLoaded((before) => (before.state !== 'loaded' ? before : { ...before, page: { ...before.page, items: before.page.items.map((each) => (each.id === notification.id ? { ...each, read_at: new Date(serverNow()).toISOString() } : each)) } }));
+    announce('Marked as read.');
+  };
   const more = () => {
     if (loaded.state !== 'loaded' || loaded.page.next_cursor === null) return;
     setLoadingMore(true);
@@ -53,7 +60,7 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
       </button>
       <Drawer isOpen={isOpen} onClose={close} title="Notifications" heading={<h2 className="heading text-h3">Notifications</h2>}
         actions={unread === 0 ? null : <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>Mark all read</button>}>
-        <NotificationList loaded={loaded} isLoadingMore={isLoadingMore} retry={load} more={more} onFollow={follow} />
+        <NotificationList loaded={loaded} isLoadingMore={isLoadingMore} retry={load} more={more} onFollow={follow} onRead={markOneRead} />
       </Drawer>
     </>
   );

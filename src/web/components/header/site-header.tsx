@@ -75,7 +75,7 @@ export function SiteHeader() {
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal">Skip to content</a>
-      <header className="no-print sticky top-0 z-30 border-b border-line bg-bg">
+      <header className="on-paper sticky top-0 z-30 border-b border-line bg-bg">
         <div className="wrapx flex h-16 items-center gap-2 lg:gap-4 2xl:gap-6">
           <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon of={Menu} size={22} /></button>
           <Logo name={name} className="mr-auto lg:mr-0" />

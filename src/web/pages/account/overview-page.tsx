@@ -1,10 +1,9 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { ArrowDown, CarFront, CreditCard, FileCheck, Handshake, MailCheck, MessageSquareWarning, Shield } from 'lucide-react';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { User } from '#contract/account.ts';
+import { ArrowDown, CreditCard, FileCheck, MailCheck } from 'lucide-react';
+import type { Notification, User } from '#contract/account.ts';
 import type { AccountClient } from '#contract/account-calls.ts';
+import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -21,7 +20,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
-import { draftPath, wordsOfMissing } from './submit/steps.ts';
+import { LatestNews } from './latest-news.tsx';
+import { NeedsYou, needsOf, type Tasks, Waiting } from './needs-you.tsx';
+import { Task } from './overview-task.tsx';
 
 const FAILED_AUCTIONS = 'Failed to fetch auctions';
 const FAILED_WATCHLIST = 'Failed to fetch watchlist';
@@ -29,25 +30,30 @@ const DAY_MS = 86_400_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPrivate: true });
 
-/** What waits for the user beside their bids. A task that cannot be read is none. */
-async function readTasks({ submissions, security, settlements }: Pick<AccountClient, 'submissions' | 'security'> & Pick<typeof settlementClient, 'settlements'>) {
-  const [list, twoStep, sales] = await Promise.all([submissions.list().catch(() => []), security.twoStep().catch(() => null), settlements.list().then(({ items }) => items, () => [])]);
-  return { sales: sales.filter((sale) => sale.is_yours), drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false };
+/** As many of the latest notifications as the page shows. */
+const LATEST_SHOWN = 5;
+
+/** What waits for the user beside their bids, and what they were told last. A task that cannot be read is none. */
+async function readTasks({ account, submissions, security, settlements }: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security'> & Pick<typeof settlementClient, 'settlements'>): Promise<{ tasks: Tasks; latest: Notification[] | null }> {
+  const [list, twoStep, sales, told] = await Promise.all([
+    submissions.list().catch(() => []), security.twoStep().catch(() => null), settlements.list().then(({ items }) => items, () => []), account.notifications().then(({ items }) => items, () => null),
+  ]);
+  const questions = (told ?? []).filter(({ kind, read_at: readAt, href }) => kind === 'question' && readAt === null && href !== '');
+  return { latest: told?.slice(0, LATEST_SHOWN) ?? null, tasks: { sales: sales.filter((sale) => sale.is_yours), drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false, questions } };
 }
-type Tasks = Awaited<ReturnType<typeof readTasks>>;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { account, submissions, security, settlements } = pageContext(context).client;
-  const [bids, watched, tasks] = await Promise.all([readAccountList(account.biddingAuctions, FAILED_AUCTIONS), readAccountList(account.watchlist, FAILED_WATCHLIST), readTasks({ submissions, security, settlements })]);
-  return { bids, watched, tasks };
+  const { client } = pageContext(context);
+  const [bids, watched, rest] = await Promise.all([readAccountList(client.account.biddingAuctions, FAILED_AUCTIONS), readAccountList(client.account.watchlist, FAILED_WATCHLIST), readTasks(client)]);
+  return { bids, watched, ...rest };
 }
 
 export async function clientLoader() {
-  const [bids, watched, tasks] = await Promise.all([
+  const [bids, watched, rest] = await Promise.all([
     readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'), readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
     readTasks(settlementClient),
   ]);
-  return { bids, watched, tasks };
+  return { bids, watched, ...rest };
 }
 
 function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; value: string; hint: string; edge?: string }) {
@@ -64,16 +70,6 @@ function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: numb
   );
 }
 
-function Task({ sign, title, text, children }: { sign: LucideIcon; title: string; text: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">
-      <Icon of={sign} size={22} className="flex-none" />
-      <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]">{title}</p><p className="text-small text-ink-2">{text}</p></div>
-      {children}
-    </li>
-  );
-}
-
 /** What still stands between this user and a bid. */
 function ToDo({ user }: { user: User }) {
   if (user.email_verified && user.bidding_terms_accepted && user.has_payment_method) return null;
@@ -84,29 +80,6 @@ function ToDo({ user }: { user: User }) {
         {user.email_verified ? null : <Task sign={MailCheck} title="Verify your e-mail address" text={`Follow the link that we sent to ${user.email}.`}><ResendVerification /></Task>}
         {user.bidding_terms_accepted ? null : <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. Two minutes to read."><PageLink to="/bidding-terms" className="btn btn-line btn-s !min-h-11">Read the terms</PageLink></Task>}
         {user.has_payment_method ? null : <Task sign={CreditCard} title="Add a card" text="The premium is held on it when you bid, and released if you don't win."><PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">Add a card</PageLink></Task>}
-      </ol>
-    </section>
-  );
-}
-
-/** What is begun and not done, and what would be wise. */
-function Waiting({ tasks: { sales, drafts, isTwoStepOff } }: { tasks: Tasks }) {
-  if (sales.length === 0 && drafts.length === 0 && !isTwoStepOff) return null;
-  return (
-    <section className="mt-10">
-      <h2 className="heading text-h2">To do</h2>
-      <ol className="mt-4 border-t border-line">
-        {sales.map((sale) => (
-          <Task key={`${sale.what}-${sale.slug}`} sign={Handshake} title={`${sale.word}: ${sale.title}`} text={sale.is_late ? 'Its deadline has passed.' : sale.what === 'settlement' ? 'The sale waits for you.' : 'Your answer is awaited.'}>
-            <PageLink to={`/account/settlements/${sale.slug}`} className="btn btn-line btn-s !min-h-11">Go on<span className="sr-only"> with the {sale.title}</span></PageLink>
-          </Task>
-        ))}
-        {drafts.map((draft) => (
-          <Task key={draft.id} sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront} title={draft.state === 'changes_requested' ? `Change your ${draft.title}` : `Finish your ${draft.title}`} text={draft.review_note === '' ? wordsOfMissing(draft) : draft.review_note}>
-            <PageLink to={draftPath(draft.id)} className="btn btn-line btn-s !min-h-11">Continue<span className="sr-only"> the {draft.title}</span></PageLink>
-          </Task>
-        ))}
-        {isTwoStepOff ? <Task sign={Shield} title="Turn on two-step verification" text="Your password, and a code from your phone: nobody else can bid in your name."><PageLink to="/account/profile" className="btn btn-line btn-s !min-h-11">Turn on</PageLink></Task> : null}
       </ol>
     </section>
   );
@@ -130,17 +103,18 @@ function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuct
 
 /** Where the user stands, at a glance. */
 export default function OverviewPage() {
-  const { bids, watched, tasks } = useLoaderData<typeof loader>();
+  const { bids, watched, tasks, latest } = useLoaderData<typeof loader>();
   const user = useUser();
   const present = useLiveBids(bids.auctions);
   if (user === null) return null;
   const active = present.filter(isLive);
-  const outbid = active.filter(({ you }) => you.standing === 'outbid');
-  const first = outbid[0];
+  const needs = needsOf({ bids: present, watched: watched.auctions, tasks, now: bids.readAt });
+  const first = needs.outbid[0];
   return (
     <>
-      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={outbid.length === 0 ? 'Nothing needs you right now.' : `${countOf(outbid.length, 'auction')} ${outbid.length === 1 ? 'needs' : 'need'} you now.`} />
+      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={needs.count === 0 ? 'Nothing needs you right now.' : `${countOf(needs.count, 'thing')} ${needs.count === 1 ? 'needs' : 'need'} you now.`} />
       {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
+      <NeedsYou needs={needs} readAt={bids.readAt} />
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
       <Waiting tasks={tasks} />
@@ -151,6 +125,7 @@ export default function OverviewPage() {
             : <ul className="border-t border-line">{active.map((auction) => <BidRow key={auction.slug} auction={auction} readAt={list.readAt} />)}</ul>)}
         </AccountList>
       </section>
+      <LatestNews latest={latest} username={user.username} />
     </>
   );
 }
