@@ -1,0 +1,188 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Submission } from '#contract/submissions.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+
+const PASSWORD = 'a long enough one';
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A step that takes longer does not come. */
+const STEP_MS = 30_000;
+const JOURNEY_MS = 240_000;
+/** Of the twelve that an auction needs, one is sent from the page. */
+const SENT_BEFORE = 11;
+const TITLE = '1971 Datsun 240Z';
+const SAID = {
+  facts: { mileage: 61_204, engine: '2.4-litre six', transmission: 'Five-speed manual', exterior_colour: 'Safari gold', title_status: 'Clean, Texas, in my name' }, location: { city: 'Austin', region: 'TX' },
+  condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
+  story: [{ kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) }],
+  starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
+};
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+let browser: Browser;
+let draft: Submission;
+const contexts: BrowserContext[] = [];
+const noises: string[] = [];
+
+const photograph = (shade: number) => sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * shade, g: 60, b: 90 } } }).jpeg().toBuffer();
+
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+  served = await serveWholeHouse(place.database);
+  browser = await launchBrowser();
+  for (const [username, isStaff] of [['staff', true], ['seller', false]] as const) {
+    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
+  }
+  const { http } = browserLikeAxios(served.origin);
+  await http.get('/sanctum/csrf-cookie');
+  await http.post('/api/login', { email: 'seller@house.test', password: PASSWORD });
+  ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
+  const images: { id: string }[] = [];
+  for (let shade = 0; shade < SENT_BEFORE; shade += 1) {
+    const body = new FormData();
+    body.set('photograph', new Blob([new Uint8Array(await photograph(shade))], { type: 'image/jpeg' }), `${shade}.jpg`);
+    images.push({ id: (await http.post<{ id: string }>('/api/account/photographs', body)).data.id });
+  }
+  expect((await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status).toBe(200);
+});
+afterAll(async () => {
+  for (const context of contexts) await context.close();
+  await browser.close();
+  await served.close();
+  await place.close();
+});
+
+async function openPage(width: number): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, timezoneId: 'UTC', reducedMotion: 'reduce' });
+  contexts.push(context);
+  context.setDefaultTimeout(STEP_MS);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => noises.push(error.message));
+  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
+  return page;
+}
+
+async function signIn(page: Page, username: string, to: string): Promise<void> {
+  await page.goto(`${served.origin}/account/login?to=${encodeURIComponent(to)}`);
+  await page.getByLabel('E-mail').fill(`${username}@house.test`);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL(`${served.origin}${to}`);
+}
+
+/** Resolves when the page listens: what is typed before may be lost to it. */
+const isListening = (page: Page, button: string) => expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
+
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [...violations.map((violation) => `${page.url()}: ${violation.id} at ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), ...(overflow > 0 ? [`${page.url()}: ${overflow} px too wide`] : [])];
+}
+
+const stepOf = (step: string) => `/account/auctions/submit?draft=${draft.id}&step=${step}`;
+
+async function handOver(page: Page): Promise<void> {
+  await page.getByLabel(/^Everything here is true/).check();
+  await page.getByLabel(/^I accept the seller terms/).check();
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByText('In review.').waitFor();
+}
+
+/** The last photograph is sent from the page, a flaw pinned on it and a plate hidden: nothing of it waits for its button. */
+async function finishPhotographs(page: Page): Promise<void> {
+  await signIn(page, 'seller', stepOf('photographs'));
+  await isListening(page, 'Choose photographs');
+  await page.getByLabel('Photographs', { exact: true }).setInputFiles({ name: 'last.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
+  await page.getByText('12 photographs. The first one is the cover.').waitFor();
+  await page.getByRole('button', { name: 'Details of photograph 12', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Photograph 12 of 12' });
+  await dialog.getByRole('button', { name: 'Pin flaws' }).click();
+  await dialog.getByRole('button', { name: 'Add a pin in the middle' }).click();
+  await dialog.getByLabel('Note on flaw 1').fill('Stone chip, 3 mm');
+  await dialog.getByRole('button', { name: 'Hide plates' }).click();
+  await dialog.getByRole('button', { name: 'Add a box in the middle' }).click();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('1 pinned, 1 hidden').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save and continue' }).click();
+  await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
+}
+
+async function askBack(staff: Page): Promise<void> {
+  await signIn(staff, 'staff', '/operator/review');
+  await staff.getByRole('link', { name: TITLE, exact: true }).click();
+  await staff.getByRole('button', { name: 'Take it on' }).click();
+  await staff.getByRole('button', { name: 'Let it go' }).waitFor();
+  expect(await faultsOf(staff)).toEqual([]);
+  await staff.getByText('Request changes', { exact: true }).click();
+  await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
+  await staff.getByLabel('What should be changed', { exact: true }).fill('The photograph of the odometer shows more.');
+  await staff.getByRole('button', { name: 'Ask the seller' }).click();
+  await staff.getByText('It is the seller’s turn.').waitFor();
+}
+
+async function answer(seller: Page): Promise<void> {
+  await seller.goto(served.origin + stepOf('facts'));
+  const asked = seller.getByRole('region', { name: 'What your reviewer asks' });
+  await asked.getByText('The photograph of the odometer shows more.').waitFor();
+  expect(await faultsOf(seller)).toEqual([]);
+  await asked.getByRole('button', { name: 'I changed it' }).click();
+  await asked.getByText('(kept)').waitFor();
+  await seller.getByLabel('Mileage shown').fill('61,304');
+  await seller.getByRole('button', { name: 'Save and continue' }).click();
+  await seller.getByRole('heading', { name: 'Condition and story', level: 1 }).waitFor();
+  await seller.goto(served.origin + stepOf('review'));
+  await handOver(seller);
+}
+
+test('what a seller hands over is asked about, answered, approved, agreed to, and opens for bids', async () => {
+  const [seller, staff] = [await openPage(390), await openPage(1280)];
+  await finishPhotographs(seller);
+  await seller.goto(served.origin + stepOf('review'));
+  await handOver(seller);
+  await askBack(staff);
+  await answer(seller);
+
+  await staff.reload();
+  await staff.getByRole('heading', { name: 'Changed since it was last handed over' }).waitFor();
+  await staff.getByText('61304 mi').first().waitFor();
+  await staff.getByRole('button', { name: 'Approve', exact: true }).click();
+  await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
+
+  const { slug } = draft;
+  await seller.goto(`${served.origin}/account/auctions/${slug}`);
+  await seller.getByRole('heading', { name: 'Approved: read it once more, and agree' }).waitFor();
+  expect(await faultsOf(seller)).toEqual([]);
+  await seller.getByLabel(/^I have read the listing below/).check();
+  await seller.getByRole('button', { name: 'Agree', exact: true }).click();
+  await seller.getByText('You agreed to the text.').waitFor();
+
+  await staff.goto(`${served.origin}/operator/auctions/${slug}`);
+  await isListening(staff, 'Schedule');
+  // A start that has passed opens it at once.
+  await staff.getByLabel('Opens', { exact: true }).fill(new Date(Date.now() - MINUTE_MS).toISOString().slice(0, 16));
+  await staff.getByLabel('Closes', { exact: true }).fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
+  await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await staff.getByText('It is live, and the seller is told.').waitFor();
+
+  const guest = await openPage(390);
+  await guest.goto(`${served.origin}/auctions/${slug}`);
+  await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
+  await guest.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
+  await guest.getByText('Stone chip, 3 mm').first().waitFor();
+  expect(await faultsOf(guest)).toEqual([]);
+  const subjects = async () => (await served.house.mail.newest(place.database.executor, { limit: 50, before: null })).filter(({ to }) => to === 'seller@house.test').map(({ subject }) => subject);
+  for (const step of ['We have your 1971 Datsun 240Z', 'We are reading your 1971 Datsun 240Z', 'Your 1971 Datsun 240Z: please change something', 'Your 1971 Datsun 240Z is approved', 'Your 1971 Datsun 240Z is live']) {
+    await expect.poll(subjects, { timeout: STEP_MS }).toContain(step);
+  }
+  expect(noises).toEqual([]);
+}, JOURNEY_MS);
