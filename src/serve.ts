@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
@@ -71,7 +70,7 @@ async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
   if (incoming === undefined || outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
   const actor: Actor = incoming.headers.cookie === undefined ? { kind: 'guest' } : await house.accounts.authenticate(c.req.raw);
   // By HTTP/1.1, which is all that the server speaks.
-  joinStream(house, { request: incoming as IncomingMessage, response: outgoing as ServerResponse, actor, followed: c.req.query('auctions') ?? null, lastEventId: c.req.query('last_event_id') ?? null });
+  joinStream(house, { request: incoming, response: outgoing, actor, followed: c.req.query('auctions') ?? null, lastEventId: c.req.query('last_event_id') ?? null });
   return RESPONSE_ALREADY_SENT;
 }
 

@@ -12,27 +12,36 @@ import type { ChangeVehicle, DecodedVin, NewVehicle, Vehicle } from './vehicles.
 
 /** What a signed-in user does with what is theirs: security, photographs, vehicles, submissions, cards. */
 function accountAreaCalls(call: Call) {
+  return { security: securityCalls(call), ...belongingsCalls(call) };
+}
+
+/** How a signed-in user proves who they are, and where they are signed in. */
+function securityCalls(call: Call) {
   return {
-    security: {
-      twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
-      beginTwoStep: (password: string) => call<TwoStepKey>('POST', '/api/account/two-step', { body: { password } }),
-      confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
-      endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
-      newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
-      beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
-      signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
-      passkeys: () => call<Passkey[]>('GET', '/api/account/passkeys'),
-      beginPasskey: (password: string) => call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
-      addPasskey: (body: AddPasskey) => call<Passkey>('POST', '/api/account/passkeys', { body }),
-      renamePasskey: (id: string, name: string) => call<Passkey>('PUT', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { name } }),
-      removePasskey: (id: string, password: string) => call<null>('DELETE', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { password } }),
-      sessions: () => call<Session[]>('GET', '/api/account/sessions'),
-      revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
-      revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),
-      changeEmail: (body: { email: string; password: string }) => call<{ message: string }>('POST', '/api/account/email', { body }),
-      confirmEmail: (token: string) => call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
-      deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
-    },
+    twoStep: () => call<TwoStep>('GET', '/api/account/two-step'),
+    beginTwoStep: (password: string) => call<TwoStepKey>('POST', '/api/account/two-step', { body: { password } }),
+    confirmTwoStep: (code: string) => call<RecoveryCodes>('PUT', '/api/account/two-step', { body: { code } }),
+    endTwoStep: (password: string) => call<TwoStep>('DELETE', '/api/account/two-step', { body: { password } }),
+    newRecoveryCodes: (password: string) => call<RecoveryCodes>('POST', '/api/account/two-step/recovery-codes', { body: { password } }),
+    beginPasskeySignIn: () => call<PasskeyOptions>('POST', '/api/login/passkey/options'),
+    signInWithPasskey: (body: SignInWithPasskey) => call<User>('POST', '/api/login/passkey', { body }),
+    passkeys: () => call<Passkey[]>('GET', '/api/account/passkeys'),
+    beginPasskey: (password: string) => call<NewPasskeyOptions>('POST', '/api/account/passkeys/options', { body: { password } }),
+    addPasskey: (body: AddPasskey) => call<Passkey>('POST', '/api/account/passkeys', { body }),
+    renamePasskey: (id: string, name: string) => call<Passkey>('PUT', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { name } }),
+    removePasskey: (id: string, password: string) => call<null>('DELETE', `/api/account/passkeys/${encodeURIComponent(id)}`, { body: { password } }),
+    sessions: () => call<Session[]>('GET', '/api/account/sessions'),
+    revoke: (id: string) => call<null>('DELETE', `/api/account/sessions/${encodeURIComponent(id)}`),
+    revokeOthers: () => call<null>('DELETE', '/api/account/sessions'),
+    changeEmail: (body: { email: string; password: string }) => call<{ message: string }>('POST', '/api/account/email', { body }),
+    confirmEmail: (token: string) => call<{ message: string }>('POST', '/api/account/email/confirm', { body: { token } }),
+    deleteAccount: (body: { password: string; confirmation: string }) => call<null>('DELETE', '/api/account', { body }),
+  };
+}
+
+/** What a signed-in user does with what is theirs: photographs, vehicles, submissions, cards. */
+function belongingsCalls(call: Call) {
+  return {
     avatar: {
       set(file: Blob) {
         const body = new FormData();

@@ -61,14 +61,12 @@ export function postOutward(url: string, { headers, body }: Outgoing, { allowsOw
   if (fault !== null) return Promise.reject(new OwnNetworkError(fault));
   const target = new URL(url);
   const send = target.protocol === 'https:' ? requestSecure : requestPlain;
-  return new Promise((done, failed) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const sent = send(target, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, agent: false, signal, ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }) }, (answer) => {
-      read(answer).then((text) => done({ status: answer.statusCode ?? 0, body: text }), failed);
-    });
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise<IncomingMessage>((answered, failed) => {
+    const sent = send(target, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, agent: false, signal, ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }) }, answered);
     sent.once('error', (error) => { failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error); });
     sent.end(body);
-  });
+  }).then(async (answer) => ({ status: answer.statusCode ?? 0, body: await read(answer) }));
 }
 
 async function read(answer: IncomingMessage): Promise<string> {

@@ -116,7 +116,7 @@ async function tellSome(database: Database): Promise<number> {
 /** What is told of what waits, by its time. Of what was told on one auction again and again, as being outbid, each is told once, of the last time. */
 function newest(waiting: readonly { readonly at: number; readonly tellings: readonly GroupTelling[] }[]): [number, Telling[]][] {
   const told = new Map<string, Set<string>>();
-  return waiting.toReversed().map(({ at, tellings }): [number, Telling[]] => [at, tellings.toReversed().flatMap(({ userIds, toWatchers: _, exceptFor: __, ...words }) => {
+  return waiting.toReversed().map(({ at, tellings }): [number, Telling[]] => [at, tellings.toReversed().flatMap(({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...words }) => {
     if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
     const key = `${words.kind}:${words.auctionId}`;
     const before = told.get(key) ?? new Set<string>();

@@ -56,15 +56,15 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
     const each = schema.anyOf.map((choice) => faultsOf(value, choice, where));
     return each.some((faults) => faults.length === 0) ? [] : each.toSorted((one, other) => one.length - other.length)[0] ?? [];
   }
-  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${where.at} is ${JSON.stringify(value)}, not one of ${schema.enum.join(', ')}`];
+  if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${where.at} is ${JSON.stringify(value)}, not one of ${JSON.stringify(schema.enum)}`];
   switch (schema.type) {
     case 'object': return faultsOfObject(value, schema, where);
     case 'array': return Array.isArray(value) ? value.flatMap((item, index) => faultsOf(item, schema.items ?? {}, { ...where, at: `${where.at}[${index}]` })) : [`${where.at} is no list`];
-    case 'integer': return (where.isText ? /^-?\d+$/.test(String(value)) : Number.isInteger(value)) ? [] : [`${where.at} is no whole number`];
+    case 'integer': return (where.isText ? typeof value === 'string' && /^-?\d+$/.test(value) : Number.isInteger(value)) ? [] : [`${where.at} is no whole number`];
     case 'number': return (where.isText ? Number.isFinite(Number(value)) : typeof value === 'number') ? [] : [`${where.at} is no number`];
     case 'boolean': return (where.isText ? value === 'true' || value === 'false' : typeof value === 'boolean') ? [] : [`${where.at} is neither true nor false`];
     case 'string': return typeof value === 'string' ? [] : [`${where.at} is no text`];
-    default: return [];
+    case undefined: default: return [];
   }
 }
 

@@ -32,6 +32,7 @@ interface DayProps { day: CalendarDay; isToday: boolean; chosen: ReadonlySet<str
 function Line({ closing, chosen, mayMove, onToggle }: { closing: Closing } & Pick<DayProps, 'chosen' | 'mayMove' | 'onToggle'>) {
   const canMove = mayMove && closing.may_move;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- with the keyboard it is chosen by its box, and moved by the form
     <li draggable={canMove} className={`border-b border-line py-2 ${canMove ? 'cursor-grab' : ''} ${chosen.has(closing.slug) ? 'bg-signal-soft' : ''}`}
       onDragStart={(event) => { event.dataTransfer.setData(DRAGGED, JSON.stringify(chosen.has(closing.slug) ? [...chosen] : [closing.slug])); event.dataTransfer.effectAllowed = 'move'; }}>
       <div className="flex items-start gap-2">
@@ -49,7 +50,12 @@ function Day({ day, isToday, chosen, mayMove, onToggle, onDrop }: DayProps) {
   return (
     <section aria-label={named(day.date)} className="min-w-0 rounded-panel border border-line p-3">
       <h2 className="flex items-baseline justify-between gap-2 font-[640]"><span>{named(day.date)}{isToday ? ', today' : ''}</span><span className={`data text-small ${day.closings.length > day.slate_size ? 'text-stop' : 'text-ink-3'}`}>{day.closings.length} of {day.slate_size}</span></h2>
-      <ul className="mt-2 flex flex-wrap gap-1">{day.slots.map((slot) => <li key={slot.time} onDragOver={over} onDrop={drop(slot.time)} className={`plate ${slot.taken > slot.capacity ? 'plate-outbid' : slot.taken === slot.capacity ? 'plate-warn' : 'plate-plain'}`}>{slot.time}, {slot.taken}/{slot.capacity}</li>)}</ul>
+      <ul className="mt-2 flex flex-wrap gap-1">
+        {day.slots.map((slot) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a time is given in the form as well
+          <li key={slot.time} onDragOver={over} onDrop={drop(slot.time)} className={`plate ${slot.taken > slot.capacity ? 'plate-outbid' : slot.taken === slot.capacity ? 'plate-warn' : 'plate-plain'}`}>{slot.time}, {slot.taken}/{slot.capacity}</li>
+        ))}
+      </ul>
       {day.closings.length === 0 ? <p className="mt-2 text-small text-ink-3">Nothing closes.</p> : <ul className="mt-2">{day.closings.map((closing) => <Line key={closing.slug} closing={closing} chosen={chosen} mayMove={mayMove} onToggle={onToggle} />)}</ul>}
     </section>
   );

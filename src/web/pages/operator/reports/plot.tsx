@@ -14,7 +14,7 @@ interface PlotProps { title: string; kind: 'bars' | 'line'; points: readonly { r
 export function Plot({ title, kind, points, text }: PlotProps) {
   const values = points.flatMap(({ value }) => value ?? []);
   const [low, high] = [Math.min(0, ...values), Math.max(1e-9, ...values)];
-  const x = scaleBand<string>().domain(points.map(({ week }) => week)).range([LEFT, WIDTH]).padding(0.25);
+  const x = scaleBand().domain(points.map(({ week }) => week)).range([LEFT, WIDTH]).padding(0.25);
   const y = scaleLinear().domain([low, high]).nice(TICKS).range([HEIGHT - BOTTOM, TOP]);
   const at = (week: string) => (x(week) ?? 0) + x.bandwidth() / 2;
   const path = line<{ week: string; value: number | null }>().defined(({ value }) => value !== null).x(({ week }) => at(week)).y(({ value }) => y(value ?? 0));

@@ -43,7 +43,8 @@ export function SettingInput({ name, field, settings, errors, minorUnits, zones,
     case 'picture': return <LogoField {...common} value={text} onChange={set} />;
     case 'increments': return <IncrementRows {...common} minorUnits={minorUnits} value={settings.increments} onChange={(increments) => onChange({ increments })} />;
     case 'slots': return <SlotRows {...common} value={settings.closing_slots} onChange={(slots) => onChange({ closing_slots: slots })} />;
-    default: return <NumberField {...common} unit={unitOf(field.kind, settings.currency)} scale={SCALE[field.kind] || minorUnits} value={typeof value === 'number' ? value : 0} onChange={set} />;
+    case 'money': case 'percent': case 'minutes': case 'days': case 'count':
+      return <NumberField {...common} unit={unitOf(field.kind, settings.currency)} scale={SCALE[field.kind] || minorUnits} value={typeof value === 'number' ? value : 0} onChange={set} />;
   }
 }
 
