@@ -15,6 +15,7 @@ const HOUR_MS = 3_600_000;
 /** A close is something to act on from so long before it. */
 const ENDING_MS = 24 * HOUR_MS;
 const MOST_ENDING = 4;
+const MOST_QUESTIONS = 4;
 
 /** What waits for the user beside their bids. */
 export interface Tasks { readonly sales: SaleList['items']; readonly drafts: readonly Submission[]; readonly isTwoStepOff: boolean; readonly questions: readonly Notification[] }
@@ -26,7 +27,9 @@ export function needsOf({ bids, watched, tasks, now }: { bids: readonly AccountA
   const all = new Map([...watched, ...bids].map((auction) => [auction.slug, auction]));
   const ending = [...all.values()].filter((auction) => isLive(auction) && !named.has(auction.slug) && parseTime(auction.close_date) - now < ENDING_MS)
     .toSorted((a, b) => parseTime(a.close_date) - parseTime(b.close_date)).slice(0, MOST_ENDING);
-  return { outbid, ending, sales: tasks.sales, questions: tasks.questions, count: outbid.length + ending.length + tasks.sales.length + tasks.questions.length };
+  // What is said below one auction is answered in one place: the newest stands for the others.
+  const questions = [...Map.groupBy(tasks.questions, ({ slug, id }) => slug ?? id).values()].flatMap(([newest, ...others]) => (newest === undefined ? [] : [{ newest, others: others.length }])).slice(0, MOST_QUESTIONS);
+  return { outbid, ending, sales: tasks.sales, questions, count: outbid.length + ending.length + tasks.sales.length + questions.length };
 }
 type Needs = ReturnType<typeof needsOf>;
 
@@ -46,7 +49,7 @@ export function NeedsYou({ needs: { outbid, ending, sales, questions }, readAt }
             <PageLink to={`/account/settlements/${sale.slug}`} className={GO}>Go on<span className="sr-only"> with the {sale.title}</span></PageLink>
           </Task>
         ))}
-        {questions.map((question) => <Task key={question.id} sign={MessageSquare} title={question.title} text={question.body}><PageLink to={question.href} className={GO}>Answer<span className="sr-only">: {question.title}</span></PageLink></Task>)}
+        {questions.map(({ newest, others }) => <Task key={newest.id} sign={MessageSquare} title={newest.title} text={others === 0 ? newest.body : <>{newest.body} <span className="text-ink-3">And {others} more.</span></>}><PageLink to={newest.href} className={GO}>Answer<span className="sr-only">: {newest.title}</span></PageLink></Task>)}
         {ending.map((auction) => (
           <Task key={auction.slug} sign={Timer} title={`Closes soon: ${auction.title}`} text={<>{auction.you.standing === 'leading' ? 'You lead. ' : auction.you.standing === 'outbid' ? 'You are outbid. ' : 'You watch it. '}<Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum" /></>}>
             <PageLink to={`/auctions/${auction.slug}`} className={GO}>See it<span className="sr-only">: {auction.title}</span></PageLink>
