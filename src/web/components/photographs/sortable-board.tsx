@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Accessibility, type DragDropManager } from '@dnd-kit/dom';
 import { move } from '@dnd-kit/helpers';
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
-import { isSortableOperation, useSortable } from '@dnd-kit/react/sortable';
+import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '#contract/primitives.ts';
 import { type CardActs, PhotographCard } from './photograph-card.tsx';
 
@@ -10,8 +10,9 @@ interface BoardProps extends CardActs { images: readonly Image[]; onOrder: (imag
 
 type Operation = DragDropManager['dragOperation'];
 interface Told { readonly operation: Operation }
-const placeIn = (operation: Operation): number | null => (isSortableOperation(operation) ? (operation.source?.index ?? null) : null);
-const startOf = (operation: Operation): number => (isSortableOperation(operation) ? (operation.source?.initialIndex ?? 0) : 0) + 1;
+/** Asked of the photograph alone: as it is picked up, it lies over none yet. */
+const placeIn = ({ source }: Operation): number | null => (isSortable(source) ? source.index : null);
+const startOf = ({ source }: Operation): number => (isSortable(source) ? source.initialIndex : 0) + 1;
 
 /** The place that was spoken of last: only one photograph is moved at a time. */
 let lastSaid: number | null = null;

@@ -101,7 +101,7 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
   const current = useLiveTicks(auctions);
   if (current.length === 0) return null;
   return (
-    <section className="wrapx mt-20">
+    <section className="no-print wrapx mt-20">
       <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Similar auctions</h2><PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">All auctions</PageLink></div>
       <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">{current.map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} />)}</div>
     </section>
