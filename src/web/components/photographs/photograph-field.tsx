@@ -6,6 +6,7 @@ import { announce } from '#web/components/bid/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { PhotographCard } from './photograph-card.tsx';
+import { SendingHold } from './sending-hold.tsx';
 import { SendingList } from './sending-list.tsx';
 import { MOST_MB, useUploads } from './use-uploads.ts';
 
@@ -56,6 +57,7 @@ export function PhotographField(props: PhotographFieldProps) {
     <div>
       <Drop onFiles={send} />
       {left === '' ? null : <div className="band band-warn mt-3" role="alert">{left}</div>}
+      <SendingHold sendings={sendings} />
       <SendingList sendings={sendings} onRetry={retry} onDrop={drop} />
       <p className="mt-3 text-small text-ink-2">{images.length === 0 ? 'No photographs yet.' : `${images.length} ${images.length === 1 ? 'photograph' : 'photographs'}. The first one is the cover. Drag them by their handles, or move them with the keyboard.`}</p>
       {isReady && images.length > 0 ? <Suspense fallback={still}><SortableBoard images={images} onOrder={put} className={BOARD} {...acts} /></Suspense> : still}
