@@ -235,7 +235,8 @@ describe('notifications', () => {
   test('come in pages, newest first, and are marked read', async () => {
     const { http, person } = await registered();
     const { userId } = await house.accounts.findUserByUsername(place.database.executor, person.username) ?? { userId: '' };
-    const telling = (title: string) => ({ userId, kind: 'outbid' as const, title, body: 'Somebody bid more.', href: '/auctions/a-car', auctionId: 'a', slug: 'a-car' });
+    // Of one auction the last would stand for those before.
+    const telling = (title: string) => ({ userId, kind: 'outbid' as const, title, body: 'Somebody bid more.', href: `/auctions/${title}`, auctionId: title, slug: title });
     for (const [index, title] of ['one', 'two', 'three'].entries()) {
       await place.database.transaction((transaction) => house.notifications.tell(transaction, 1_700_000_000_000 + index, [telling(title)]));
     }

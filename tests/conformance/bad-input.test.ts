@@ -18,7 +18,7 @@ const ROLES = ['guest', 'user', 'seller', 'staff'] as const;
 type Role = (typeof ROLES)[number];
 const PASSWORD = 'a long enough one';
 /** Calls whose bodies are files: photographs and documents are larger than other bodies. */
-const TAKES_FILES = new Set(['POST /api/account/photographs', 'POST /api/account/dealer-documents', 'POST /api/account/documents', 'POST /api/account/avatar']);
+const TAKES_FILES = new Set(['POST /api/account/photographs', 'POST /api/account/dealer-documents', 'POST /api/account/documents', 'POST /api/account/avatar', 'POST /api/account/settlement-evidence']);
 const MB = 1024 * 1024;
 
 let place: TestDatabase;
