@@ -161,7 +161,7 @@ test('the other rooms of the console: the list, the floor with its prices, peopl
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'bidder', exact: true }).click();
   await page.getByLabel('Limit, in USD').fill('90000');
-  await page.getByLabel('Reason').fill('Known to us since 2019.');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
   await page.getByRole('button', { name: 'Change the paddle' }).click();
   await page.getByText('The paddle is changed.').waitFor();
   await page.getByText('“Known to us since 2019.”').waitFor();

@@ -45,8 +45,8 @@ function Letter({ letter, publicUrl, to, withReader }: { letter: Mail; publicUrl
         <p className="mt-1 text-small text-ink-3">{withReader ? <>To {letter.to}, </> : null}<TimeText at={letter.created_at} /></p>
         <div className="mt-4 grid max-w-prose gap-3">
           {parts.map((part, place) => {
-            if (part.kind === 'words') return <p key={place} className="whitespace-pre-line">{part.text}</p>;
-            if (part.kind === 'foot') return <p key={place} className="whitespace-pre-line text-small text-ink-3">{part.text}</p>;
+            if (part.kind === 'words') return <p key={place} className="whitespace-pre-line [overflow-wrap:anywhere]">{part.text}</p>;
+            if (part.kind === 'foot') return <p key={place} className="whitespace-pre-line text-small [overflow-wrap:anywhere] text-ink-3">{part.text}</p>;
             return part.isOfHouse
               ? <p key={place}><PageLink to={withReturn(part.href, to)} className="btn btn-solid">{part.label}</PageLink></p>
               : <p key={place}><a href={part.href} rel="noopener noreferrer" className="btn btn-line">{part.label}</a></p>;
