@@ -65,6 +65,8 @@ beforeAll(async () => {
     await house.database.transaction(async (transaction) => {
       await house.accounts.acceptTermsFor(transaction, userId, { termsVersion: 1, at });
       await house.accounts.setPaymentMethodOnPaddle(transaction, userId, { id: 'pm_card_visa', declinesHolds: false });
+      // Their cards hold all that they can bid: how a hold is asked for is proven elsewhere.
+      await house.accounts.setHoldOnPaddle(transaction, userId, { premium: 80_000_000_000, until: new Date(at + 86_400_000) });
       await house.accounts.setLimit(transaction, userId, 80_000_000_000);
     });
   }
