@@ -63,7 +63,7 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   const parts = { ...house.parts, names: createNames(house.accounts), live: { ring: () => { rings.push(Date.now()); } } };
   const closer = createCloser(parts, { mostAtOnce });
   house.notifications.teller.start();
-  await closer.start();
+  closer.start();
   while ((await readClosed(database, ids)).some((each) => each.closed_at === null)) await new Promise((resolve) => { setTimeout(resolve, 500); });
   await closer.stop();
   await house.notifications.teller.stop();

@@ -50,7 +50,7 @@ async function fill(house: House, ground: Ground): Promise<void> {
   } finally {
     if (kind === 'embedded') await sql`set synchronous_commit = on`.execute(executor);
     await past.bidding.stop();
-    await house.bidding.closer.start();
+    house.bidding.closer.start();
     house.payments.clerk.start();
     house.settlement.settler.start();
   }

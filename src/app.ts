@@ -124,7 +124,7 @@ function lifeOf({ config, live, notifications, following, content, bidding, deal
       views.start();
       if (config.role !== 'web') {
         await content.seedDefaults();
-        await bidding.closer.start();
+        bidding.closer.start();
         bidding.auditor.start();
         dealers.watch.start();
         payments.clerk.start();

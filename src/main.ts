@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { resolve } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { readConfig } from '#platform/config.ts';
 import { startDemo } from '#demo/start.ts';
 import { buildHouse, openGround } from './app.ts';
-import { withLiveDoor } from './live-door.ts';
-import { buildServer } from './serve.ts';
+import { createHouseServer } from './house-server.ts';
 
 /** How long open requests may take to end once the process was told to stop. */
 const STOP_GRACE_MS = 5_000;
@@ -27,8 +24,7 @@ const house = buildHouse(ground);
 await house.start();
 const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
 
-const answer = getRequestListener(buildServer(house, await pagesBuild).fetch);
-const server = createServer(withLiveDoor(house, (request, response) => void answer(request, response)));
+const server = createHouseServer(house, await pagesBuild);
 server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
   house.log.info({ port: config.port }, 'listening');
   process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}\n`);

@@ -52,6 +52,7 @@ export const NOTIFICATION_KINDS = {
   watch_ended: { group: 'Auctions that you watch', name: 'It is over', page: 'on', email: 'daily', push: 'off', validForMs: 2 * DAY_MS, band: 'The auction is over', tone: 'plain', action: 'See the result' },
   reserve_met: { group: 'Auctions that you watch', name: 'The reserve is met', page: 'on', email: 'on', push: 'off', validForMs: DAY_MS, band: 'The reserve is met', tone: 'go', action: SEE_AUCTION },
   reserve_lowered: { group: 'Auctions that you watch', name: 'The reserve was lowered', page: 'on', email: 'on', push: 'off', validForMs: DAY_MS, whileLive: true, band: 'The reserve was lowered', tone: 'signal', action: SEE_AUCTION },
+  listing_changed: { group: 'Auctions that you watch', name: 'A listing was changed in what matters', page: 'on', email: 'on', push: 'on', validForMs: null, band: 'The listing was changed', tone: 'signal', action: 'See what changed' },
   bid_received: { group: 'Selling', name: 'A bid on your vehicle', page: 'on', email: 'off', push: 'off', validForMs: HOUR_MS, isReplaced: true, band: 'A new bid', tone: 'go', action: SEE_AUCTION },
   question: { group: 'Selling', name: 'A question or comment on your auction', page: 'on', email: 'on', push: 'off', validForMs: null, band: 'Somebody asks', tone: 'plain', action: 'Answer' },
   submission: { group: 'Selling', name: 'The steps of your submission', page: 'on', email: 'on', push: 'on', validForMs: null, band: 'Your submission', tone: 'plain', action: 'See your submission' },

@@ -7,29 +7,40 @@ export interface Repeater {
   ring(): void;
 }
 
-/** Repeats a work: at once where it says that there is more (true), else when it is rung or after `everyMs`; `restMs` lies between rounds. */
-export function createRepeater(work: () => Promise<boolean>, { everyMs, restMs = 0, onFault }: { everyMs: number; restMs?: number; onFault: (error: unknown) => void }): Repeater {
+interface Pace {
+  readonly everyMs: number;
+  /** What lies between rounds that follow one another at once. */
+  readonly restMs?: number;
+  /** Before the round that follows a fault. */
+  readonly afterFaultMs?: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Repeats a work: at once where it says that there is more (true), after so many milliseconds where it names them, else when it is rung or after `everyMs`. */
+export function createRepeater(work: () => Promise<boolean | number>, { everyMs, restMs = 0, afterFaultMs = everyMs, onFault }: Pace): Repeater {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = true;
   let hasRung = false;
 
-  async function round(): Promise<boolean> {
+  /** Works once; how long the next round waits. */
+  async function round(): Promise<number> {
     hasRung = false;
     try {
-      return await work();
+      const next = await work();
+      return typeof next === 'number' ? next : next ? restMs : everyMs;
     } catch (error) {
       if (!isStopped) onFault(error);
-      return false;
+      return afterFaultMs;
     }
   }
   function arm(wait: number): void {
     if (isStopped || running !== null) return;
     if (timer !== null) clearTimeout(timer);
     timer = setTimeout(() => {
-      running = round().then((hasMore) => {
+      running = round().then((next) => {
         running = null;
-        arm(hasMore || hasRung ? restMs : everyMs);
+        arm(hasRung ? restMs : next);
       });
     }, wait);
     timer.unref();

@@ -4,13 +4,12 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { serve } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { buildHouse } from '#app';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
-import { buildServer } from '../../src/serve.ts';
+import { createHouseServer } from '../../src/house-server.ts';
 
 const PAGES_BUILD = resolve('build/server/index.js');
 
@@ -32,14 +31,14 @@ export async function serveWholeHouse(database: Database, { name = '127.0.0.1' }
   const house = buildHouse({ config, log: silentLog(), database });
   await house.start();
   const pages = (await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild;
-  const server = serve({ fetch: buildServer(house, pages).fetch, port, hostname: '127.0.0.1' });
-  await new Promise<void>((done) => { server.once('listening', () => done()); });
+  const server = createHouseServer(house, pages);
+  await new Promise<void>((done) => { server.listen(port, '127.0.0.1', done); });
   return {
     origin, house,
     async close(): Promise<void> {
       const closed = new Promise<void>((done) => { server.close(() => done()); });
       await house.stop();
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
       await closed;
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -54,9 +54,9 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     const history = pageOf(BidSchema).parse((await house.call('GET', `/api/auctions/${slug}/bids?limit=3`)).body);
     expect(history.items.map((bid) => [bid.number, bid.bidder, bid.amount.amount, bid.automatic])).toEqual([[5, 'bob', 210_000, true], [4, 'bob', 170_000, false], [3, 'ann', 160_000, true]]);
     expect(history.total).toBe(5);
-    const rest = await house.call('GET', `/api/auctions/${slug}/bids?cursor=${history.next_cursor}`);
-    expect((rest.body as unknown as typeof history).items.map((bid) => bid.number)).toEqual([2, 1]);
-    expect(rest.body['next_cursor']).toBeNull();
+    const rest = pageOf(BidSchema).parse((await house.call('GET', `/api/auctions/${slug}/bids?cursor=${history.next_cursor}`)).body);
+    expect(rest.items.map((bid) => bid.number)).toEqual([2, 1]);
+    expect(rest.next_cursor).toBeNull();
     await proves(id);
   });
 
@@ -317,7 +317,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       const real = openFloorHouse(place.database);
       await sql`update paddles set username = 'old-' || username where username in ('staff', 'sue')`.execute(place.database.executor);
       const now = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(place.database.executor)).rows[0]?.at.getTime() ?? 0;
-      await real.bidding.closer.start();
+      real.bidding.closer.start();
       const { id } = await real.addAuction({ close_date: new Date(now + 3000).toISOString() });
       const stateOf = async () => (await sql<{ status: string; late: number }>`select status, (extract(epoch from closed_at - closes_at) * 1000)::double precision as late
         from auction_states where auction_id = ${id}`.execute(place.database.executor)).rows[0];

@@ -1,3 +1,4 @@
+import { createRepeater } from '#platform/repeater.ts';
 import { closeDue, MOST_AUCTIONS_AT_ONCE, openDue } from './close-due.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
@@ -10,7 +11,7 @@ const SHORTEST_WAIT_MS = 10;
 /** After a fault of the database. */
 const WAIT_AFTER_FAULT_MS = 1_000;
 export interface Closer {
-  start(): Promise<void>;
+  start(): void;
   stop(): Promise<void>;
   /** Opens and closes all that is due now; how many auctions it were. */
   runOnce(): Promise<number>;
@@ -18,10 +19,6 @@ export interface Closer {
 
 /** Opens and closes auctions when they are due. The row is the timer: the process's own timer only says when to look. */
 export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnce = MOST_AUCTIONS_AT_ONCE } = {}): Closer {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isStopped = true;
-
   async function runOnce(): Promise<number> {
     let total = 0;
     for (const work of [openDue, (each: typeof parts) => closeDue(each, mostAtOnce)]) {
@@ -38,36 +35,10 @@ export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnc
     return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next - now));
   }
 
-  async function turn(): Promise<void> {
-    let wait = WAIT_AFTER_FAULT_MS;
-    try {
-      const count = await runOnce();
-      if (count > 0) parts.log.info({ auctions: count }, 'opened or closed');
-      wait = await untilNext();
-    } catch (error) {
-      if (!isStopped) parts.log.error({ err: error }, 'the closer could not look: it tries again');
-    }
-    if (!isStopped) arm(wait);
-  }
-
-  function arm(wait: number): void {
-    timer = setTimeout(() => {
-      running = turn().finally(() => { running = null; });
-    }, wait);
-    timer.unref();
-  }
-
-  return {
-    runOnce,
-    async start() {
-      if (!isStopped) return;
-      isStopped = false;
-      arm(0);
-    },
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-  };
+  const { start, stop } = createRepeater(async () => {
+    const count = await runOnce();
+    if (count > 0) parts.log.info({ auctions: count }, 'opened or closed');
+    return untilNext();
+  }, { everyMs: LONGEST_WAIT_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => parts.log.error({ err: error }, 'the closer could not look: it tries again') });
+  return { runOnce, start, stop };
 }

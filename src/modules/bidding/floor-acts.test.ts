@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { FloorSchema } from '#contract/floor.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 
@@ -113,10 +114,10 @@ describe('what takes two', () => {
 describe('alarms', () => {
   test('a close that is late, and a bid far above the price', async () => {
     await house.bid(slug, 'ann', { amount: 100_000, maximum: 2_000_000, confirm: true });
-    const first = (await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['alarms'] as unknown as { kind: string; slug: string | null }[];
+    const first = FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).alarms;
     expect(first.filter((each) => each.slug === slug).map(({ kind }) => kind)).toContain('large_bid');
     clock.at += 24 * HOUR_MS + MINUTE;
-    const alarms = (await house.call('GET', '/api/operator/floor', { as: 'floor' })).body['alarms'] as unknown as { kind: string; slug: string }[];
+    const alarms = FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).alarms;
     expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
   });
 });

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CommentSchema } from '#contract/auctions.ts';
+import { AuditPageSchema } from '#contract/operator.ts';
+import { pageOf } from '#contract/primitives.ts';
+import { OwnTalkSchema } from '#contract/talk.ts';
 import { createCatalogue } from '#modules/catalogue/index.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
@@ -27,8 +31,8 @@ beforeEach(async () => { clock.at += 86_400_000; ({ slug } = await house.addAuct
 
 const say = async (as: string, text: string, more: Record<string, unknown> = {}) => house.call('POST', `/api/auctions/${slug}/comments`, { as, body: { text, ...more } });
 const idOf = (answer: { body: Record<string, never> }): string => String(answer.body['id']);
-const comments = async () => (await house.call('GET', `/api/auctions/${slug}/comments`)).body['items'] as unknown as Record<string, unknown>[];
-const own = async (as: string) => (await house.call('GET', `/api/auctions/${slug}/comments/own`, { as })).body['items'] as unknown as Record<string, unknown>[];
+const comments = async () => pageOf(CommentSchema).parse((await house.call('GET', `/api/auctions/${slug}/comments`)).body).items;
+const own = async (as: string) => OwnTalkSchema.parse((await house.call('GET', `/api/auctions/${slug}/comments/own`, { as })).body).items;
 
 describe('talk', () => {
   test('marks seller and bidder; a question is open until the seller answers it', async () => {
@@ -39,7 +43,7 @@ describe('talk', () => {
     expect((await comments()).find(({ id }) => id === idOf(asked))).toMatchObject({ question: 'open' });
     expect((await say('sue', 'They are.', { parent_id: idOf(asked) })).body).toMatchObject({ is_seller: true, is_bidder: false, question: null });
     expect((await comments()).find(({ id }) => id === idOf(asked))).toMatchObject({ question: 'answered' });
-    expect((await house.events(`auction:${slug}`)).filter(({ name }) => name === 'comment').map(({ data }) => (data['comment'] as unknown as { question: string | null }).question)).toEqual(['open', null, 'answered', null]);
+    expect((await house.events(`auction:${slug}`)).filter(({ name }) => name === 'comment').map(({ data }) => CommentSchema.parse(data['comment']).question)).toEqual(['open', null, 'answered', null]);
   });
   test('an author mends their words for five minutes, nobody else does', async () => {
     const said = await say('ann', 'Teh clock is right.');
@@ -89,7 +93,7 @@ describe('talk', () => {
     expect(restored.status).toBe(204);
     expect(await comments()).toMatchObject([{ removed: false, text: 'Buy my hubcaps at the usual place.' }]);
     expect((await house.noticesOf('ann')).slice(-2)).toEqual(['account', 'account']);
-    const trail = (await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body['items'] as unknown as { act: string }[];
+    const trail = AuditPageSchema.parse((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body).items;
     expect(trail.map(({ act }) => act)).toEqual(['comment_restored', 'comment_removed', 'auction_created']);
   });
 });

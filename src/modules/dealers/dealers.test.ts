@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { DealerDeskSchema, OperatorDealerSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
+import { AuditPageSchema } from '#contract/operator.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { type DealersHouse, openDealersHouse } from '#tests/support/dealers.ts';
 import { handClock, type HandClock } from '#tests/support/floor.ts';
@@ -67,7 +68,7 @@ async function join(slug: string, by: string, username: string, role: string): P
   expect((await ask('POST', '/api/dealer-invitations/accept', username, { token })).status).toBe(200);
 }
 const rolesIn = async (slug: string, as: string) => Object.fromEntries(DealerDeskSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, as)).body).members.map(({ username, role }) => [username, role]));
-const actsOn = async (subject: string) => ((await ask('GET', `/api/operator/audit?subject=${subject}`, 'staff')).body as unknown as { items: { act: string; reason: string; actor: string }[] }).items;
+const actsOn = async (subject: string) => AuditPageSchema.parse((await ask('GET', `/api/operator/audit?subject=${subject}`, 'staff')).body).items;
 
 describe('applying', () => {
   test('papers are private: a PDF as it came, a picture re-encoded; what is neither is refused', async () => {
@@ -207,7 +208,7 @@ describe('who belongs to it', () => {
     expect((await look('made-up')).status).toBe(404);
     expect((await accept(token)).status).toBe(401);
     expect(await accept(token, 'outsider')).toMatchObject({ status: 403, body: { code: 'other_address' } });
-    const [waiting] = (await ask('GET', '/api/account/dealer-invitations', 'nils')).body as unknown as { id: string }[];
+    const [waiting] = ReceivedInvitationSchema.array().parse((await ask('GET', '/api/account/dealer-invitations', 'nils')).body);
     expect((await ask('GET', '/api/account/dealer-invitations', 'outsider')).body).toEqual([]);
     expect((await ask('POST', `/api/account/dealer-invitations/${waiting?.id}/accept`, 'outsider')).status).toBe(404);
     // A newer link ends the one before.

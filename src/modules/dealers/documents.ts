@@ -1,3 +1,4 @@
+import { plainFileName } from '#modules/media/index.ts';
 import type { DealerDocumentKind } from '#contract/dealer-roles.ts';
 import { DEALER_LIMITS, dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
@@ -11,7 +12,6 @@ import { presentDocument } from './present.ts';
 
 /** So many more than one application takes may lie about before they are handed in. */
 const MOST_UNPLACED = DEALER_LIMITS.documents * 2;
-const LONGEST_NAME = 200;
 const noSuchDocument = () => refused(404, 'There is no such document.', { code: 'not_found' });
 
 /** Takes a paper in, for an application that is still to come. */
@@ -22,16 +22,9 @@ export async function addDocument(house: DealersHouse, actor: SignedIn, { bytes,
   if (await countUnplaced(executor, actor.userId) >= MOST_UNPLACED) return refused(409, 'Hand in what you have sent first, or take some of it away.', { code: 'too_many_documents' });
   const kept = await house.media.documents.add(bytes);
   if (!kept.ok) return kept;
-  const row = { id: newId(), sentBy: actor.userId, kind, fileName: plainName(fileName), ...kept.value, sentAt: new Date(await house.clock.now(executor)) };
+  const row = { id: newId(), sentBy: actor.userId, kind, fileName: plainFileName(fileName), ...kept.value, sentAt: new Date(await house.clock.now(executor)) };
   await insertDocument(executor, row);
   return accepted(presentDocument(row));
-}
-
-/** The last part of a path, without what no file name should hold. */
-function plainName(fileName: string): string {
-  // oxlint-disable-next-line no-control-regex -- exactly those are taken out
-  const plain = (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').trim().slice(0, LONGEST_NAME);
-  return plain === '' ? 'document' : plain;
 }
 
 /** Takes a paper back that was not handed in yet. */

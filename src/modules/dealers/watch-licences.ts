@@ -1,3 +1,4 @@
+import { createRepeater } from '#platform/repeater.ts';
 import { deleteForgotten } from './application-store.ts';
 import { claimNotices, type DueNotice } from './dealer-store.ts';
 import { mailLicenceEnds, mailStaff } from './letters.ts';
@@ -21,10 +22,6 @@ export interface LicenceWatch {
 
 /** Makes the watch of a process. */
 export function createLicenceWatch(parts: DealersParts): LicenceWatch {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
-  let isStopped = true;
-
   async function runOnce(): Promise<number> {
     let total = 0;
     for (let count = await tellSome(parts); count > 0; count = await tellSome(parts)) total += count;
@@ -32,26 +29,8 @@ export function createLicenceWatch(parts: DealersParts): LicenceWatch {
     await sweep(parts);
     return total;
   }
-  function arm(wait: number): void {
-    timer = setTimeout(() => {
-      running = runOnce().then(() => undefined, (error: unknown) => { if (!isStopped) parts.log.error({ err: error }, 'licences could not be looked at: it is tried again'); })
-        .finally(() => { if (!isStopped) arm(LOOK_MS); });
-    }, wait);
-    timer.unref();
-  }
-  return {
-    runOnce,
-    start() {
-      if (!isStopped) return;
-      isStopped = false;
-      arm(0);
-    },
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-  };
+  const { start, stop } = createRepeater(async () => { await runOnce(); return false; }, { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'licences could not be looked at: it is tried again') });
+  return { runOnce, start, stop };
 }
 
 /** Claims some warnings and tells them, in one transaction: who dies on the way has told nobody, and another tells them. */

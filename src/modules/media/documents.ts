@@ -52,3 +52,12 @@ function isPdf(bytes: Uint8Array): boolean {
   const latin = (part: Uint8Array) => Buffer.from(part).toString('latin1');
   return latin(bytes.subarray(0, PDF_EDGE_BYTES)).includes(PDF_HEAD) && latin(bytes.subarray(-PDF_EDGE_BYTES)).includes(PDF_FOOT);
 }
+
+const LONGEST_FILE_NAME = 200;
+
+/** What a document is called after the name that its sender's device gave it: the last part of a path, without what no file name should hold. */
+export function plainFileName(fileName: string): string {
+  // oxlint-disable-next-line no-control-regex -- exactly those are taken out
+  const plain = (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').trim().slice(0, LONGEST_FILE_NAME);
+  return plain === '' ? 'document' : plain;
+}

@@ -22,6 +22,7 @@ import { discardImage, squareOf } from './square.ts';
 import { takeIn, type NotTaken } from './take-in.ts';
 import { NO_ROOM } from './upload-pieces.ts';
 
+export { plainFileName } from './documents.ts';
 export type { Documents, DocumentType, KeptDocument } from './documents.ts';
 export type { Attachment, ImageRecord, ImageSection, Twin } from './store.ts';
 export { resumableRoutes } from './resumable.ts';

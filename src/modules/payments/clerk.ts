@@ -1,3 +1,4 @@
+import { createRepeater } from '#platform/repeater.ts';
 import { pollHints } from './acts/look.ts';
 import { performDueActs } from './acts/perform-act.ts';
 import { reviewHolds } from './holds/review-holds.ts';
@@ -26,10 +27,6 @@ export interface Clerk {
 
 /** Makes the clerk of a process. */
 export function createClerk(till: Till): Clerk {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isStopped = true;
-  let hasRung = false;
   // Monotonic readings: they only pace the errands.
   const errands = [
     { every: REVIEW_EVERY_MS, next: 0, run: () => reviewHolds(till) },
@@ -48,46 +45,14 @@ export function createClerk(till: Till): Clerk {
     return performDue();
   }
 
-  async function turn(): Promise<void> {
-    hasRung = false;
-    let wait = POLL_MS;
-    try {
-      for (const errand of errands) {
-        if (performance.now() < errand.next) continue;
-        errand.next = performance.now() + errand.every;
-        await errand.run();
-      }
-      while (!isStopped && (await performDueActs(till)) > 0);
-    } catch (error) {
-      if (!isStopped) till.log.error({ err: error }, 'the clerk could not look: it tries again');
-      wait = WAIT_AFTER_FAULT_MS;
+  async function round(): Promise<boolean> {
+    for (const errand of errands) {
+      if (performance.now() < errand.next) continue;
+      errand.next = performance.now() + errand.every;
+      await errand.run();
     }
-    if (!isStopped) arm(hasRung ? 0 : wait);
+    return (await performDueActs(till)) > 0;
   }
 
-  function arm(wait: number): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = turn().finally(() => { running = null; });
-    }, wait);
-    timer.unref();
-  }
-
-  return {
-    performDue, runOnce,
-    start() {
-      if (!isStopped) return;
-      isStopped = false;
-      arm(0);
-    },
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-    ring() {
-      hasRung = true;
-      if (!isStopped && running === null) arm(0);
-    },
-  };
+  return { performDue, runOnce, ...createRepeater(round, { everyMs: POLL_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => till.log.error({ err: error }, 'the clerk could not look: it tries again') }) };
 }

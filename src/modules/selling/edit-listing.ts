@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
-import { findConcerned, insertListingVersion, listListingVersions, writeMaterial, type ListingVersion } from './listing-store.ts';
+import { insertListingVersion, listListingVersions, writeMaterial, type ListingVersion } from './listing-store.ts';
 import type { ReviewParts } from './review-parts.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, saidOf } from './said.ts';
@@ -70,21 +70,19 @@ export async function callMaterial(parts: ReviewParts, actor: Actor, { slug, num
     if (record === null) return noSuchAuction();
     const at = await parts.clock.now(transaction);
     if (!await writeMaterial(transaction, { auctionId: record.id, number, note, by: actor.userId, at: new Date(at) })) return refused(409, 'There is no such change, or bidders were told of it before.', { code: 'already_told' });
-    const concerned = (await findConcerned(transaction, record.id)).filter((userId) => userId !== record.sellerId);
-    await parts.notifications.tell(transaction, at, concerned.map((userId) => ({
-      userId, kind: 'account' as const, title: `${record.title}: the listing was changed`, body: note, href: `/auctions/${slug}#changes`, auctionId: record.id, slug,
-    })));
-    for (const userId of concerned) {
-      await parts.accounts.writeTo(transaction, userId, {
-        subject: `${record.title}: the listing was changed`, heading: 'A listing that you bid on or watch was changed', paragraphs: [note, 'The page shows what stood there before and what stands there now.'],
-        action: { label: 'See what changed', path: `/auctions/${slug}#changes` },
-      });
-    }
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'change_called_material', subject: `auction:${slug}`, reason: note, before: null, after: { number, told: concerned.length }, at });
+    const bidders = [...await parts.bidding.biddersOf(transaction, record.id)];
+    await parts.notifications.tellSoon(transaction, at, [{
+      userIds: bidders, toWatchers: true, exceptFor: [record.sellerId, ...bidders], kind: 'listing_changed', title: `${record.title}: the listing was changed`, body: note,
+      href: `/auctions/${slug}#changes`, auctionId: record.id, slug,
+    }]);
+    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'change_called_material', subject: `auction:${slug}`, reason: note, before: null, after: { number }, at });
     await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'listing_changed', data: { server_time: at, slug } }]);
     return accepted(await changesOf(transaction, record.id));
   });
-  if (result.ok) parts.live.ring();
+  if (result.ok) {
+    parts.live.ring();
+    parts.notifications.teller.ring();
+  }
   return result;
 }
 

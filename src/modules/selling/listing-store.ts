@@ -29,13 +29,6 @@ export async function writeMaterial(transaction: Executor, what: { auctionId: st
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** Who bids on an auction or watches it: whom a material change concerns. */
-export async function findConcerned(executor: Executor, auctionId: string): Promise<string[]> {
-  const result = await sql<{ user_id: string }>`select actor_id as user_id from ledger_entries where auction_id = ${auctionId} and kind = 'offer'
-    union select user_id from watches where auction_id = ${auctionId}`.execute(executor);
-  return result.rows.map((row) => row.user_id);
-}
-
 export interface Viewed { readonly slug: string; readonly username: string | null; readonly count: number }
 
 /** Adds views of a day; those of the seller, of the staff and of what is not public do not count. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
-import { OperatorAuctionPageSchema } from '#contract/operator.ts';
+import { AuditPageSchema, OperatorAuctionPageSchema } from '#contract/operator.ts';
 import { ReviewQueueSchema, ReviewSchema } from '#contract/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { createRefusalToSell } from '#modules/dealers/index.ts';
@@ -47,8 +47,8 @@ const WHOLE = {
   starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
 };
 const ask = async (method: string, path: string, as: string, body?: unknown) => {
-  const answer = await house.call(method, path, { as, ...(body === undefined ? {} : { body }) });
-  return { status: answer.status, body: answer.body as unknown as Submission & { code?: string; errors?: Record<string, string[]> } };
+  const answer: { status: number; body: unknown } = await house.call(method, path, { as, ...(body === undefined ? {} : { body }) });
+  return { status: answer.status, body: answer.body as Submission & { code?: string; errors?: Record<string, string[]> } };
 };
 const act = (slug: string, what: string, body?: unknown, as = 'staff') => ask('POST', `/api/operator/auctions/${slug}/${what}`, as, body);
 async function submitted(model: string): Promise<Submission> {
@@ -69,7 +69,7 @@ const dates = (fromMs: number, days = 7) => ({ start_date: new Date(Date.now() +
 /** What the sellers of this model were told, in order. */
 const titlesFor = async (model: string) => (await place.database.executor.withTables<{ notifications: { title: string; kind: string; created_at: Date; id: string } }>().selectFrom('notifications')
   .select('title').where('kind', '=', 'submission').where('title', 'like', `%${model}%`).orderBy('created_at').orderBy('id').execute()).map(({ title }) => title);
-const trailOf = async (slug: string) => ((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body as unknown as { items: { act: string; reason: string; actor: string }[] }).items;
+const trailOf = async (slug: string) => AuditPageSchema.parse((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
 
 test('a submission goes back to its seller, comes again, and is put on the calendar', async () => {
   const { slug, id } = await submitted('240Z');
@@ -223,7 +223,9 @@ test('a public listing is put right in the open, and bidders are told of what is
   expect((await material('It had two owners after all.')).status).toBe(200);
   expect((await material('Once more.')).body).toMatchObject({ code: 'already_told' });
   expect(ann.username).toBe('ann');
-  expect(await house.noticesOf('ann')).toContain('account');
+  await house.notifications.teller.runOnce();
+  expect(await house.noticesOf('ann')).toContain('listing_changed');
+  expect(await house.noticesOf('sue')).not.toContain('listing_changed');
   const interest = (as: string) => house.call('GET', `/api/account/auctions/${slug}/interest`, { as });
   expect((await interest('ann')).status).toBe(404);
   // What the staff put right stands there too, without what is between the seller and the house.

@@ -1,3 +1,4 @@
+import { plainFileName } from '#modules/media/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import { may } from '#modules/operations/index.ts';
@@ -12,7 +13,6 @@ import { findSettlement, updateSettlement } from './store/settlements.ts';
 import type { EvidenceRow } from './store/tables.ts';
 import { mailStaff, tellSides } from './tell.ts';
 
-const LONGEST_NAME = 200;
 
 /** Stops the time of a settlement: the staff look at it, and decide. */
 export async function openDispute(house: SettlementHouse, actor: SignedIn, { slug, reason }: { slug: string; reason: string }): Promise<Result<null>> {
@@ -54,8 +54,8 @@ export async function addEvidence(house: SettlementHouse, actor: SignedIn, { slu
     if ((await findEvidence(transaction, [dispute.id])).length >= SETTLEMENT_LIMITS.evidence) return refused(409, `A dispute takes at most ${SETTLEMENT_LIMITS.evidence} papers.`, { code: 'too_many_documents' });
     const at = await house.clock.now(transaction);
     const { storageKey, contentType, byteLength } = kept.value;
-    await insertEvidence(transaction, { id: newId(), dispute_id: dispute.id, sent_by: actor.userId, side: again.side, file_name: plainName(fileName), content_type: contentType, byte_length: byteLength, storage_key: storageKey, sent_at: new Date(at) });
-    await note(transaction, again.row, { kind: 'evidence_added', by: { side: again.side, userId: actor.userId }, at, text: plainName(fileName) });
+    await insertEvidence(transaction, { id: newId(), dispute_id: dispute.id, sent_by: actor.userId, side: again.side, file_name: plainFileName(fileName), content_type: contentType, byte_length: byteLength, storage_key: storageKey, sent_at: new Date(at) });
+    await note(transaction, again.row, { kind: 'evidence_added', by: { side: again.side, userId: actor.userId }, at, text: plainFileName(fileName) });
     return accepted(null);
   });
   if (!result.ok) await house.media.documents.remove(kept.value.storageKey);
@@ -73,11 +73,4 @@ export async function readEvidence(house: SettlementHouse, actor: SignedIn, id: 
   if (!may(actor, 'settle_sales') && await sideOf(house, executor, row, actor.userId) === null) return none;
   const bytes = await house.media.documents.read(evidence.storage_key);
   return bytes === null ? none : accepted({ evidence, bytes });
-}
-
-/** The last part of a path, without what no file name should hold. */
-function plainName(fileName: string): string {
-  // oxlint-disable-next-line no-control-regex -- exactly those are taken out
-  const plain = (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').trim().slice(0, LONGEST_NAME);
-  return plain === '' ? 'document' : plain;
 }

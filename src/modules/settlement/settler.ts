@@ -1,3 +1,4 @@
+import { createRepeater } from '#platform/repeater.ts';
 import { endWithdrawn, lapseOffers, lapseSecondChances, passDeadlines, remind, settleFees, takeFees } from './deadlines.ts';
 import { ringAfterCommit, type SettlementParts } from './parts.ts';
 import { askNext } from './second-chance.ts';
@@ -22,10 +23,6 @@ export const STEPS: readonly ((parts: SettlementParts) => Promise<number>)[] = [
 
 /** Makes the settler of a process. */
 export function createSettler(parts: SettlementParts): Settler {
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isStopped = true;
-
   async function runOnce(): Promise<number> {
     let total = 0;
     for (const step of STEPS) {
@@ -34,33 +31,6 @@ export function createSettler(parts: SettlementParts): Settler {
     if (total > 0) ringAfterCommit(parts);
     return total;
   }
-  async function turn(): Promise<void> {
-    let wait = POLL_MS;
-    try {
-      await runOnce();
-    } catch (error) {
-      if (!isStopped) parts.log.error({ err: error }, 'the settler could not go on: it tries again');
-      wait = WAIT_AFTER_FAULT_MS;
-    }
-    if (!isStopped) arm(wait);
-  }
-  function arm(wait: number): void {
-    timer = setTimeout(() => {
-      running = turn().finally(() => { running = null; });
-    }, wait);
-    timer.unref();
-  }
-  return {
-    runOnce,
-    start() {
-      if (!isStopped) return;
-      isStopped = false;
-      arm(0);
-    },
-    async stop() {
-      isStopped = true;
-      if (timer !== null) clearTimeout(timer);
-      await running;
-    },
-  };
+  const { start, stop } = createRepeater(async () => { await runOnce(); return false; }, { everyMs: POLL_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => parts.log.error({ err: error }, 'the settler could not go on: it tries again') });
+  return { runOnce, start, stop };
 }

@@ -39,7 +39,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
       <p className="mt-2 flex flex-wrap items-center gap-3"><LicencePlate licence={licence} />{licence.expires_on === null ? null : <span>Number <span className="data">{licence.number}</span>, good until {dayInWords(licence.expires_on)}</span>}</p>
       <details className="mt-3 max-w-xl">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Correct it by hand</summary>
-        <div onChange={(event) => { const field = event.target as unknown as HTMLInputElement; if (field.name in typed) setTyped({ ...typed, [field.name]: field.value }); }}>
+        <div onChange={(event) => { const field: EventTarget = event.target; if (field instanceof HTMLInputElement && field.name in typed) setTyped({ ...typed, [field.name]: field.value }); }}>
           <ReasonForm id={`licence-${dealer.slug}`} label="Why" hint="It stands in the trail." button="Save the licence" busy="Saving…" said="The licence is corrected." act={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })} onDone={onDone}>
             <LicenceFields number={licence.number} expiresOn={licence.expires_on ?? ''} errors={{}} />
           </ReasonForm>
