@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
-import { build, install, projectNode, root, run, say, tool } from './project.mjs';
+import { buildAside, install, projectNode, root, say, tool } from './project.mjs';
 
 /** The whole must end by itself: a test that hangs is a failure, not a silence. */
 const TESTS_MAY_TAKE_MS = 40 * 60_000;
@@ -11,14 +11,34 @@ const total = { passed: 0, failed: 0 };
 
 gate('Packages', () => { install(); return true; });
 if (total.failed > 0) finish();
-gate('Types', () => node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen') && node(tool('typescript', 'bin', 'tsc'), '-p', '.'));
-gate('Lint', () => node(tool('oxlint', 'bin', 'oxlint'), '--type-aware'));
-gate('Pages', build);
+heading('Types, lint and pages');
+await gatesOfTheCode();
 await tests(process.argv.slice(2));
 finish();
 
+/** The gates that need no other: all at once, so that no processor waits for the one that is read from the disk. */
+async function gatesOfTheCode() {
+  // What the pages' types are made of is read by the check of the types, and by the lint.
+  const areTypesMade = await node(tool('@react-router', 'dev', 'bin.cjs'), 'typegen');
+  await Promise.all([
+    node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && areTypesMade)),
+    node(tool('oxlint', 'bin', 'oxlint'), '--type-aware').then((passed) => count('Lint', passed)),
+    Promise.resolve(buildAside() ?? true).then((passed) => count('Pages', passed)),
+  ]);
+}
+
+/** Runs one tool; what it prints is shown when it ends, so that the tools do not talk into one another. */
 function node(...args) {
-  return run(projectNode(), args) === 0;
+  return new Promise((resolve) => {
+    const running = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = [];
+    for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => printed.push(part));
+    running.on('error', (error) => { say(error.message); resolve(false); });
+    running.on('close', (code) => {
+      process.stdout.write(Buffer.concat(printed));
+      resolve(code === 0);
+    });
+  });
 }
 
 function gate(name, check) {
@@ -29,6 +49,10 @@ function gate(name, check) {
   } catch (error) {
     say(error.message);
   }
+  count(name, passed);
+}
+
+function count(name, passed) {
   total[passed ? 'passed' : 'failed'] += 1;
   say(`${name}: ${passed ? 'passed' : 'FAILED'}`);
 }

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsInLooks } from '#tests/support/faults.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
 const PASSWORD = 'a long enough one';
@@ -37,19 +37,10 @@ async function openPage(width = 1280): Promise<Page> {
   return page;
 }
 
-/** What assistive technology stumbles over, and what does not fit the screen, in both widths. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
+/** What is wrong with the page in both widths; then it is as wide as before. */
+async function faultsIn(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    // What has scrolled under the bar on top is not in reach, and need not be.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    faults.push(...violations.map((violation) => `${page.url()} ${width}: ${violation.id} at ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) faults.push(`${page.url()} ${width}: ${overflow} px too wide`);
-  }
+  const faults = await faultsInLooks(page, [{ width: 390, colorScheme: 'light' }, { width: 1280, colorScheme: 'light' }]);
   if (before !== null) await page.setViewportSize(before);
   return faults;
 }
@@ -79,12 +70,12 @@ async function register(page: Page, username: string): Promise<void> {
 
 async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recoveryCodes: string[] }> {
   await page.goto(`${served.origin}/account/profile`);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   const key = (await page.locator('code').filter({ hasText: /^[A-Z2-7 ]{32,}$/ }).textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   let ahead = 0;
@@ -94,7 +85,7 @@ async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recovery
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   const recoveryCodes = await list.getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText('10 recovery codes left.').waitFor();
@@ -113,7 +104,7 @@ async function addVehicle(page: Page): Promise<void> {
     name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * index, g: 60, b: 90 } } }).jpeg().toBuffer(),
   })));
   await page.goto(`${served.origin}/account/vehicles`);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Add a vehicle/ }).click();
   await page.getByLabel('VIN or chassis number').fill('1HGCM82633A004352');
   await page.getByRole('button', { name: 'Decode' }).click();
@@ -130,7 +121,7 @@ async function addVehicle(page: Page): Promise<void> {
   await refused.getByText('The file is not a photograph', { exact: false }).waitFor();
   await page.getByText(`${PHOTOGRAPHS_NEEDED} photographs. The first one is the cover.`, { exact: false }).waitFor();
   await makeSecondTheCover(page);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Leave note.txt out' }).click();
   await refused.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add to garage' }).click();
@@ -147,7 +138,7 @@ async function makeSecondTheCover(page: Page): Promise<void> {
     Object.assign(globalThis, { said });
     new MutationObserver((changes) => { for (const { target } of changes) said.push(target.textContent ?? ''); }).observe(document.body, { subtree: true, characterData: true });
   });
-  const hasHeard = (words: string) => expect.poll(() => page.evaluate(() => (globalThis as unknown as { said: string[] }).said), { timeout: 20_000 }).toContain(words);
+  const hasHeard = (words: string) => expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 }).toContain(words);
   const handle = page.getByRole('button', { name: 'Move photograph 2', exact: true });
   await expect.poll(() => handle.isEnabled()).toBe(true);
   await handle.focus();
@@ -161,7 +152,7 @@ async function makeSecondTheCover(page: Page): Promise<void> {
 async function writeAuction(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
   await page.getByRole('heading', { name: 'Submit a vehicle' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sell the 2003 Honda Accord' }).click();
   await page.getByRole('heading', { name: 'What is it?' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
@@ -188,17 +179,17 @@ async function finishAuction(page: Page): Promise<void> {
   expect(await page.getByLabel('Starting bid').inputValue()).toBe('2,000');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByText('Say whether there is a reserve.').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Say whether there is a reserve.' }).click();
   await page.getByRole('radio', { name: /^Set a reserve/ }).check();
   await page.getByLabel('Reserve', { exact: true }).fill('6,500');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await next(page, 'Review');
 }
 
 /** Saves the step, and sees the next one. */
 async function next(page: Page, heading: string): Promise<void> {
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
@@ -211,7 +202,7 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   await desk.getByText('You are signed out.').waitFor();
   expect(new URL(desk.url()).pathname).toBe('/account/login');
   await signIn(desk, 'ada_q@house.test');
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await faultsIn(desk)).toEqual([]);
   await desk.getByLabel('Code', { exact: true }).fill('000000');
   await desk.getByRole('button', { name: 'Verify and sign in' }).click();
   await desk.getByRole('alert').getByText(/This code is not right/).first().waitFor();
@@ -237,14 +228,14 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   await phone.getByLabel(/^I accept the seller terms/).check();
   await phone.getByRole('button', { name: 'Submit for review' }).click();
   await phone.getByText('In review.').waitFor();
-  expect(await faultsOf(phone)).toEqual([]);
+  expect(await faultsIn(phone)).toEqual([]);
 
   await desk.goto(`${served.origin}/account/auctions`);
   const selling = desk.getByRole('region', { name: 'Selling' });
   await selling.getByRole('link', { name: '2003 Honda Accord EX V6', exact: true }).waitFor();
   await selling.getByText('In review').waitFor();
   expect(await selling.getByText('$6,500').isVisible()).toBe(true);
-  expect(await faultsOf(desk)).toEqual([]);
+  expect(await faultsIn(desk)).toEqual([]);
   expect(noises).toEqual([]);
 }, 300_000);
 
@@ -263,7 +254,7 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Test key' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rename Test key' }).click();
   await page.getByLabel('Name of the passkey').fill('Pocket key');
   await page.getByRole('button', { name: 'Save the name' }).click();

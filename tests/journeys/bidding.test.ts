@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsOf } from '#tests/support/faults.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
@@ -58,12 +58,6 @@ async function openPage(viewport = { width: 1280, height: 1000 }): Promise<Page>
   page.on('pageerror', (error) => noises.push(error.message));
   page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
   return page;
-}
-
-/** Sees nothing of the page but what assistive technology would. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' });

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsInLooks } from '#tests/support/faults.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
@@ -74,29 +74,17 @@ async function signIn(page: Page, username: string, to: string): Promise<void> {
   await page.waitForURL(`${served.origin}${to}`);
 }
 
-/** What assistive technology stumbles over, and what does not fit, on a phone by night and at a desk by day. */
-async function faultsOf(page: Page): Promise<string[]> {
-  const faults: string[] = [];
-  for (const [width, colorScheme] of [[390, 'dark'], [1280, 'light']] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-    faults.push(...violations.map((violation) => `${page.url()} ${width}: ${violation.id} at ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`));
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (overflow > 0) faults.push(`${page.url()} ${width}: ${overflow} px too wide`);
-  }
-  return faults;
-}
+/** What is wrong with the page on a phone by night and at a desk by day. */
+const faultsIn = (page: Page) => faultsInLooks(page, [{ width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }], 'all');
 
 test('staff write and schedule a post, answer an enquiry, void a bid, and find it in the trail', async () => {
   const page = await openPage();
   await signIn(page, 'staff', '/operator/content?kind=blog');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: POST.title }).click();
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
   await page.getByRole('heading', { name: 'The ninth' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
 
   // What is typed outlives a reload, and another's newer version.
   await page.reload();
@@ -119,7 +107,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
 
   await page.getByRole('link', { name: /^Enquiries/ }).click();
   await page.getByRole('heading', { name: 'A viewing' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
   await page.getByRole('button', { name: 'Send the answer' }).click();
   await page.getByText('is on its way to ada@house.test').waitFor();
@@ -131,7 +119,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
   await page.getByRole('heading', { name: 'Ledger' }).waitFor();
   await page.getByText('Void a bid', { exact: true }).click();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Void bid 1' }).click();
   await page.getByRole('link', { name: 'Say why.' }).waitFor();
   await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
@@ -142,7 +130,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   await page.getByText('“The bidder mistyped the amount.”').waitFor();
   expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
   expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   expect(noises).toEqual([]);
 }, JOURNEY_MS);
 
@@ -153,12 +141,12 @@ test('the other rooms of the console: the list, the floor with its prices, peopl
   await page.getByText('Prices are live').waitFor();
   expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
   await page.getByRole('row', { name: /1971 Datsun/ }).getByText('$20,000').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.goto(`${served.origin}/operator`);
   await page.waitForURL(`${served.origin}/operator/auctions`);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.goto(`${served.origin}/operator/people?q=bid`);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: 'bidder', exact: true }).click();
   await page.getByLabel('Limit, in USD').fill('90000');
   await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
@@ -166,10 +154,10 @@ test('the other rooms of the console: the list, the floor with its prices, peopl
   await page.getByText('The paddle is changed.').waitFor();
   await page.getByText('“Known to us since 2019.”').waitFor();
   expect(await page.locator('dd').filter({ hasText: '$90,000' }).count()).toBe(1);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   await page.goto(`${served.origin}/operator/content/new/photographer`);
   await page.getByRole('button', { name: 'Add a picture' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await faultsIn(page)).toEqual([]);
   expect(noises).toEqual([]);
 }, JOURNEY_MS);
 

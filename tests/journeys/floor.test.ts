@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
@@ -12,8 +12,9 @@ const HOUR_MS = 3_600_000;
 /** Slow machines need time where a browser looks at dozens of pages. */
 const LONGEST_MS = 300_000;
 const WIDTHS = [390, 1280] as const;
-const SCHEMES = ['light', 'dark'] as const;
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const LOOKS = [
+  { width: 390, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }, { width: 1280, colorScheme: 'dark' },
+] as const satisfies readonly Look[];
 type Http = ReturnType<typeof browserLikeAxios>['http'];
 
 let place: TestDatabase;
@@ -124,36 +125,22 @@ async function pageOf(who: string): Promise<Page> {
   return page;
 }
 
-/** What is wrong with what the page shows now. In another light only the colours differ: then only they are looked at. */
-async function faultsOf(page: Page, what: string, isOtherLight = false): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (isOtherLight ? axe.withRules(['color-contrast']) : axe.withTags(RULES)).analyze();
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map((node) => `${what}: ${id} at ${node.target.join(' ')}`)),
-    ...(wider > 0 ? [`${what}: ${wider} px wider than the screen`] : []),
-  ];
-}
-
 interface Visit { who: string; path: string; status?: number; shows?: string | RegExp }
+/** Opens each address once, and looks at it in both widths and both lights. Whoever comes by keeps one page for all of them. */
 async function look(visits: readonly Visit[]): Promise<string[]> {
   const faults: string[] = [];
+  const pages = new Map<string, Page>();
   for (const { who, path, status = 200, shows } of visits) {
-    const page = await pageOf(who);
-    await page.setViewportSize({ width: WIDTHS[0], height: 900 });
+    const page = pages.get(who) ?? await pageOf(who);
+    pages.set(who, page);
+    await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
     const answer = await page.goto(served.origin + path);
     if (answer?.status() !== status) faults.push(`${who} ${path}: ${answer?.status()}`);
     await page.locator('main').waitFor();
     if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const scheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme: scheme });
-        faults.push(...await faultsOf(page, `${who} ${path} ${width} ${scheme}`, scheme !== SCHEMES[0]));
-      }
-    }
-    await page.close();
+    faults.push(...(await faultsInLooks(page, LOOKS)).map((fault) => `${who}: ${fault}`));
   }
+  for (const page of pages.values()) await page.close();
   return faults;
 }
 const auction = (name: string) => `/auctions/${slugs[name]}`;
@@ -199,7 +186,7 @@ test('a fault of the house is said on its screen, and what floats over the page 
     await page.goto(served.origin + auction('live'));
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('dialog', { name: 'Notifications' }).getByText(/answered you/).waitFor();
-    faults.push(...await faultsOf(page, `notifications ${width}`));
+    faults.push(...await faultsOf(page));
     await page.keyboard.press('Escape');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
   }
@@ -209,14 +196,14 @@ test('a fault of the house is said on its screen, and what floats over the page 
   await sheet.getByLabel('Your maximum bid').fill('12500');
   await sheet.getByRole('button', { name: 'Review bid' }).click();
   await sheet.getByText('Confirm your bid').waitFor();
-  faults.push(...await faultsOf(page, 'bid sheet'));
+  faults.push(...await faultsOf(page));
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await page.route('**/account/billing.data*', (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await page.getByRole('button', { name: /^Your account/ }).click();
   await page.getByRole('link', { name: 'Billing' }).first().click();
   await page.getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.').waitFor();
-  faults.push(...await faultsOf(page, 'error screen'));
+  faults.push(...await faultsOf(page));
   await page.close();
   expect(faults).toEqual([]);
 }, LONGEST_MS);

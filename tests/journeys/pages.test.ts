@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsInLooks } from '#tests/support/faults.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
@@ -39,7 +39,7 @@ const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; reado
   { path: '/photographers/not-there', title: /^Page not found \|/, status: 404 },
   { path: '/not-there', title: /^Page not found \|/, status: 404 },
 ];
-const WIDTHS = [{ name: 'a phone', width: 390, height: 844, colorScheme: 'dark' }, { name: 'a desk', width: 1280, height: 1000, colorScheme: 'light' }] as const;
+const LOOKS = [{ width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }] as const;
 const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
 
 let place: TestDatabase;
@@ -81,14 +81,11 @@ async function openContext(options: Parameters<Browser['newContext']>[0]): Promi
   return context;
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
+describe('each page, on a phone by night and at a desk by day', () => {
+  let context: BrowserContext;
+  beforeAll(async () => { context = await openContext({}); });
 
-describe.each(WIDTHS)('at $name', ({ width, height, colorScheme }) => {
   test.each(ADDRESSES)('$path', async ({ path, title, status = 200 }) => {
-    const context = await openContext({ viewport: { width, height }, colorScheme });
     const page = await context.newPage();
     const noises: string[] = [];
     page.on('pageerror', (error) => noises.push(error.message));
@@ -97,10 +94,9 @@ describe.each(WIDTHS)('at $name', ({ width, height, colorScheme }) => {
     expect(answer?.status()).toBe(status);
     expect(await page.title()).toMatch(title);
     expect(await page.locator('h1').count()).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 'wider than the screen').toBeLessThanOrEqual(0);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     expect(noises).toEqual([]);
-    await context.close();
+    await page.close();
   });
 });
 

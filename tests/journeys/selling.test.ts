@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submissions.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { faultsOf } from '#tests/support/faults.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
 
@@ -78,13 +78,6 @@ async function signIn(page: Page, username: string, to: string): Promise<void> {
 
 /** Resolves when the page listens: what is typed before may be lost to it. */
 const isListening = (page: Page, button: string) => expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
-
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [...violations.map((violation) => `${page.url()}: ${violation.id} at ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), ...(overflow > 0 ? [`${page.url()}: ${overflow} px too wide`] : [])];
-}
 
 const stepOf = (step: string) => `/account/auctions/submit?draft=${draft.id}&step=${step}`;
 

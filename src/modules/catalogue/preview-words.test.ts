@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { AuctionDetail } from '#contract/auctions.ts';
-import { previewWords } from './preview-words.ts';
+import { type Pictured, previewWords } from './preview-words.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const auction = {
+const auction: Pictured = {
   title: '1971 Datsun 240Z', subtitle: 'Two owners', state: 'live', price: usd(4_850_000), starting_bid: usd(100_000), hammer_price: null,
-  start_date: '2026-11-21T18:00:00.000', close_date: '2026-11-28T18:05:00.000', images: [],
-} as unknown as AuctionDetail;
-const wordsOf = (changes: Partial<AuctionDetail>) => previewWords({ ...auction, ...changes }, 'House');
+  start_date: '2026-11-21T18:00:00.000', close_date: '2026-11-28T18:05:00.000',
+};
+const wordsOf = (changes: Partial<Pictured>) => previewWords({ ...auction, ...changes }, 'House');
 
 describe('the words on the picture of an auction', () => {
   it('say how it stands, and nothing that is not public', () => {

@@ -14,7 +14,10 @@ function money({ amount, currency }: Money): string {
 /** The wire's times without a zone are UTC; whoever sees a picture of one must be told so. */
 const moment = (time: string) => `${new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(new Date(`${time}Z`)).replace(/\u202f/g, ' ')} UTC`;
 
-function figuresOf(auction: AuctionDetail): { label: string; value: string }[] {
+/** What of an auction its picture shows. */
+export type Pictured = Pick<AuctionDetail, 'title' | 'subtitle' | 'state' | 'price' | 'starting_bid' | 'hammer_price' | 'start_date' | 'close_date'>;
+
+function figuresOf(auction: Pictured): { label: string; value: string }[] {
   const { state, price, starting_bid, hammer_price } = auction;
   if (state === 'scheduled') return [{ label: 'Opening bid', value: money(starting_bid) }, { label: 'Opens', value: moment(auction.start_date) }];
   if (state === 'live') return [{ label: price === null ? 'Opening bid' : 'Current bid', value: money(price ?? starting_bid) }, { label: 'Closes', value: moment(auction.close_date) }];
@@ -24,6 +27,6 @@ function figuresOf(auction: AuctionDetail): { label: string; value: string }[] {
 }
 
 /** What the picture of an auction says. */
-export function previewWords(auction: AuctionDetail, house: string) {
+export function previewWords(auction: Pictured, house: string) {
   return { house, title: auction.title, detail: auction.subtitle, plate: { text: STATES[auction.state], isUrgent: auction.state === 'live' }, figures: figuresOf(auction) };
 }

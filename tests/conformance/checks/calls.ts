@@ -97,7 +97,7 @@ export const callChecks: Checks = {
     });
     const statuses = await page.evaluate(async (password) => {
       type Call = (path: string, body?: unknown) => Promise<{ status: number }>;
-      const { axios } = globalThis as unknown as { axios: { create(options: object): Record<'get' | 'post' | 'put', Call> } };
+      const axios = Reflect.get(globalThis, 'axios') as { create(options: object): Record<'get' | 'post' | 'put', Call> };
       const http = axios.create({ withCredentials: true, withXSRFToken: true, validateStatus: () => true });
       const person = { username: 'browser_s', name: 'Browser', email: 'browser_s@house.test', password, password_confirmation: password };
       const seen: number[] = [];

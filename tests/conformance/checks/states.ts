@@ -107,7 +107,7 @@ export const stateChecks: Checks = {
     await signOut(page);
     await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
     // Nothing of them is left in what the pages know.
-    const known = await page.evaluate(() => JSON.stringify((globalThis as unknown as { __reactRouterDataRouter: { state: { loaderData: unknown } } }).__reactRouterDataRouter.state.loaderData));
+    const known = await page.evaluate(() => JSON.stringify((Reflect.get(globalThis, '__reactRouterDataRouter') as { state: { loaderData: unknown } }).state.loaderData));
     expect([known.includes('"user":null'), known.includes(person.email), known.includes('dealers')]).toEqual([true, false, false]);
     const statuses = await page.evaluate(() => Promise.all(['/api/account', '/api/account/dealers'].map(async (path) => (await fetch(path)).status)));
     expect(statuses).toEqual([401, 401]);
