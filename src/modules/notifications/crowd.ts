@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { tell, type GroupTelling } from './tell.ts';
+import type { GroupTelling } from './tell.ts';
+import { tellAlike } from './tell-alike.ts';
 
 /** The watchers of an auction, by the order of their ids: a page after `after`. */
 export type WatchersOf = (executor: Executor, auctionId: string, page: { after: string; limit: number }) => Promise<string[]>;
 
 /** How many are told in one transaction: few enough that a bid beside it does not wait. */
-const MOST_TOLD_AT_ONCE = 500;
+const MOST_TOLD_AT_ONCE = 1_000;
 /** An extension is told anew only after so long: in a duel at the close there is one every minute, and the page shows each. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
@@ -47,7 +48,7 @@ export async function tellSomeOfCrowd(transaction: Executor, watchersOf: Watcher
   const { userIds: _, toWatchers: __, exceptFor = [], ...words } = row.telling;
   const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.told_up_to, limit: MOST_TOLD_AT_ONCE });
   const left = new Set(exceptFor);
-  await tell(transaction, row.recorded_at.getTime(), watchers.filter((userId) => !left.has(userId)).map((userId) => ({ ...words, userId })));
+  await tellAlike(transaction, row.recorded_at.getTime(), words, watchers.filter((userId) => !left.has(userId)));
   const last = watchers.at(-1);
   if (last === undefined || watchers.length < MOST_TOLD_AT_ONCE) await sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction);
   else await sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction);

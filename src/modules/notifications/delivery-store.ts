@@ -23,6 +23,14 @@ export async function insertDeliveries(transaction: Executor, rows: readonly (Pl
       as d(notification_id, channel, user_id, state, due_at, note) on conflict do nothing`.execute(transaction);
 }
 
+/** Writes the same delivery for many: one statement, into which what is alike goes once. */
+export async function insertAlikeDeliveries(transaction: Executor, { channel, state, dueAt, note }: PlannedDelivery, { readers, at }: { readers: readonly { id: string; userId: string }[]; at: number }): Promise<void> {
+  if (readers.length === 0) return;
+  await sql`insert into deliveries (notification_id, user_id, channel, state, due_at, note, finished_at)
+    select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${state === 'late' ? new Date(at) : null}
+    from unnest(${readers.map(({ id }) => id)}::text[], ${readers.map(({ userId }) => userId)}::text[]) as reader(id, user_id) on conflict do nothing`.execute(transaction);
+}
+
 /** Locks some that are due, which no other process has locked. */
 export async function lockDue(transaction: Executor, channel: SentChannel, { at, limit }: { at: number; limit: number }): Promise<Delivery[]> {
   const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id

@@ -5,7 +5,7 @@ import type { Delivery } from './delivery-store.ts';
 import type { Stops } from './unsubscribe.ts';
 
 /** What a letter needs beside what it tells. */
-export interface LetterHouse { readonly houseName: string; readonly publicUrl: string; readonly stops: Stops }
+export interface LetterHouse { readonly houseName: string; readonly publicUrl: string; readonly stops: Pick<Stops, 'tokenOf'> }
 export interface LetterReader { readonly email: string; readonly timeZone: string }
 type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId'>;
 
@@ -63,6 +63,34 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
     ],
     ...(stopKind === null ? {} : { unsubscribeUrl: `${house.publicUrl}/api/unsubscribe/${stopKind}` }),
   });
+}
+
+/** Where in a sheet a reader's own tokens belong: characters for private use, which no text of ours has. */
+const OWN = { kind: '\uE000', auction: '\uE001' } as const;
+
+/** Writes letters of which many say the same. */
+export interface Press {
+  write(told: Told, reader: LetterReader, auction: AuctionSummary | null): Message;
+  /** How many sheets it has set. */
+  readonly sheets: number;
+}
+
+/** Makes a press: what several readers are told is set once, and each one's own links are put into it. */
+export function createPress(house: LetterHouse): Press {
+  const sheets = new Map<string, Message>();
+  const blank = { ...house, stops: { tokenOf: (stop: Parameters<Stops['tokenOf']>[0]) => ('kind' in stop ? OWN.kind : OWN.auction) } };
+  return { get sheets() { return sheets.size; }, write(told, reader, auction) {
+    const key = JSON.stringify([told.kind, told.title, told.body, told.href, told.auctionId, reader.timeZone]);
+    const sheet = sheets.get(key) ?? letterOf(told, reader, auction, blank);
+    sheets.set(key, sheet);
+    const kindToken = house.stops.tokenOf({ userId: told.userId, kind: told.kind });
+    const auctionToken = told.auctionId === null ? '' : house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId });
+    const fill = (text: string): string => text.replaceAll(OWN.kind, kindToken).replaceAll(OWN.auction, auctionToken);
+    return {
+      to: reader.email, subject: sheet.subject, html: fill(sheet.html), text: fill(sheet.text),
+      ...(sheet.headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])) }),
+    };
+  } };
 }
 
 const stopUrl = (house: LetterHouse, token: string): string => `${house.publicUrl}/unsubscribe?token=${token}`;

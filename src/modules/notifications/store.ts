@@ -24,15 +24,18 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Takes from the page what these take the place of: unread ones of the same reader, kind and auction. */
-export async function hideReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
-  // By kind and auction, with their readers as one list: however many they are, each table is gone through once.
-  for (const [, of] of Map.groupBy(rows, (row) => `${row.kind}:${row.auction_id ?? ''}`)) {
-    const [first] = of;
-    if (first === undefined) continue;
-    await sql`update notifications set in_page = false where user_id = any(${of.map((row) => row.user_id)}::text[]) and kind = ${first.kind} and auction_id = ${first.auction_id}
-      and read_at is null and in_page`.execute(transaction);
-  }
+/** Writes the same for many, with the words given once. The ids of those that were written. */
+export async function insertAlike(transaction: Executor, row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page'>, readers: readonly { id: string; userId: string; inPage: boolean }[]): Promise<Set<string>> {
+  const result = await sql<{ id: string }>`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
+    select reader.id, reader.user_id, reader.in_page, ${row.kind}, ${row.auction_id}, ${row.slug}, ${row.title}, ${row.body}, ${row.href}, ${row.created_at}, ${row.read_at}, ${row.event_key}, ${row.valid_until}
+    from unnest(${readers.map(({ id }) => id)}::text[], ${readers.map(({ userId }) => userId)}::text[], ${readers.map(({ inPage }) => inPage)}::boolean[]) as reader(id, user_id, in_page)
+    on conflict do nothing returning id`.execute(transaction);
+  return new Set(result.rows.map(({ id }) => id));
+}
+
+/** Takes from the page what a new one takes the place of: unread ones of these readers, of its kind and auction. */
+export async function hideReplaced(transaction: Executor, { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] }): Promise<void> {
+  await sql`update notifications set in_page = false where user_id = any(${userIds}::text[]) and kind = ${kind} and auction_id = ${auctionId} and read_at is null and in_page`.execute(transaction);
 }
 
 /** Keeps what is to be told soon. */

@@ -48,7 +48,7 @@ async function tellSome(transaction: Executor, at: number, tellings: readonly Te
       href: telling.href, created_at: new Date(at), read_at: null, event_key: telling.key ?? null, in_page: how.inPage, valid_until: new Date(validUntil),
     } }];
   });
-  await hideReplaced(transaction, planned.filter(({ row }) => row.auction_id !== null && factsOfKind(row.kind).isReplaced === true).map(({ row }) => row));
+  await hideAllReplaced(transaction, planned.map(({ row }) => row));
   const kept = await insertNotifications(transaction, planned.map(({ row }) => row));
   const told = planned.filter(({ row }) => kept.has(row.id));
   await insertDeliveries(transaction, told.flatMap(({ row, plan: { deliveries } }) => deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery }))), at);
@@ -57,7 +57,17 @@ async function tellSome(transaction: Executor, at: number, tellings: readonly Te
   })));
 }
 
-function validityOf({ kind, validUntil }: Telling, at: number): number {
+/** By kind and auction, with their readers as one list: however many they are, each table is gone through once. */
+async function hideAllReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
+  const replacing = rows.filter(({ kind, auction_id: auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true);
+  for (const [, of] of Map.groupBy(replacing, (row) => `${row.kind}:${row.auction_id ?? ''}`)) {
+    const [first] = of;
+    if (first !== undefined) await hideReplaced(transaction, { kind: first.kind, auctionId: first.auction_id ?? '', userIds: of.map((row) => row.user_id) });
+  }
+}
+
+/** Until when a telling is true: as it says itself, or as its kind says. */
+export function validityOf({ kind, validUntil }: Pick<Telling, 'kind' | 'validUntil'>, at: number): number {
   return validUntil ?? at + (factsOfKind(kind).validForMs ?? LONGEST_VALID_MS);
 }
 

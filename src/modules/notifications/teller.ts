@@ -12,7 +12,7 @@ const SHORTEST_REST_MS = 20;
 /** How often it looks by itself: for what a process that died has left behind. */
 const POLL_MS = 1_000;
 /** Between two pieces of a crowd: so much of the time that a piece took is left to the bids. */
-const REST_PER_PIECE = 1;
+const REST_PER_PIECE = 0.5;
 
 export interface TellerParts {
   readonly database: Database;
@@ -46,10 +46,13 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
   let isStopped = true;
   let hasRung = false;
 
-  async function runOnce(): Promise<void> {
+  async function tellWaiting(): Promise<void> {
     while ((await tellSome(database)) === MOST_ROWS_AT_ONCE) live.ring();
     live.ring();
-    for (;;) {
+  }
+  /** Tells crowds to their end; after the rest that the last work asks for, only until there is something else to tell. */
+  async function tellCrowds(restUntil: number): Promise<void> {
+    while (!hasRung || performance.now() < restUntil) {
       const startedAt = performance.now();
       if (!(await database.transaction((transaction) => tellSomeOfCrowd(transaction, watchersOf)))) return;
       live.ring();
@@ -62,12 +65,15 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
     // Monotonic readings: they only pace the work.
     const startedAt = performance.now();
     try {
-      await runOnce();
+      await tellWaiting();
+      const workedUntil = performance.now();
+      const rest = Math.max(SHORTEST_REST_MS, (workedUntil - startedAt) * REST_PER_WORK);
+      // A crowd rests between its pieces, and owes no rest for the time that it took.
+      await Promise.all([tellCrowds(workedUntil + rest), pause(isStopped ? 0 : rest)]);
     } catch (error) {
       if (!isStopped) log.error({ err: error }, 'notifications could not be written: they are tried again');
+      await pause(isStopped ? 0 : SHORTEST_REST_MS);
     }
-    const rest = Math.max(SHORTEST_REST_MS, (performance.now() - startedAt) * REST_PER_WORK);
-    await pause(isStopped ? 0 : rest);
   }
 
   function arm(wait: number): void {
@@ -83,7 +89,10 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
   }
 
   return {
-    runOnce,
+    async runOnce() {
+      await tellWaiting();
+      await tellCrowds(Infinity);
+    },
     start() {
       isStopped = false;
       arm(0);

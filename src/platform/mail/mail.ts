@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import { arrayLiteral } from '../database/array-literal.ts';
 import type { Database, Executor } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import type { Message } from './letter.ts';
@@ -70,10 +71,11 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
   const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false } = {}) => {
     if (messages.length === 0) return;
     const at = new Date(await clock.now(transaction));
-    await outbox(transaction).insertInto('mail_outbox').values(messages.map((message) => ({
-      id: newId(), recipient: message.to, subject: message.subject, html: message.html, text: message.text, headers: sql`${JSON.stringify(message.headers ?? {})}::jsonb` as never,
-      created_at: at, due_at: transport === null ? null : at, sent_at: null, attempts: 0, last_error: null, once,
-    }))).execute();
+    const column = (pick: (message: Message) => string): string => arrayLiteral(messages.map(pick));
+    await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, created_at, due_at, attempts, once)
+      select id, recipient, subject, html, text, headers, ${at}, ${transport === null ? null : at}::timestamptz, 0, ${once}
+      from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(({ html }) => html)}::text[],
+        ${column(({ text }) => text)}::text[], ${column(({ headers }) => JSON.stringify(headers ?? {}))}::jsonb[]) as m(id, recipient, subject, html, text, headers)`.execute(transaction);
   };
 
   return {
