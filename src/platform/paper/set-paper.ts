@@ -16,43 +16,34 @@ const WIDTH = 595.28 - 2 * EDGE;
 const FACT_WIDTH = 150;
 const AMOUNT_WIDTH = 120;
 const GREY = '#555555';
-const FONTS = { text: 'text.ttf', heading: 'heading.ttf' } as const;
-let fonts: Promise<Record<keyof typeof FONTS, Buffer>> | null = null;
+const FONTS = { text: 'text.ttf', heading: 'heading.ttf', further: 'further.ttf' } as const;
+type Face = keyof typeof FONTS;
+let fonts: Promise<Record<Face, Buffer>> | null = null;
 
-/** Archivo at rest (SIL Open Font License, see LICENSE beside this file): a paper carries its letters with it. */
-function readFonts(): Promise<Record<keyof typeof FONTS, Buffer>> {
+/** Archivo at rest, and Noto Sans for the letters that it has not (SIL Open Font License, see LICENSE beside this file): a paper carries its letters with it. */
+function readFonts(): Promise<Record<Face, Buffer>> {
   const read = (file: string) => readFile(new URL(file, import.meta.url));
-  fonts ??= Promise.all([read(FONTS.text), read(FONTS.heading)]).then(([text, heading]) => ({ text, heading }));
+  fonts ??= Promise.all([read(FONTS.text), read(FONTS.heading), read(FONTS.further)]).then(([text, heading, further]) => ({ text, heading, further }));
   return fonts;
 }
 
-/** What the letters draw; all else has no shape in them. */
-const DRAWN = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]$/;
-const BASE_LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', ı: 'i', œ: 'oe', Œ: 'OE' };
-
-/** Words in letters that can be drawn: one that cannot stands without its mark, so that a name stays readable. */
-function drawable(text: string): string {
-  return [...text.normalize('NFC')].map((sign) => (DRAWN.test(sign) ? sign : BASE_LETTERS[sign] ?? sign.normalize('NFD').replaceAll(/\p{M}/gu, ''))).join('');
-}
-const drawnOf = (paper: Paper): Paper => ({
-  from: paper.from.map(drawable), title: drawable(paper.title), facts: paper.facts.map(([label, value]) => [label, drawable(value)]),
-  blocks: paper.blocks.map(({ heading, lines }) => ({ heading, lines: lines.map(drawable) })), lines: paper.lines.map(([words, amount]) => [drawable(words), amount]),
-  total: paper.total, paragraphs: paper.paragraphs.map(drawable), signatures: paper.signatures,
-});
+/** What the house's own letters draw. */
+const OWN_LETTERS = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]*$/u;
+/** Takes the face in which these words can be drawn whole: a name is spelt as its bearer spells it, in Polish, Greek, Cyrillic or Vietnamese too. */
+const face = (document: Document, wanted: 'text' | 'heading', words: string): Document => document.font(OWN_LETTERS.test(words) ? wanted : 'further');
 
 /** Sets a paper as a PDF. */
-export async function setPaper(given: Paper): Promise<Uint8Array> {
-  const paper = drawnOf(given);
-  const { text, heading } = await readFonts();
+export async function setPaper(paper: Paper): Promise<Uint8Array> {
+  const { text, heading, further } = await readFonts();
   const document = new Pdf({ size: 'A4', margin: EDGE, info: { Title: paper.title, Author: paper.from[0] ?? '' }, lang: 'en', pdfVersion: '1.7', tagged: true, displayTitle: true });
-  document.registerFont('text', text).registerFont('heading', heading);
+  document.registerFont('text', text).registerFont('heading', heading).registerFont('further', further);
   const parts: Uint8Array[] = [];
   const done = new Promise<void>((resolve, reject) => { document.on('data', (part: Uint8Array) => parts.push(part)).on('end', () => { resolve(); }).on('error', reject); });
   setHead(document, paper);
   setBlocks(document, paper);
   setLines(document, paper);
-  document.font('text').fontSize(10).fillColor('black');
-  for (const paragraph of paper.paragraphs) document.text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
+  document.fontSize(10).fillColor('black');
+  for (const paragraph of paper.paragraphs) face(document, 'text', paragraph).text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
   setSignatures(document, paper.signatures);
   document.end();
   await done;
@@ -63,14 +54,14 @@ type Document = InstanceType<typeof Pdf>;
 
 function setHead(document: Document, { from, title, facts }: Paper): void {
   const [name = '', ...rest] = from;
-  document.font('heading').fontSize(11).text(name, EDGE, EDGE, { width: WIDTH });
-  document.font('text').fontSize(9).fillColor(GREY);
-  for (const line of rest.filter((each) => each !== '')) document.text(line, { width: WIDTH });
-  document.moveDown(2).font('heading').fontSize(24).fillColor('black').text(title, EDGE, document.y, { width: WIDTH }).moveDown(0.5);
+  face(document, 'heading', name).fontSize(11).text(name, EDGE, EDGE, { width: WIDTH });
+  document.fontSize(9).fillColor(GREY);
+  for (const line of rest.filter((each) => each !== '')) face(document, 'text', line).text(line, { width: WIDTH });
+  face(document.moveDown(2), 'heading', title).fontSize(24).fillColor('black').text(title, EDGE, document.y, { width: WIDTH }).moveDown(0.5);
   for (const [label, value] of facts) {
     const top = document.y;
     document.font('text').fontSize(10).fillColor(GREY).text(label, EDGE, top, { width: FACT_WIDTH });
-    document.fillColor('black').text(value, EDGE + FACT_WIDTH, top, { width: WIDTH - FACT_WIDTH }).moveDown(0.25);
+    face(document, 'text', value).fillColor('black').text(value, EDGE + FACT_WIDTH, top, { width: WIDTH - FACT_WIDTH }).moveDown(0.25);
   }
 }
 
@@ -82,8 +73,8 @@ function setBlocks(document: Document, { blocks }: Paper): void {
   blocks.forEach(({ heading, lines }, index) => {
     const left = EDGE + index * (width + 20);
     document.font('heading').fontSize(10).fillColor('black').text(heading, left, top, { width });
-    document.font('text').fontSize(10);
-    for (const line of lines.filter((each) => each !== '')) document.text(line, left, document.y, { width });
+    document.fontSize(10);
+    for (const line of lines.filter((each) => each !== '')) face(document, 'text', line).text(line, left, document.y, { width });
     bottom = Math.max(bottom, document.y);
   });
   document.y = bottom;
@@ -95,7 +86,7 @@ function setLines(document: Document, { lines, total }: Paper): void {
   const row = ([words, amount]: readonly [string, string], font: 'text' | 'heading') => {
     const top = document.y + 6;
     document.font(font).fontSize(10.5).fillColor('black').text(amount, EDGE + WIDTH - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
-    document.text(words, EDGE, top, { width: WIDTH - AMOUNT_WIDTH - 12 });
+    face(document, font, words).text(words, EDGE, top, { width: WIDTH - AMOUNT_WIDTH - 12 });
     document.y += 6;
   };
   rule(1.5);
@@ -116,6 +107,6 @@ function setSignatures(document: Document, signatures: readonly string[]): void 
   signatures.forEach((words, index) => {
     const left = EDGE + index * (width + 40);
     document.moveTo(left, top).lineTo(left + width, top).lineWidth(0.75).stroke();
-    document.font('text').fontSize(9).fillColor(GREY).text(words, left, top + 6, { width });
+    face(document, 'text', words).fontSize(9).fillColor(GREY).text(words, left, top + 6, { width });
   });
 }
