@@ -1,11 +1,19 @@
 import { z } from 'zod';
+import { AUCTION_STATES } from './auction-states.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'A day is written as 2026-11-21.');
 /** `GET /api/operator/calendar`: closings by the house's days. */
 export const CalendarQuerySchema = z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
-export const ClosingSchema = z.object({ slug: z.string(), title: z.string(), make: z.string(), model: z.string(), state: z.string(), close_date: ZonelessTimeSchema, local_time: z.string(), may_move: z.boolean(), warnings: z.array(z.string()) });
+/** What speaks against a close at its time; nothing of it forbids it. */
+export const CloseWarningSchema = z.object({ kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']), text: z.string() });
+export type CloseWarning = z.infer<typeof CloseWarningSchema>;
+export const ClosingSchema = z.object({
+  slug: z.string(), title: z.string(), make: z.string(), model: z.string(), state: z.enum(AUCTION_STATES), close_date: ZonelessTimeSchema, local_time: z.string(),
+  /** Where the house's clock shows this time twice on that day: which of the two, by the name of the zone. */
+  zone: z.string().nullable(), may_move: z.boolean(), warnings: z.array(CloseWarningSchema),
+});
 export type Closing = z.infer<typeof ClosingSchema>;
 export const CalendarDaySchema = z.object({ date: day, slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })), slate_size: z.int(), closings: z.array(ClosingSchema) });
 export type CalendarDay = z.infer<typeof CalendarDaySchema>;
@@ -16,10 +24,15 @@ export const MoveClosingsSchema = z.object({
   moves: z.array(z.object({ slug: z.string().min(1).max(200), close_date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time is written as 2026-11-21T18:30.') })).min(1, 'Choose at least one auction.').max(50), reason: ReasonSchema,
 });
 export type MoveClosings = z.input<typeof MoveClosingsSchema>;
+/** `POST /api/operator/calendar/look`: what would speak against these moves. Nothing is changed, so no reason is asked for. */
+export const LookAtMovesSchema = MoveClosingsSchema.pick({ moves: true });
+export type LookAtMoves = z.input<typeof LookAtMovesSchema>;
+export const LookedAtMovesSchema = z.object({ moves: z.array(z.object({ slug: z.string(), title: z.string(), from: ZonelessTimeSchema, to: ZonelessTimeSchema, warnings: z.array(CloseWarningSchema) })) });
+export type LookedAtMoves = z.infer<typeof LookedAtMovesSchema>;
 
-/** `POST /api/operator/auctions/import`: a file with a line for each auction. A dry run says what is wrong in which cell, and changes nothing. */
+/** `POST /api/operator/auctions/import`: a file with a line for each auction. A dry run says what is wrong in which cell, and changes nothing. `line` counts as a spreadsheet does: the names of the columns are line 1. */
 export const ImportSchema = z.object({ csv: z.string().min(1, 'Choose a file.').max(2_000_000, 'The file is too large.'), dry_run: z.boolean().default(true) });
-export const ImportResultSchema = z.object({ rows: z.int(), created: z.array(z.string()), faults: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })) });
+export const ImportResultSchema = z.object({ rows: z.int(), created: z.array(z.object({ line: z.int(), slug: z.string() })), faults: z.array(z.object({ line: z.int(), column: z.string(), value: z.string(), message: z.string() })) });
 export type ImportResult = z.infer<typeof ImportResultSchema>;
 
 /** `GET /api/operator/reports`: what closed in this time. */

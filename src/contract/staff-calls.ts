@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { queryString, type Call } from './call.ts';
-import type { Calendar, ImportResult, MoveClosings, Report } from './calendar.ts';
+import type { Calendar, ImportResult, LookAtMoves, LookedAtMoves, MoveClosings, Report } from './calendar.ts';
 import type { ApiClient } from './client.ts';
 import { withAccountCalls } from './account-calls.ts';
 import { contentDeskCalls } from './operator-content-calls.ts';
@@ -41,6 +41,7 @@ function deskCalls(call: Call) {
     endSessions: (username: string, reason: string) => call<PersonFile>('DELETE', `${personPath(username)}/sessions`, { body: { reason } }),
     seeAs: (username: string, reason: string) => call<SeenAs>('POST', `${personPath(username)}/see-as`, { body: { reason } }),
     calendar: (query: { from?: string; days?: number } = {}) => call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
+    lookAtMoves: (body: LookAtMoves) => call<LookedAtMoves>('POST', '/api/operator/calendar/look', { body }),
     moveClosings: (body: MoveClosings) => call<{ moved: number }>('POST', '/api/operator/calendar/move', { body }),
     importAuctions: (body: { csv: string; dry_run: boolean }) => call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
     report: (query: { from?: string; to?: string } = {}) => call<Report>('GET', `/api/operator/reports${queryString(query)}`),

@@ -82,6 +82,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/operator/users/{username}/notes': { kind: 'note', text: 'Rang on Monday.' },
   'DELETE /api/operator/users/{username}/sessions': { reason: '' },
   'POST /api/operator/users/{username}/see-as': { reason: 'They asked why.' },
+  'POST /api/operator/calendar/look': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }] },
   'POST /api/operator/calendar/move': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }], reason: 'A better slot.' },
   'POST /api/operator/auctions/import': { csv: 'title,make', dry_run: true },
   'POST /api/account/payments/methods': { payment_method: 'pm_card_visa' },

@@ -1,18 +1,20 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { CalendarQuerySchema, CalendarSchema, ImportResultSchema, ImportSchema, MoveClosingsSchema, ReportQuerySchema, ReportSchema } from '#contract/calendar.ts';
+import { CalendarQuerySchema, CalendarSchema, ImportResultSchema, ImportSchema, LookAtMovesSchema, LookedAtMovesSchema, MoveClosingsSchema, ReportQuerySchema, ReportSchema } from '#contract/calendar.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import { moveClosings, readCalendar } from './calendar.ts';
+import { readCalendar } from './calendar.ts';
 import { importAuctions } from './import-auctions.ts';
+import { lookAtMoves, moveClosings } from './move-closings.ts';
 import type { SellingParts } from './parts.ts';
 import { readReport } from './reports.ts';
 
 const base = { tags: ['operator'], middleware: [staffOnly] };
 const calendarRoute = createRoute({ ...base, method: 'get', path: '/operator/calendar', summary: 'Closings by the house’s days', request: { query: CalendarQuerySchema }, responses: { 200: json(CalendarSchema, 'The days'), ...problems(401, 403, 422) } });
 const moveRoute = createRoute({ ...base, method: 'post', path: '/operator/calendar/move', summary: 'Move closings of auctions that have not opened, all or none', request: { body: jsonBody(MoveClosingsSchema) }, responses: { 200: json(z.object({ moved: z.int() }), 'How many were moved'), ...problems(401, 403, 419, 422) } });
-const importRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/import', summary: 'Make auctions from a file; a dry run names every faulty cell', request: { body: jsonBody(ImportSchema) }, responses: { 200: json(ImportResultSchema, 'What was made, or what is wrong'), ...problems(401, 403, 409, 419, 422) } });
+const lookRoute = createRoute({ ...base, method: 'post', path: '/operator/calendar/look', summary: 'What would speak against these moves; nothing is changed', request: { body: jsonBody(LookAtMovesSchema) }, responses: { 200: json(LookedAtMovesSchema, 'Each move with its warnings'), ...problems(401, 403, 419, 422) } });
+const importRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/import', summary: 'Make auctions from a file; a dry run names every faulty cell', request: { body: jsonBody(ImportSchema) }, responses: { 200: json(ImportResultSchema, 'What was made, or what is wrong'), ...problems(401, 403, 419, 422) } });
 const reportRoute = createRoute({ ...base, method: 'get', path: '/operator/reports', summary: 'What closed in a time, week by week', request: { query: ReportQuerySchema }, responses: { 200: json(ReportSchema, 'The report'), ...problems(401, 403, 422) } });
 
 const exportRoute = createRoute({ ...base, method: 'get', path: '/operator/reports/export', summary: 'The weeks of a report as CSV', request: { query: ReportQuerySchema }, responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } }, ...problems(401, 403, 422) } });
@@ -26,6 +28,10 @@ export function houseRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
   });
   api.openapi(moveRoute, async (c) => {
     const result = await moveClosings(parts, c.get('actor'), c.req.valid('json'));
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(lookRoute, async (c) => {
+    const result = await lookAtMoves(parts, c.get('actor'), c.req.valid('json'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(importRoute, async (c) => {

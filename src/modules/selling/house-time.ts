@@ -1,17 +1,48 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs as much as fifty uses of it. */
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
 /** The house's clock at this time: `{ date: '2026-11-21', time: '18:30', weekday: 6 }` (1 is Monday). */
 export function houseClock(at: number, timeZone: string): { date: string; time: string; weekday: number } {
-  const parts = Object.fromEntries(new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(formatIn(timeZone).formatToParts(at).map(({ type, value }) => [type, value]));
   const date = `${parts['year'] ?? ''}-${parts['month'] ?? ''}-${parts['day'] ?? ''}`;
-  return { date, time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}`, weekday: ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1 };
+  return { date, time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}`, weekday: weekdayOf(date) };
 }
+
+/** The day of the week: 1 is Monday. */
+export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** When the house's clock shows this (`2026-11-21T18:30`): never twice and never not at all, else why not. */
 export function atHouseClock(local: string, timeZone: string): { readonly at: number } | { readonly fault: string } {
+  const found = timesOf(local, timeZone);
+  if (found === null) return { fault: 'There is no such day.' };
+  const [at] = found;
+  if (at === undefined) return { fault: 'The clocks are put forward then: there is no such time on that day.' };
+  return found.size > 1 ? { fault: 'The clocks are put back then: this time comes twice on that day. Choose another.' } : { at };
+}
+
+/** In the hour that comes twice when the clocks are put back: which of the two this is, by the zone's name then (`EDT`, `GMT+1`). Else null. */
+export function zoneWhereTwice(at: number, timeZone: string): string | null {
+  const { date, time } = houseClock(at, timeZone);
+  if ((timesOf(`${date}T${time}`, timeZone)?.size ?? 0) < 2) return null;
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? null;
+}
+
+/** Every moment at which the house's clock shows this; null where the calendar has no such day. */
+function timesOf(local: string, timeZone: string): Set<number> | null {
   const asUtc = Date.parse(`${local}:00Z`);
-  if (!Number.isFinite(asUtc)) return { fault: 'There is no such day.' };
+  if (!Number.isFinite(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local) return null;
   const found = new Set<number>();
   // The offset at this time is that of the day before or of the day after.
   for (const near of [asUtc - DAY_MS, asUtc + DAY_MS]) {
@@ -21,9 +52,7 @@ export function atHouseClock(local: string, timeZone: string): { readonly at: nu
     const shown = houseClock(at, timeZone);
     if (`${shown.date}T${shown.time}` === local) found.add(at);
   }
-  const [at] = found;
-  if (at === undefined) return { fault: 'The clocks are put forward then: there is no such time on that day.' };
-  return found.size > 1 ? { fault: 'The clocks are put back then: this time comes twice on that day. Choose another.' } : { at };
+  return found;
 }
 
 /** The day after so many days. */

@@ -3,8 +3,9 @@ import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
 import type { ImportResult } from '#contract/calendar.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
 import { checkOffered, isChecked } from './check-offer.ts';
+import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
 import { atHouseClock } from './house-time.ts';
 import type { SellingParts } from './parts.ts';
@@ -17,36 +18,62 @@ const MINOR = 100;
 type Fault = ImportResult['faults'][number];
 type Cells = Readonly<Record<string, string>>;
 
-/** Auctions from a file, a line each. A dry run names every faulty cell; otherwise all are made, or none. Amounts are in whole units, times of the house's clock. */
+interface Row { readonly line: number; readonly cells: Cells }
+interface ReadRow { readonly line: number; readonly input: CreateAuction }
+
+/**
+ * Auctions from a file, a line each. A dry run names every faulty cell; while one is faulty nothing is made. Each auction is made in a transaction of its own, since one
+ * of them all would hold up the live stream for as long as it takes: should a line be refused after all, it is told which lines stand and which do not.
+ * Amounts are in whole units, times of the house's clock.
+ */
 export async function importAuctions(parts: SellingParts, actor: Actor, { csv, dry_run: isDry }: { csv: string; dry_run: boolean }): Promise<Result<ImportResult>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions') ?? refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null) return refusal;
-  const parsed = Papa.parse<Cells>(csv.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: 'greedy', transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_') });
+  const { rows, faults } = readFile(csv);
+  const settings = await parts.operations.settings(parts.database.executor);
+  const ready: ReadRow[] = [];
+  if (faults.length === 0) {
+    for (const { line, cells } of rows) {
+      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit });
+      const twin = read.faults.length > 0 ? null : await findTwin(parts, read.input, ready);
+      if (twin !== null) read.faults.push({ column: 'title', value: read.input.title, message: twin });
+      faults.push(...read.faults.map((fault) => ({ ...fault, line })));
+      if (read.faults.length === 0) ready.push({ line, input: read.input });
+    }
+  }
+  if (isDry || faults.length > 0) return accepted({ rows: rows.length, created: [], faults });
+  const created: ImportResult['created'] = [];
+  for (const { line, input } of ready) {
+    const made = await createAuction(parts, actor, input);
+    if (made.ok) created.push({ line, slug: made.value.slug });
+    // What was looked at a moment ago has changed.
+    else faults.push({ line, column: '', value: input.title, message: made.body.message });
+  }
+  return accepted({ rows: rows.length, created, faults });
+}
+
+/** The lines of the file, counted as a spreadsheet counts them: the names of the columns are line 1, empty lines count. */
+function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
+  const parsed = Papa.parse<Cells>(csv.replace(/^\uFEFF/, ''), { header: true, transformHeader: (name) => name.trim().toLowerCase().replaceAll(' ', '_') });
   const columns = parsed.meta.fields ?? [];
+  const rows = parsed.data.map((cells, place) => ({ line: place + 2, cells })).filter(({ cells }) => Object.values(cells).some((value) => value.trim() !== ''));
+  const lines = new Set(rows.map(({ line }) => line));
   const faults: Fault[] = [
     ...NEEDED.filter((name) => !columns.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'This column is missing.' })),
     ...columns.filter((name) => !KNOWN.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'There is no such column.' })),
-    ...parsed.errors.filter(({ type }) => type !== 'Delimiter').map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
+    ...parsed.errors.filter(({ type, row }) => type !== 'Delimiter' && lines.has((row ?? 0) + 2)).map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
   ];
-  if (parsed.data.length > MOST_ROWS) faults.push({ line: MOST_ROWS + 2, column: '', value: '', message: `A file has at most ${MOST_ROWS} auctions.` });
-  const settings = await parts.operations.settings(parts.database.executor);
-  const inputs: CreateAuction[] = [];
-  if (faults.length === 0) {
-    for (const [place, cells] of parsed.data.entries()) {
-      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit });
-      faults.push(...read.faults.map((fault) => ({ ...fault, line: place + 2 })));
-      if (read.faults.length === 0) inputs.push(read.input);
-    }
-  }
-  if (isDry || faults.length > 0) return accepted({ rows: parsed.data.length, created: [], faults });
-  const created: string[] = [];
-  for (const input of inputs) {
-    const made = await createAuction(parts, actor, input);
-    // What was looked at a moment ago may have changed: what is made stays, and is told.
-    if (!made.ok) return refused(409, `${created.length} of ${inputs.length} were made; then: ${made.body.message}`, { code: 'cut_short', created });
-    created.push(made.value.slug);
-  }
-  return accepted({ rows: parsed.data.length, created, faults: [] });
+  if (rows.length === 0 && faults.length === 0) faults.push({ line: 2, column: '', value: '', message: 'There is no line under the names of the columns.' });
+  if (rows.length > MOST_ROWS) faults.push({ line: rows[MOST_ROWS]?.line ?? 0, column: '', value: '', message: `A file has at most ${MOST_ROWS} auctions.` });
+  return { rows, faults };
+}
+
+/** Whether the same auction is in the file above, or in the house: a file is easily sent twice. */
+async function findTwin(parts: SellingParts, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
+  const twin = above.find((each) => each.input.title === input.title && each.input.seller === input.seller && each.input.close_date === input.close_date);
+  if (twin !== undefined) return `Line ${twin.line} is the same auction.`;
+  const slug = await findSame(parts.database.executor, { title: input.title, seller: (await parts.accounts.findUserByUsername(parts.database.executor, input.seller))?.userId ?? '', closesAt: new Date(input.close_date) });
+  return slug === null ? null : `It is in the house already: ${slug}.`;
 }
 
 async function readRow(parts: SellingParts, cells: Cells, { zone, unit }: { zone: string; unit: number }): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {

@@ -18,7 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { report: await pageContext(context).client.desk.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }) };
 }
 
-const share = (value: number) => `${Math.round(value * 1000) / 10} %`;
+const share = (value: number) => `${Math.round(value * 1000) / 10}%`.replace('-', '−');
+const weekInWords = (week: string) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${week}T00:00:00Z`));
 
 /** What closed, week by week: each figure a plot, all of them a table and a file. */
 export default function ReportsPage() {
@@ -29,7 +30,7 @@ export default function ReportsPage() {
   const [from, to] = [report.from.slice(0, 10), report.to.slice(0, 10)];
   const figures = [
     ['Closed', formatCount(totals.closed)], ['Sold', formatCount(totals.sold)], ['Sell-through', share(totals.sell_through)], ['Hammer total', formatMoney(totals.hammer_total)],
-    ['Average price', totals.average_price === null ? '–' : formatMoney(totals.average_price)], ['Premiums', formatMoney(totals.fees)], ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
+    ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })], ['Premiums', formatMoney(totals.fees)], ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
   ] as const;
   const columns = ['Week', 'Closed', 'Sold', 'Sell-through', 'Average price', 'Premiums', 'Gap to reserve', 'Reports', 'Removals'];
   const steps = [['Views', funnel.views], ['Watchers', funnel.watchers], ['Bidders', funnel.bidders], ['Bids', funnel.bids]] as const;
@@ -37,19 +38,19 @@ export default function ReportsPage() {
   return (
     <>
       <ConsoleHead title="Reports"><a className="btn btn-line btn-s" href={`/api/operator/reports/export?from=${from}&to=${to}`} download>CSV</a></ConsoleHead>
-      <div className="grid gap-8 px-4 py-5 lg:px-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6">
         <Form method="get" className="flex flex-wrap items-end gap-3">
-          <div className="field"><label htmlFor="report-from">From</label><input id="report-from" name="from" type="date" className="input" defaultValue={from} /></div>
-          <div className="field"><label htmlFor="report-to">To</label><input id="report-to" name="to" type="date" className="input" defaultValue={to} /></div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">Show</button>
+          <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-from">From</label><input id="report-from" name="from" type="date" className="input" defaultValue={from} /></div>
+          <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-to">To</label><input id="report-to" name="to" type="date" className="input" defaultValue={to} /></div>
+          <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">Show</button>
         </Form>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">{figures.map(([name, value]) => <div key={name}><dt className="label">{name}</dt><dd className="data mt-1 text-data-m">{value}</dd></div>)}</dl>
-        <div className="grid gap-8 lg:grid-cols-2">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
           <Plot title="Sell-through" kind="line" text={(value) => share(value)} points={weeks.map((each) => ({ week: each.week, value: each.closed === 0 ? null : each.sold / each.closed }))} />
           <Plot title={`Average price, in ${currency}`} kind="line" text={short} points={weeks.map((each) => ({ week: each.week, value: each.average_price }))} />
           <Plot title="Gap to the reserve" kind="line" text={(value) => share(value)} points={weeks.map((each) => ({ week: each.week, value: each.reserve_gap }))} />
           <Plot title={`Premiums, in ${currency}`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
-          <Plot title="Reports of comments" kind="bars" text={(value) => String(value)} points={weeks.map((each) => ({ week: each.week, value: each.reports + each.removals }))} />
+          <Plot title="Comments reported or removed" kind="bars" isCount text={(value) => String(value)} points={weeks.map((each) => ({ week: each.week, value: each.reports + each.removals }))} />
           <figure><figcaption className="font-[640]">From a view to a bid</figcaption>
             <dl className="mt-2 grid gap-2">{steps.map(([name, count]) => <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)_4rem] items-center gap-3"><dt>{name}</dt><dd aria-hidden="true" className="h-6 bg-press"><span className="block h-full bg-inverse" style={{ width: `${(count / most) * 100}%` }} /></dd><dd className="data text-right">{formatCount(count)}</dd></div>)}</dl>
           </figure>
@@ -59,8 +60,8 @@ export default function ReportsPage() {
             <table className="tbl dense min-w-[44rem]"><caption className="sr-only">The figures of each week</caption>
               <thead><tr>{columns.map((column, place) => <th key={column} scope="col" className={place === 0 ? '' : 'num'}>{column}</th>)}</tr></thead>
               <tbody>{weeks.toReversed().map((each) => (
-                <tr key={each.week}><th scope="row" className="data !text-ink">{each.week}</th><td className="num">{each.closed}</td><td className="num">{each.sold}</td><td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
-                  <td className="num">{each.average_price === null ? '–' : formatMoney({ amount: each.average_price, currency })}</td><td className="num">{formatMoney({ amount: each.fees, currency })}</td><td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td><td className="num">{each.reports}</td><td className="num">{each.removals}</td></tr>
+                <tr key={each.week}><th scope="row" className="data !border-line !text-ink">{weekInWords(each.week)}</th><td className="num">{each.closed}</td><td className="num">{each.sold}</td><td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
+                  <td className="num">{each.average_price === null ? '–' : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}</td><td className="num">{formatMoney({ amount: each.fees, currency })}</td><td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td><td className="num">{each.reports}</td><td className="num">{each.removals}</td></tr>
               ))}</tbody></table>
           </div>
         </ConsolePart>

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import type { CalendarDay, LookedAtMoves } from '#contract/calendar.ts';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { Drawer } from '#web/components/ui/drawer.tsx';
+import { Field } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { problemOf } from '#web/problems.ts';
+import { momentInWords } from './day-words.ts';
+
+/** So long after the last key the house is asked what speaks against the time. */
+const LOOK_AFTER_MS = 250;
+/** What should move, and whereto: the house's clock, `2026-11-21T18:30`. */
+export interface Moving { readonly slugs: readonly string[]; readonly at: string }
+interface Moved { readonly title: string; /** The house's clock now. */ readonly now: string }
+interface MoveDrawerProps { moving: Moving | null; named: ReadonlyMap<string, Moved>; days: readonly CalendarDay[]; timeZone: string; onAt: (at: string) => void; onClose: () => void; onDone: (said: string) => void }
+
+/** What the house says of these moves: null until it was asked. */
+function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults: readonly string[] } {
+  const [answer, setAnswer] = useState<{ key: string; looked: LookedAtMoves | null; faults: readonly string[] } | null>(null);
+  const key = moving === null || moving.at === '' ? '' : JSON.stringify(moving);
+  useEffect(() => {
+    if (key === '') return undefined;
+    let isOld = false;
+    const { slugs, at } = JSON.parse(key) as Moving;
+    const timer = setTimeout(() => {
+      staffClient.desk.lookAtMoves({ moves: slugs.map((slug) => ({ slug, close_date: at })) }).then(
+        (looked) => { if (!isOld) setAnswer({ key, looked, faults: [] }); },
+        (error: unknown) => {
+          const { message, errors } = problemOf(error, 'The house could not be asked what speaks against it.');
+          const each = Object.values(errors).flat();
+          if (!isOld) setAnswer({ key, looked: null, faults: each.length === 0 ? [message] : each });
+        },
+      );
+    }, LOOK_AFTER_MS);
+    return () => { isOld = true; clearTimeout(timer); };
+  }, [key]);
+  return answer !== null && answer.key === key ? answer : { looked: null, faults: [] };
+}
+
+function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; onAt: (at: string) => void }) {
+  const day = days.find(({ date }) => date === at.slice(0, 10));
+  if (day === undefined || day.slots.length === 0) return null;
+  return (
+    <div role="group" aria-label="Slots of that day" className="flex flex-wrap gap-2">
+      {day.slots.map((slot) => {
+        const isOn = at.slice(11) === slot.time;
+        const free = slot.capacity - slot.taken;
+        return <button key={slot.time} type="button" aria-pressed={isOn} className={`chip ${isOn ? 'chip-on' : ''}`} onClick={() => onAt(`${day.date}T${slot.time}`)}><span className="data">{slot.time}</span>{free > 0 ? `${free} free` : 'full'}</button>;
+      })}
+    </div>
+  );
+}
+
+/** Whereto, what speaks against it, and why: the move is made only from here, however it began. */
+export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDone }: MoveDrawerProps) {
+  const { looked, faults } = useLook(moving);
+  const slugs = moving?.slugs ?? [];
+  const at = moving?.at ?? '';
+  const title = slugs.length === 1 ? 'Move the closing' : `Move ${slugs.length} closings`;
+  return (
+    <Drawer isOpen={moving !== null} onClose={onClose} title={title} heading={<h2 className="heading text-h4">{title}</h2>}>
+      <div className="grid gap-5 px-5 py-5">
+        <ul className="border-t border-line">
+          {slugs.map((slug) => {
+            const warnings = looked?.moves.find((move) => move.slug === slug)?.warnings ?? [];
+            return (
+              <li key={slug} className="border-b border-line py-2">
+                <p className="font-[560]">{named.get(slug)?.title ?? slug}</p>
+                <p className="data text-small text-ink-2">{momentInWords(named.get(slug)?.now ?? '')}{momentInWords(at) === '' ? '' : ` → ${momentInWords(at)}`}</p>
+                {warnings.map(({ text }) => <p key={text} className="mt-1 flex gap-1.5 text-small text-warn"><span className="mt-0.5 flex-none"><Icon of={TriangleAlert} size={14} /></span>{text}</p>)}
+              </li>
+            );
+          })}
+        </ul>
+        <div role="status">
+          {faults.map((fault) => <p key={fault} className="text-small text-stop">{fault}</p>)}
+          {looked === null ? null : <p className="text-small text-ink-2">{looked.moves.some(({ warnings }) => warnings.length > 0) ? 'It can be moved there all the same.' : 'Nothing speaks against it.'}</p>}
+        </div>
+        <ReasonForm id="move-closings" label="Reason" hint="For the trail." button={slugs.length === 1 ? 'Move it' : `Move ${slugs.length} closings`} busy="Moving…" said={slugs.length === 1 ? `Moved to ${momentInWords(at)}.` : `${slugs.length} closings are moved to ${momentInWords(at)}.`}
+          act={(reason) => staffClient.desk.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })} onDone={onDone}>
+          <Field name="close-at" label="New close" hint={`The house’s clock, ${timeZone.replaceAll('_', ' ')}.`} type="datetime-local" value={at} onChange={(event) => onAt(event.target.value)} />
+          <Slots days={days} at={at} onAt={onAt} />
+        </ReasonForm>
+      </div>
+    </Drawer>
+  );
+}
