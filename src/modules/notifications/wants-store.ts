@@ -15,20 +15,20 @@ type Tables = {
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
 interface WantsRow {
-  page: Choice | null; email: Choice | null; push: Choice | null; wish: 'wake' | 'mute' | null; hasPush: boolean;
+  by_page: Choice | null; by_email: Choice | null; by_push: Choice | null; wish: 'wake' | 'mute' | null; hasPush: boolean;
   time_zone: string | null; quiet_from: number | null; quiet_until: number | null; digest_at: number | null;
 }
 
 /** What a reader wants, by `w` (user_id, kind, auction_id). */
-const WANTS = sql`chosen.page, chosen.email, chosen.push, (select i.wish from auction_wishes i where i.user_id = w.user_id and i.auction_id = w.auction_id) as wish,
+const WANTS = sql`by_page, by_email, by_push, (select i.wish from auction_wishes i where i.user_id = w.user_id and i.auction_id = w.auction_id) as wish,
       exists (select from push_subscriptions p where p.user_id = w.user_id) as "hasPush", s.time_zone, s.quiet_from, s.quiet_until, s.digest_at`;
 const WHERE_THEY_SAY = sql`cross join lateral (
-      select max(p.choice) filter (where p.channel = 'page') as page, max(p.choice) filter (where p.channel = 'email') as email, max(p.choice) filter (where p.channel = 'push') as push
+      select max(p.choice) filter (where p.channel = 'page') as by_page, max(p.choice) filter (where p.channel = 'email') as by_email, max(p.choice) filter (where p.channel = 'push') as by_push
       from notification_preferences p where p.user_id = w.user_id and p.kind = w.kind) as chosen
     left join notification_settings s on s.user_id = w.user_id`;
 
 const wantsOf = (row: WantsRow): Wants => ({
-  page: row.page, email: row.email, push: row.push, wish: row.wish, hasPush: row.hasPush, timeZone: row.time_zone ?? FIRST_ZONE,
+  page: row.by_page, email: row.by_email, push: row.by_push, wish: row.wish, hasPush: row.hasPush, timeZone: row.time_zone ?? FIRST_ZONE,
   quiet: row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until }, digestAt: row.digest_at ?? DIGEST_AT,
 });
 
@@ -44,7 +44,7 @@ export async function readWants(executor: Executor, of: readonly { userId: strin
 
 /** How these readers want to be told of one thing: those who want the same, together. */
 export async function groupWants(executor: Executor, { kind, auctionId }: { kind: NotificationKind; auctionId: string | null }, userIds: readonly string[]): Promise<{ wants: Wants; userIds: string[] }[]> {
-  const result = await sql<WantsRow & { userIds: string[] }>`select page, email, push, wish, "hasPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
+  const result = await sql<WantsRow & { userIds: string[] }>`select by_page, by_email, by_push, wish, "hasPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
       select w.user_id, w.place, ${WANTS}
       from (select user_id, ${kind}::text as kind, ${auctionId}::text as auction_id, place from unnest(${userIds}::text[]) with ordinality as each(user_id, place)) w
       ${WHERE_THEY_SAY}
