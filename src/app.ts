@@ -20,6 +20,7 @@ import { createFollowing, type Following, followingKeeper } from '#modules/follo
 import { createMedia, resumableRoutes, UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from '#modules/media/index.ts';
 import { createNotifications, type Notifications, notificationsKeeper } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
+import { createPartners, type Partners, partnersKeeper, type Post } from '#modules/partners/index.ts';
 import { cardsKeeper, type CardGateway, createPayments, type Payments } from '#modules/payments/index.ts';
 import { createSearch } from '#modules/search/index.ts';
 import { createSelling, createSubmissions, createViews, type Views } from '#modules/selling/index.ts';
@@ -37,9 +38,10 @@ export async function openGround(config: Config): Promise<Ground> {
 
 /**
  * The whole house over one database: platform, then modules, in the order of who needs whom. `clock` decides every time;
- * the demo's past is laid through a house with a clock of its own. `gateway` is another card provider than the configuration's, for tests.
+ * the demo's past is laid through a house with a clock of its own. `gateway` is another card provider than the configuration's, for tests;
+ * `post` answers for partners' endpoints, where nothing may leave the house.
  */
-export function buildHouse({ config, log, database }: Ground, clock: Clock = databaseClock, { gateway }: { gateway?: CardGateway } = {}) {
+export function buildHouse({ config, log, database }: Ground, clock: Clock = databaseClock, { gateway, post }: { gateway?: CardGateway; post?: Post } = {}) {
   const live = createLive({ database, clock, log, coalesce: joinBids });
   const storage = openStorage(config);
   const mail = createMail({ database, config, clock, log });
@@ -60,6 +62,7 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   const views = createViews({ database, clock, log });
   const settlement = createSettlement({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, payments, live });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, outcomesOf: settlement.outcomesOf, live });
+  const partners = createPartners({ database, clock, log, config, accounts, notifications, live, auctions: catalogue, ...(post === undefined ? {} : { post }) });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const search = createSearch({ catalogue, content, dealers });
   payments.useFloor(bidding);
@@ -76,14 +79,14 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
   operations.useNames(accounts.usernames);
   accounts.useKeepers([
     submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, followingKeeper, enquiriesKeeper, dealers.keeper,
-    settlementKeeper,
+    settlementKeeper, partnersKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ]);
 
   return {
-    config, log, database, clock, live, mail, operations, accounts, payments, notifications, following, media, vehicles, bidding, settlement, dealers, selling, submissions, views, catalogue, content,
+    config, log, database, clock, live, mail, operations, accounts, payments, notifications, following, media, vehicles, bidding, settlement, dealers, selling, submissions, views, catalogue, content, partners,
     routes: [
-      operations.routes, accounts.routes, payments.routes, notifications.routes, following.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes, settlement.routes,
+      operations.routes, accounts.routes, payments.routes, notifications.routes, following.routes, bidding.routes, dealers.routes, selling.routes, catalogue.routes, vehicles.routes, vehicles.documentRoutes(createRateLimits({ database, clock, config })), submissions.routes, content.routes, search.routes, settlement.routes, partners.routes,
       uploadRoutes(media, createRateLimits({ database, clock, config })), resumableRoutes({ database, clock, storage }, media, createRateLimits({ database, clock, config })),
     ],
     uploads: [{ address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }, DOCUMENT_UPLOAD, { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES }],
@@ -108,15 +111,15 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
-    ...lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views }),
+    ...lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }),
   };
 }
 export type House = ReturnType<typeof buildHouse>;
 
-interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views }
+interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views; readonly partners: Partners }
 
 /** What runs by itself while the house is open. */
-function lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views }: Living) {
+function lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();
@@ -132,6 +135,7 @@ function lifeOf({ config, live, notifications, following, content, bidding, deal
         notifications.courier.start();
         following.announcer.start();
         settlement.settler.start();
+        partners.messenger.start();
         mail.start();
       }
     },
@@ -142,6 +146,7 @@ function lifeOf({ config, live, notifications, following, content, bidding, deal
         await following.announcer.stop();
         await notifications.courier.stop();
         await notifications.reminder.stop();
+        await partners.messenger.stop();
         await settlement.settler.stop();
         await payments.clerk.stop();
         await dealers.watch.stop();

@@ -10,6 +10,7 @@ import type { ServerBuild } from 'react-router';
 import { ApiError, createClient } from '#contract/client.ts';
 import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
 import type { User } from '#contract/account.ts';
+import { withTokens } from '#modules/partners/index.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -21,6 +22,7 @@ import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
 import { joinStream } from './live-door.ts';
 import { pageHeaders } from './page-headers.ts';
+import { partnersGuide } from './partners-guide.ts';
 
 /** Where the built pages lie. */
 const CLIENT_BUILD = './build/client';
@@ -49,14 +51,15 @@ export function buildApi(house: House) {
   api.route('/api/reminder-links', house.notifications.reminderLinkRoutes);
   api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
-  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, uploads: house.uploads })) api.use('*', handler);
+  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, byToken: house.partners.gate, uploads: house.uploads })) api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
   const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
-  api.doc31('/api/openapi.json', about);
+  const document = () => withTokens(api.getOpenAPI31Document(about));
+  api.get('/api/openapi.json', (c) => c.json(document()));
   api.get('/api/docs', (c) => {
     c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'");
-    return c.html(apiPage(ApiDocumentSchema.parse(api.getOpenAPI31Document(about))));
+    return c.html(apiPage(ApiDocumentSchema.parse(document()), partnersGuide()));
   });
   return api;
 }

@@ -4,12 +4,12 @@ export const DEALER_ROLES = ['owner', 'manager', 'member'] as const;
 export type DealerRole = (typeof DEALER_ROLES)[number];
 
 /** What can be done in a dealer by those who belong to it. */
-export const DEALER_ACTS = ['sell', 'change_page', 'see_licence', 'renew_licence', 'invite', 'remove_members', 'change_roles'] as const;
+export const DEALER_ACTS = ['sell', 'change_page', 'see_licence', 'renew_licence', 'invite', 'remove_members', 'change_roles', 'integrate'] as const;
 export type DealerAct = (typeof DEALER_ACTS)[number];
 
 const MAY: Readonly<Record<DealerRole, ReadonlySet<DealerAct>>> = {
   owner: new Set(DEALER_ACTS),
-  manager: new Set<DealerAct>(['sell', 'change_page', 'see_licence', 'invite', 'remove_members']),
+  manager: new Set<DealerAct>(['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate']),
   member: new Set<DealerAct>([]),
 };
 
@@ -26,8 +26,8 @@ export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
 
 /** What a role means, in words. */
 export const DEALER_ROLE_WORDS: Readonly<Record<DealerRole, { readonly name: string; readonly says: string }>> = {
-  owner: { name: 'Owner', says: 'An owner sells, runs the page, answers for the licence, and decides who belongs to the dealer.' },
-  manager: { name: 'Manager', says: 'A manager sells, runs the page, and invites members.' },
+  owner: { name: 'Owner', says: 'An owner sells, runs the page, answers for the licence, connects programs, and decides who belongs to the dealer.' },
+  manager: { name: 'Manager', says: 'A manager sells, runs the page, connects programs, and invites members.' },
   member: { name: 'Member', says: 'A member sees who belongs to the dealer and how its licence stands, and does not sell in its name.' },
 };
 

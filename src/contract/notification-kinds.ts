@@ -68,6 +68,7 @@ export const NOTIFICATION_KINDS = {
   comment_answered: { group: 'Talk', name: 'Somebody answered you', page: 'on', email: 'on', push: 'off', validForMs: null, band: 'You have an answer', tone: 'plain', action: 'Read the answer' },
   account: { group: 'Your account', name: 'News of your account', page: 'on', email: 'off', push: 'off', validForMs: null, band: 'Your account', tone: 'plain', action: 'Open your account' },
   security: { group: 'Your account', name: 'Security', page: 'on', email: 'on', push: 'on', validForMs: null, isEssential: true, band: 'Security', tone: 'stop', action: 'See your security settings' },
+  webhook: { group: 'Your account', name: 'A webhook of yours was switched off', page: 'on', email: 'on', push: 'off', validForMs: null, band: 'Webhook switched off', tone: 'stop', action: 'See the endpoint' },
   test: { group: 'Your account', name: 'A test', page: 'on', email: 'on', push: 'on', validForMs: HOUR_MS, isEssential: true, band: 'A test', tone: 'plain', action: 'See your notification settings' },
 } as const satisfies Readonly<Record<string, NotificationKindFacts>>;
 

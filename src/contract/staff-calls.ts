@@ -8,6 +8,7 @@ import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
 import type { ChangeRolesSchema, PersonFile, SeenAs, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
+import { partnerCalls } from './partner-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
@@ -52,5 +53,5 @@ function deskCalls(call: Call) {
 }
 
 /** The client with the calls of the staff, which no page of the public loads. */
-export const withStaffCalls = (client: ApiClient) => ({ ...withAccountCalls(client), ...withDealerCalls(client), ...withSellerCalls(client), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), ...settlementCalls(client.call), ...operatorSettlementCalls(client.call), desk: deskCalls(client.call) });
+export const withStaffCalls = (client: ApiClient) => ({ ...withAccountCalls(client), ...withDealerCalls(client), ...withSellerCalls(client), ...partnerCalls(client.call), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), ...settlementCalls(client.call), ...operatorSettlementCalls(client.call), desk: deskCalls(client.call) });
 export type StaffClient = ReturnType<typeof withStaffCalls>;

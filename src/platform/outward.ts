@@ -5,7 +5,11 @@ import { BlockList, isIP } from 'node:net';
 
 /** What leaves for an address that somebody outside has named. */
 export interface Outgoing { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array | string }
-export interface OutwardAnswer { readonly status: number; readonly body: string }
+export interface OutwardAnswer {
+  readonly status: number; readonly body: string;
+  /** How long it asks to be left alone (`Retry-After` in seconds); null: it says nothing of it. */
+  readonly retryAfterSeconds: number | null;
+}
 
 const TIMEOUT_MS = 10_000;
 /** Of an answer so much is read, and the rest let go. */
@@ -66,8 +70,11 @@ export function postOutward(url: string, { headers, body }: Outgoing, { allowsOw
     const sent = send(target, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, agent: false, signal, ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }) }, answered);
     sent.once('error', (error) => { failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error); });
     sent.end(body);
-  }).then(async (answer) => ({ status: answer.statusCode ?? 0, body: await read(answer) }));
+  }).then(async (answer) => ({ status: answer.statusCode ?? 0, body: await read(answer), retryAfterSeconds: secondsIn(answer.headers['retry-after']) }));
 }
+
+/** As whole seconds; a date is not read. */
+const secondsIn = (header: string | undefined): number | null => (header !== undefined && /^\d{1,9}$/.test(header.trim()) ? Number(header) : null);
 
 async function read(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];

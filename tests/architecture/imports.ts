@@ -17,6 +17,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   settlement: ['accounts', 'bidding', 'media', 'notifications', 'operations', 'payments'],
   following: ['accounts', 'notifications'],
   search: ['catalogue', 'content', 'dealers'],
+  partners: ['accounts', 'notifications'],
 };
 
 const BROWSER_PACKAGES = [

@@ -4,6 +4,7 @@ import type { CreateAuction } from '#contract/account.ts';
 import type { PlaceBid } from '#contract/bids.ts';
 import type { HoldLedger } from '#contract/payments.ts';
 import { type CardGateway, createSandboxGateway, GatewayFault } from '#modules/payments/index.ts';
+import type { Post } from '#modules/partners/index.ts';
 import { newApi } from '#platform/http/api.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -36,17 +37,20 @@ export function unreliable(inner: CardGateway, fault: (call: Call) => { before?:
 }
 
 /** A whole house under a clock that stands, with bidders who have sandbox cards. */
-export async function openMoneyHouse(database: Database, { fault, provider }: {
+export async function openMoneyHouse(database: Database, { fault, provider, environment = {}, post }: {
   fault?: (call: Call) => { before?: Fault; after?: Fault };
   /** Another provider than the sandbox. */
   provider?: (clock: Clock) => CardGateway;
+  environment?: Readonly<Record<string, string>>;
+  /** Answers for partners' endpoints in place of the open net. */
+  post?: Post;
 } = {}) {
-  const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://house.test' });
+  const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://house.test', ...environment });
   const clock = handClock(NOON);
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
   const gateway = unreliable(provider?.(clock) ?? sandbox, (call) => (cut === null ? fault?.(call) ?? {} : { before: cut }));
-  const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway });
+  const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway, ...(post === undefined ? {} : { post }) });
   const people = new Map<string, SignedIn>();
   const register = async (username: string, staff = false): Promise<SignedIn> => {
     const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: 'correct horse battery', verified: true, staff });

@@ -14,6 +14,7 @@ import { createSeal } from '#platform/seal.ts';
 import { newId } from '#platform/ids.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { avatarRoutes } from './avatar-routes.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
 import { dealerBook, type DealerBook } from './dealer-book.ts';
 import type { DealerMemberRecord, DealerPerson } from './dealer-store.ts';
@@ -24,7 +25,7 @@ import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
 import { readRoles } from './roles-store.ts';
-import { accepted, type Result } from '#platform/http/result.ts';
+import { accepted, type Refused, type Result } from '#platform/http/result.ts';
 import { readUser } from './profile.ts';
 import { lookAs } from './care.ts';
 import { careRoutes } from './care-routes.ts';
@@ -87,6 +88,8 @@ export interface Accounts {
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
   /** Who it is that an administrator looks as: written into the trail before anything is shown. */
   lookAs(actor: Actor, whom: { username: string; reason: string }): Promise<Result<{ person: SignedIn; user: User }>>;
+  /** Why a password is not this person's own; null where it is. For what a passer-by at an open browser must not do. */
+  refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
   /** When these people registered. */
   registeredAt(executor: Executor, userIds: readonly string[]): Promise<Map<string, Date>>;
   /** Which of these people have signed in from where this person has. */
@@ -158,6 +161,10 @@ export function createAccounts(parts: AccountsParts): Accounts {
       if (!person.ok) return person;
       const user = await readUser(house, person.value.userId);
       return user.ok ? accepted({ person: person.value, user: user.value }) : user;
+    },
+    async refusalOfPassword(userId, password) {
+      const confirmed = await confirmPassword(house, userId, password);
+      return 'ok' in confirmed ? confirmed : null;
     },
     registeredAt, sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),

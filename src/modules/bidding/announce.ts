@@ -10,7 +10,7 @@ import type { Floor } from './store/tables.ts';
 /** The most lines of one auction that an event carries; older ones are there by the API. */
 export const LINES_IN_EVENT = 50;
 /** What may happen to an auction beside bids. */
-export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended' | 'paused' | 'resumed';
+export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended' | 'paused' | 'resumed' | 'scheduled';
 /** An auction with its floor after what happened. */
 export interface Changed { readonly facts: AuctionFacts; readonly floor: Floor; readonly reason?: string }
 

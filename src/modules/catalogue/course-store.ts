@@ -35,3 +35,16 @@ export async function ownCourseIds(executor: Executor, userId: string, limit: nu
     order by s.closes_at, s.auction_id limit ${limit}`.execute(executor);
   return result.rows.map((row) => row.auction_id);
 }
+
+/** An auction, and whose it is. */
+export interface SoldAuction {
+  readonly slug: string; readonly title: string; readonly year: number; readonly make: string; readonly model: string;
+  readonly sellerId: string; readonly dealerId: string | null; readonly dealer: string | null;
+}
+
+/** Whose auctions these are, public or not yet, by their slugs. */
+export async function soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>> {
+  const result = await sql<SoldAuction>`select a.slug, a.title, a.year, a.make, a.model, a.seller_id as "sellerId", a.dealer_id as "dealerId", d.slug as dealer
+    from auctions a left join dealers d on d.id = a.dealer_id where a.slug = any(${[...slugs]}::text[])`.execute(executor);
+  return new Map(result.rows.map((row) => [row.slug, row]));
+}

@@ -5,6 +5,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
+import { publishStep } from './publish-step.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
@@ -54,6 +55,7 @@ export async function tellOfReview(
     actorId: staff.userId, act, subject: `auction:${record.slug}`, reason, before: { state: record.status }, after: { state: to }, at,
   });
   await tellSeller(parts, open, news);
+  await publishStep(transaction, { slug: record.slug, id: record.id, step: act, state: to, at });
   await writeWaiting(transaction, record.id, new Date(at));
 }
 

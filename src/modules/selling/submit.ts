@@ -8,6 +8,7 @@ import { slugOf } from './create-auction.ts';
 import { openSubmission, reread } from './save-submission.ts';
 import { findFreeSlug } from './store.ts';
 import { insertVersion, listRequests, writeWaiting } from './review-records.ts';
+import { publishStep } from './publish-step.ts';
 import { saidOf } from './said.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 import { type SubmissionRecord, updateSubmission } from './submission-store.ts';
@@ -43,6 +44,7 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     if (!moved.ok) return moved;
     await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_submitted', subject: `auction:${slug}`, reason: '', before: { state: found.status }, after: { state: 'submitted' }, at });
     await tellOfSubmission(parts, transaction, { record: { ...found, slug }, at });
+    await publishStep(transaction, { slug, id, step: 'auction_submitted', state: 'submitted', at });
     return accepted(await reread(parts, transaction, { actor, id }));
   });
 }

@@ -1,6 +1,7 @@
 import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SettlementParts } from './parts.ts';
+import { publishInvoice } from './publish-sale.ts';
 import { findLastParty } from './store/settlements.ts';
 import { findInvoicesOfCharges, insertNextInvoice } from './store/invoices.ts';
 import type { InvoiceRow, SettlementRow } from './store/tables.ts';
@@ -52,6 +53,7 @@ async function write(desk: Desk, transaction: Executor, { settlement, charge, ki
     billed_to: { name: last?.name ?? person?.name ?? 'Former member', email: person?.email ?? '', address: last?.address ?? '' },
     house: { name: house_name, address: postal_address, email: contact_email }, lines, currency: charge.currency, net, tax, issued_at: new Date(at),
   });
+  if (charge.userId === settlement.seller_id) await publishInvoice(transaction, row, at);
   const what = kind === 'invoice' ? 'invoice' : 'credit note';
   const total = moneyWords(Math.abs(net + tax), charge.currency);
   await desk.notifications.tell(transaction, at, [{

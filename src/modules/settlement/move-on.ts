@@ -3,6 +3,7 @@ import type { HouseSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { DAY_MS, type SettlementParts } from './parts.ts';
+import { publishStep } from './publish-sale.ts';
 import { insertEvent, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
@@ -25,6 +26,7 @@ export function deadlineOf(state: SettlementState, { settings, at, collectionAt 
 /** Writes down what happened without moving the settlement. */
 export async function note(transaction: Executor, row: SettlementRow, { kind, by, at, text = '' }: { kind: string; by: Doer; at: number; text?: string }): Promise<void> {
   await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: null, note: text, happened_at: new Date(at) });
+  await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
 /** Moves a settlement along its life, under its lock, and writes down who did. */
@@ -39,5 +41,6 @@ export async function moveOn(parts: Pick<SettlementParts, 'operations'>, transac
     ...changes, state: to, state_since: new Date(at), due_at: deadlineOf(to, { settings, at, collectionAt }), ended_at: ended ? new Date(at) : null,
   });
   await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: to, note: text, happened_at: new Date(at) });
+  await publishStep(transaction, after, { step: kind, by: by.side, at });
   return after;
 }

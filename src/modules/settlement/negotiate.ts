@@ -9,6 +9,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { actsForSeller, noSuchSale } from './policy.ts';
+import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
 import type { MoveKind, NegotiationRow } from './store/tables.ts';
@@ -28,6 +29,7 @@ export async function openNegotiation(parts: SettlementParts, transaction: Execu
     state: 'open', turn: 'bidder', round: 1, rounds: settings.offer_rounds, standing: null, last_offer: null, due_at: dueAt, reminded_for: null, opened_at: new Date(at), ended_at: null,
   };
   await insertNegotiation(transaction, row);
+  await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
   const until = timeWords(dueAt, settings.time_zone);
   await tellSides(parts, transaction, {
     about: row, buyerId: bidderId, at, kind: 'offer',
@@ -92,6 +94,7 @@ export function talkOf(row: NegotiationRow): Talk {
 
 async function perform(house: SettlementHouse, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<void> {
   const move = { auction_id: row.auction_id, round: row.round, by_party: party, actor_id: actor.userId, made_at: new Date(at) };
+  await publishOffer(transaction, row, { step: said.act, by: party, amount: said.act === 'decline' ? null : said.amount, at });
   if (said.act === 'decline') {
     await insertNegotiationMove(transaction, { ...move, kind: 'decline', amount: null });
     return endUnsold(house, transaction, { row, state: 'declined', by: party, at });
@@ -137,6 +140,7 @@ const ENDINGS: Readonly<Record<Exclude<NegotiationState, 'open' | 'accepted'>, {
 /** Ends a negotiation without a sale: declined, lapsed, or with an auction that was withdrawn. */
 export async function endUnsold(parts: SettlementParts, transaction: Executor, { row, state, by, at }: { row: NegotiationRow; state: 'declined' | 'lapsed' | 'withdrawn'; by: Party | 'house'; at: number }): Promise<void> {
   const { kind, ...news } = ENDINGS[state];
+  if (kind !== null) await publishOffer(transaction, row, { step: kind, by: 'house', amount: null, at });
   if (kind !== null) await insertNegotiationMove(transaction, { auction_id: row.auction_id, round: row.round, by_party: 'house', actor_id: null, kind, amount: null, made_at: new Date(at) });
   await updateNegotiation(transaction, row.auction_id, { state, turn: null, due_at: null, ended_at: new Date(at) });
   if (state !== 'withdrawn') await parts.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });

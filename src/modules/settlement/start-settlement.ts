@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { deadlineOf } from './move-on.ts';
 import type { SettlementParts } from './parts.ts';
+import { publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
@@ -32,6 +33,7 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
   };
   await insertSettlement(transaction, row);
   await insertEvent(transaction, { settlement_id: row.id, kind: 'started', by_side: 'house', actor_id: null, to_state: state, note: '', happened_at: new Date(at) });
+  await publishStep(transaction, row, { step: 'started', by: 'house', at });
   await bringParticulars(transaction, row, at);
   if (origin === 'underbidder') await parts.bidding.afterClose.tellAgain(transaction, closed.auctionId, at);
   await tellStarted(parts, transaction, row, at);

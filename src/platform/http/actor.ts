@@ -18,6 +18,8 @@ export interface ApiVariables {
   actor: Actor;
   requestId: string;
   log: RequestLog | undefined;
+  /** True where a program asks by a token: then cookies count for nothing, and no page can have made the call. */
+  isByToken: boolean | undefined;
   /** Set where a call began (the token) or ended (null) a session: the CSRF cookie is renewed with it. */
   newSession: { readonly token: string | null } | undefined;
 }
@@ -26,7 +28,7 @@ export interface ApiEnv { Variables: ApiVariables }
 /** Finds out who asks, once a request. */
 export function withActor(authenticate: (request: Request) => Promise<Actor>): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
-    context.set('actor', await authenticate(context.req.raw));
+    if (context.get('isByToken') !== true) context.set('actor', await authenticate(context.req.raw));
     await next();
   };
 }

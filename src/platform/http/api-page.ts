@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
 import { z } from 'zod';
 
 interface Schema {
@@ -67,13 +68,14 @@ const STYLE = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 h1{line-height:1.1}h2{font-size:1.1rem;border-top:1px solid;padding-top:1.5rem;margin-top:2.5rem;overflow-wrap:anywhere}h3{font-size:.9rem;margin-bottom:.25rem}
 pre{overflow:auto;padding:.75rem;border:1px solid;font-size:.8125rem;line-height:1.45}summary{cursor:pointer;padding:.3rem 0}nav ul{columns:20rem;list-style:none;padding:0}`;
 
-/** The API for people: every call of the OpenAPI document on one page, readable without JavaScript. */
-export function apiPage(document: ApiDocument) {
+/** The API for people: what stands before the calls, then every call of the OpenAPI document, on one page, readable without JavaScript. */
+export function apiPage(document: ApiDocument, guide: HtmlEscapedString | Promise<HtmlEscapedString> | '' = '') {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] === undefined ? [] : [{ method, path, operation: item[method] }])));
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title} API</title>
     <style>${raw(STYLE)}</style></head><body><main><h1>${document.info.title} API</h1><p>${document.info.description ?? ''}</p>
     <p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+    ${guide}
     <nav aria-label="Calls"><ul>${operations.map(({ method, path }) => html`<li><a href="#${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}"><code>${method.toUpperCase()} ${path}</code></a></li>`)}</ul></nav>
     ${operations.map(({ method, path, operation }) => operationHtml(document, method, path, operation))}</main></body></html>`;
 }

@@ -18,7 +18,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function csrfProtection(config: CsrfConfig): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
-    if (!SAFE_METHODS.has(context.req.method) && !isGenuine(context, config)) {
+    if (context.get('isByToken') !== true && !SAFE_METHODS.has(context.req.method) && !isGenuine(context, config)) {
       return problem(context, 419, { message: 'CSRF token mismatch.' });
     }
     await next();

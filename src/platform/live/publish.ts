@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
 
-/** What happened, for those who listen. Topics: `auction:<slug>` is public, `user:<id>` is that user's alone. */
+/** What happened, for those who listen. Topics: `auction:<slug>` is public, `user:<id>` is that user's alone, `selling:<slug>` is for the programs of whoever sells it. */
 export interface OutgoingEvent { readonly topic: string; readonly name: string; readonly data: unknown }
 
 /** Writes events in the transaction of the change, numbered in their order; readers see them after its commit. */

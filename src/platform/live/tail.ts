@@ -43,6 +43,11 @@ export class Tail {
     this.#position = settled.rows[0]?.id ?? Math.max(0, (first.rows[0]?.id ?? 1) - 1);
   }
 
+  /** Goes on from a place that somebody keeps. */
+  beginAt(position: number): void {
+    this.#position = position;
+  }
+
   async read(): Promise<Reading> {
     if (this.#barrier !== null) await this.#lowerBarrier(this.#barrier);
     const { rows } = await sql<LiveEvent>`

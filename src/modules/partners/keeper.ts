@@ -1,0 +1,16 @@
+import type { Keeper } from '#modules/accounts/index.ts';
+import { deleteEndpointsOf, findEndpoints } from './endpoint-store.ts';
+import { deleteTokensOf, findTokens } from './token-store.ts';
+
+/** A person's tokens and endpoints go with them. What belongs to a dealer stays the dealer's; a token acts for a person, so it ends. */
+export const partnersKeeper: Keeper = {
+  name: 'partners',
+  tell: async (executor, userId) => ({
+    tokens: (await findTokens(executor, { userId, dealerIds: [] })).map(({ name, scopes, last_four, created_at, expires_at, last_used_at, revoked_at }) => ({ name, scopes, last_four, created_at, expires_at, last_used_at, revoked_at })),
+    webhooks: (await findEndpoints(executor, { userId, dealerIds: [] })).map(({ url, kinds, all_auctions, state, created_at }) => ({ url, kinds, all_auctions, state, created_at })),
+  }),
+  async forget(transaction, { userId }) {
+    await deleteTokensOf(transaction, userId);
+    await deleteEndpointsOf(transaction, userId);
+  },
+};

@@ -1,0 +1,39 @@
+import type { TokenScope } from '#contract/partner-kinds.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { Reach } from './policy.ts';
+
+export interface TokenRow {
+  id: string; user_id: string; dealer_id: string | null; name: string; scopes: TokenScope[]; token_hash: Buffer; last_four: string;
+  created_at: Date; expires_at: Date; last_used_at: Date | null; revoked_at: Date | null; revoked_by: string | null;
+}
+const tables = (executor: Executor) => executor.withTables<{ api_tokens: TokenRow }>();
+
+export async function insertToken(transaction: Executor, row: TokenRow): Promise<void> {
+  await tables(transaction).insertInto('api_tokens').values(row).execute();
+}
+/** All tokens in somebody's reach, the newest first. */
+export async function findTokens(executor: Executor, { userId, dealerIds }: Reach): Promise<TokenRow[]> {
+  return tables(executor).selectFrom('api_tokens').selectAll()
+    .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])])).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+export async function findTokenByHash(executor: Executor, hash: Buffer): Promise<TokenRow | null> {
+  return await tables(executor).selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst() ?? null;
+}
+/** How many of a person's tokens are good. */
+export async function countGoodTokens(executor: Executor, userId: string, at: Date): Promise<number> {
+  const row = await tables(executor).selectFrom('api_tokens').select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', at).executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+/** Ends a token in somebody's reach; false where there is none. One that is ended stays as it was. */
+export async function revokeToken(executor: Executor, { id, reach, at }: { id: string; reach: Reach; at: Date }): Promise<boolean> {
+  const found = (await findTokens(executor, reach)).some((row) => row.id === id);
+  if (found) await tables(executor).updateTable('api_tokens').set({ revoked_at: at, revoked_by: reach.userId }).where('id', '=', id).where('revoked_at', 'is', null).execute();
+  return found;
+}
+export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
+  await tables(executor).updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+export async function deleteTokensOf(transaction: Executor, userId: string): Promise<void> {
+  await tables(transaction).deleteFrom('api_tokens').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,326 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RETRY_AFTER_MS } from '#contract/partner-kinds.ts';
+import type { CreateWebhook, NewWebhook, Webhook, WebhookDeliveryPage } from '#contract/partners.ts';
+import { faultOfTarget, isOwnNetwork, OwnNetworkError, postOutward } from '#platform/outward.ts';
+import { newApi } from '#platform/http/api.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import type { Post } from './parts.ts';
+import { nextAttemptAt } from './send.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let place: TestDatabase;
+let money: MoneyHouse;
+let receiver: Awaited<ReturnType<typeof openReceiver>>;
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  receiver = await openReceiver();
+  money = await openMoneyHouse(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
+  await money.addBidder('bob');
+  await money.register('other');
+}, 60_000);
+afterAll(async () => { await receiver.close(); await place.close(); });
+beforeEach(async () => {
+  receiver.received.length = 0;
+  receiver.status = 204;
+  await sql`delete from webhook_endpoints`.execute(place.database.executor);
+  await sql`delete from rate_limits`.execute(place.database.executor);
+});
+
+interface Received { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
+/** A partner's own server: it keeps what it was sent, and answers as it is told. */
+async function openReceiver() {
+  const state = { received: [] as Received[], status: 204, headers: {} as Record<string, string> };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => { body += chunk.toString(); });
+    request.on('end', () => {
+      state.received.push({ headers: request.headers, body, path: request.url ?? '' });
+      response.writeHead(state.status, state.headers).end(state.status === 204 ? undefined : 'as you say');
+    });
+  });
+  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  return Object.assign(state, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => new Promise<void>((closed) => { server.close(() => closed()); }) });
+}
+
+/** The API as this person. */
+async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
+  const api = newApi();
+  api.use('*', async (c, next) => { c.set('actor', money.person(as)); await next(); });
+  api.route('/', money.house.partners.routes);
+  const response = await api.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+  return { status: response.status, body: response.status === 204 ? null : await response.json() as unknown };
+}
+async function listen(as: string, asked: Partial<CreateWebhook> = {}): Promise<NewWebhook> {
+  const answer = await call(as, ['POST', '/account/webhooks'], { url: `${receiver.url}/${as}`, kinds: ['bids.placed', 'auction.ended', 'auction.extended'], ...asked });
+  expect(answer).toMatchObject({ status: 201 });
+  return answer.body as NewWebhook;
+}
+const run = () => money.house.partners.messenger.runOnce();
+const logOf = async (id: string, as = 'sue') => ((await call(as, ['GET', `/account/webhooks/${id}/deliveries`])).body as WebhookDeliveryPage).items;
+const endpointOf = async (id: string, as = 'sue') => (await call(as, ['GET', `/account/webhooks/${id}`])).body as Webhook;
+/** A bid on a new auction of sue's: one event for her endpoints. */
+async function somethingHappens(): Promise<string> {
+  const { slug } = await money.addAuction({}, 240);
+  expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
+  return slug;
+}
+/** Time passes, with an attempt as often as one may be due. */
+async function pass(ms: number, everyMs: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += everyMs) {
+    money.clock.at += everyMs;
+    await run();
+  }
+}
+const kindsReceived = () => receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as { type: string }).type}`);
+
+/** As the guide tells partners to do it. */
+function isGenuine(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const expected = `v1,${createHmac('sha256', key).update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+}
+
+test('what happens in an auction reaches its seller signed, everybody who asked for it in public, and nobody else', async () => {
+  const own = await listen('sue');
+  const all = await listen('other', { all_auctions: true, kinds: ['bids.placed', 'auction.ended', 'auction.scheduled'] });
+  await listen('bob', { kinds: ['bids.placed', 'auction.ended', 'settlement.changed'] });
+  const { slug } = await money.addAuction({}, 1);
+  expect((await money.bid(slug, 'bob', { amount: 100_000, maximum: 150_000 })).ok).toBe(true);
+  await run();
+  await money.close(slug);
+  await run();
+  expect(kindsReceived().sort()).toEqual(['/other auction.ended', '/other auction.scheduled', '/sue auction.ended', '/sue bids.placed']);
+  for (const received of receiver.received) {
+    const secret = received.path === '/sue' ? own.secret : all.secret;
+    expect(isGenuine(secret, received)).toBe(true);
+    expect(isGenuine(secret, { ...received, body: received.body.replace('"', ' ') })).toBe(false);
+  }
+  const bid = receiver.received.find(({ body }) => body.includes('bids.placed'));
+  expect(JSON.parse(bid?.body ?? '')).toMatchObject({ id: bid?.headers['webhook-id'], type: 'bids.placed', data: { auction: { slug, price: { amount: 100_000, currency: 'USD' }, leader: 'bob' }, bids: [{ number: 1, bidder: 'bob' }] } });
+  expect(bid?.body).not.toContain('150000');
+  expect(await logOf(own.id)).toMatchObject([{ kind: 'auction.ended', state: 'delivered', attempts: 1, last: { status: 204 } }, { kind: 'bids.placed', state: 'delivered' }]);
+  // What was sent is sent once, whoever looks again.
+  expect(await run()).toBe(0);
+});
+
+test('a sale tells its seller each step; the buyer hears nothing of it', async () => {
+  await listen('sue', { kinds: ['settlement.changed', 'offer.changed', 'submission.changed'] });
+  await listen('bob', { kinds: ['settlement.changed', 'offer.changed'], all_auctions: true });
+  const sold = await money.addAuction({}, 1);
+  const unsold = await money.addAuction({ reserve: 900_000 }, 1);
+  for (const { slug } of [sold, unsold]) expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
+  await money.close(sold.slug);
+  while (await money.house.settlement.settler.runOnce() > 0);
+  await run();
+  const told = receiver.received.map(({ path, body }) => ({ path, ...(JSON.parse(body) as { type: string; data: { auction: { slug: string }; step?: string } }) }));
+  expect(new Set(told.map(({ path }) => path))).toEqual(new Set(['/sue']));
+  expect(told.find(({ type, data }) => type === 'settlement.changed' && data.step === 'started' && data.auction.slug === sold.slug)).toMatchObject({ data: { settlement: { price: { amount: 100_000, currency: 'USD' } }, by: 'house' } });
+  expect(told.find(({ type, data }) => type === 'offer.changed' && data.auction.slug === unsold.slug)).toMatchObject({ data: { offer: { step: 'opened', round: 1, amount: { amount: 100_000 } } } });
+});
+
+describe('an endpoint that fails', () => {
+  test('is tried again after longer and longer, for a little over three days, then given up', async () => {
+    const { id } = await listen('sue', { kinds: ['bids.placed'] });
+    receiver.status = 500;
+    await somethingHappens();
+    await run();
+    const [first] = await logOf(id);
+    expect(first).toMatchObject({ state: 'waiting', attempts: 1, last: { status: 500, error: 'It answered 500.', answer: 'as you say' } });
+    expect(Math.abs(Date.parse(first?.next_at ?? '') - money.clock.at - 5_000)).toBeLessThanOrEqual(500);
+    // Nothing is sent before its time.
+    expect(await run()).toBe(0);
+    const begun = money.clock.at;
+    for (let tries = 1; tries < RETRY_AFTER_MS.length; tries += 1) {
+      const due = Date.parse((await logOf(id))[0]?.next_at ?? '');
+      const wait = RETRY_AFTER_MS[tries - 1] ?? 0;
+      expect([tries, due - money.clock.at >= wait * 0.9, due - money.clock.at <= wait * 1.1]).toEqual([tries, true, true]);
+      money.clock.at = due;
+      expect(await run()).toBe(1);
+    }
+    money.clock.at = Date.parse((await logOf(id))[0]?.next_at ?? '');
+    await run();
+    expect(money.clock.at - begun).toBeGreaterThan(2.7 * DAY);
+    expect(await logOf(id)).toMatchObject([{ state: 'failed', attempts: RETRY_AFTER_MS.length + 1, next_at: null }]);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test('waits no shorter than it is asked to, and the chance that spreads the attempts stays in its bounds', () => {
+    expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: null, chance: 0 })).toBe(4_500);
+    expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: null, chance: 1 })).toBe(5_500);
+    expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: 120_000, chance: 0 })).toBe(120_000);
+    expect(nextAttemptAt({ tries: 1, at: 0, retryAfterMs: 10 * DAY, chance: 0 })).toBe(DAY);
+    expect(nextAttemptAt({ tries: RETRY_AFTER_MS.length + 1, at: 0, retryAfterMs: null, chance: 0 })).toBeNull();
+  });
+
+  test('is switched off after three days without one that arrives, and its owner is told once; on again, a replay brings what was missed', async () => {
+    const { id } = await listen('sue', { kinds: ['bids.placed'] });
+    receiver.status = 503;
+    await somethingHappens();
+    await pass(2 * DAY, 6 * HOUR);
+    expect(await endpointOf(id)).toMatchObject({ state: 'active', failing_since: expect.any(String) as string });
+    await somethingHappens();
+    await pass(DAY + 8 * HOUR, 4 * HOUR);
+    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: expect.stringContaining('Nothing has arrived for 3 days') as string });
+    const told = await sql<{ count: number }>`select count(*)::int as count from notifications where kind = 'webhook' and user_id = ${money.person('sue').userId} and href = ${`/account/developer/webhooks/${id}`}`.execute(place.database.executor);
+    expect(told.rows).toEqual([{ count: 1 }]);
+    // Switched off it is sent nothing, not even by hand, and hears nothing new.
+    const before = receiver.received.length;
+    await somethingHappens();
+    await pass(DAY, 6 * HOUR);
+    const [missed] = await logOf(id);
+    const replay = () => call('sue', ['POST', `/account/webhooks/${id}/deliveries/${missed?.event_id ?? ''}/replay`]);
+    expect(await replay()).toMatchObject({ status: 409, body: { code: 'endpoint_not_active' } });
+    expect(receiver.received.length).toBe(before);
+    receiver.status = 200;
+    expect((await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' })).body).toMatchObject({ state: 'active', failing_since: null });
+    expect(await replay()).toMatchObject({ status: 200, body: { state: 'delivered', last: { status: 200 } } });
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(missed?.event_id);
+    expect(await logOf(id)).toHaveLength(2);
+  });
+
+  test('that says it is gone for good is switched off at once', async () => {
+    const { id } = await listen('sue', { kinds: ['bids.placed'] });
+    receiver.status = 410;
+    await somethingHappens();
+    await run();
+    expect(await endpointOf(id)).toMatchObject({ state: 'disabled', disabled_reason: 'It answered 410: gone for good.' });
+  });
+
+  test('by a redirect is not followed anywhere', async () => {
+    const { id } = await listen('sue', { kinds: ['bids.placed'] });
+    [receiver.status, receiver.headers] = [302, { location: `${receiver.url}/elsewhere` }];
+    await somethingHappens();
+    await run();
+    receiver.headers = {};
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/sue']);
+    expect(await logOf(id)).toMatchObject([{ state: 'waiting', last: { status: 302 } }]);
+  });
+});
+
+test('a process that dies after it has sent, before it wrote that down, sends it again under the same id', async () => {
+  const { id, secret } = await listen('sue', { kinds: ['bids.placed'] });
+  await somethingHappens();
+  const sent = Promise.withResolvers<null>();
+  // This one dies in the middle: what it sent has arrived, and it never hears of it.
+  const dying = await openSecondHouse(async (url, message) => {
+    await postOutward(url, message, { allowsOwnNetwork: true });
+    sent.resolve(null);
+    return new Promise(() => undefined);
+  });
+  void dying.messenger.runOnce();
+  await sent.promise;
+  expect(await run()).toBe(0);
+  money.clock.at += 61_000;
+  expect(await run()).toBe(1);
+  expect(receiver.received).toHaveLength(2);
+  expect(receiver.received[0]?.headers['webhook-id']).toBe(receiver.received[1]?.headers['webhook-id']);
+  expect(receiver.received.every((each) => isGenuine(secret, each))).toBe(true);
+  expect(await logOf(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+});
+
+test('two processes that gather and send at once lose nothing and send nothing twice', async () => {
+  await listen('sue', { kinds: ['bids.placed'] });
+  const other = await openSecondHouse();
+  for (let round = 0; round < 3; round += 1) {
+    await Promise.all([somethingHappens(), somethingHappens(), somethingHappens()]);
+    await Promise.all([run(), other.messenger.runOnce(), run(), other.messenger.runOnce()]);
+  }
+  await run();
+  expect(receiver.received).toHaveLength(9);
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(9);
+});
+
+/** Another process on the same database, at the same time. */
+async function openSecondHouse(post?: Post) {
+  const { buildHouse } = await import('#app');
+  const { config, log } = money.house;
+  return buildHouse({ config, log, database: place.database }, money.clock, post === undefined ? {} : { post }).partners;
+}
+
+test('while a secret is rotated both sign; a day later only the new one', async () => {
+  const { id, secret: before } = await listen('sue', { kinds: ['bids.placed'] });
+  const rotated = (await call('sue', ['POST', `/account/webhooks/${id}/secret`])).body as NewWebhook;
+  expect(rotated.secret).not.toBe(before);
+  expect(rotated.previous_secret_until).not.toBeNull();
+  await somethingHappens();
+  await run();
+  const [both] = receiver.received.splice(0);
+  expect(both !== undefined && isGenuine(before, both) && isGenuine(rotated.secret, both)).toBe(true);
+  money.clock.at += DAY + 1;
+  await somethingHappens();
+  await run();
+  const [alone] = receiver.received;
+  expect(alone !== undefined && isGenuine(rotated.secret, alone)).toBe(true);
+  expect(alone !== undefined && isGenuine(before, alone)).toBe(false);
+  const kept = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(place.database.executor);
+  expect(kept.rows[0]?.secret.includes(Buffer.from(rotated.secret.slice('whsec_'.length)))).toBe(false);
+});
+
+test('a paused endpoint keeps what happens until it goes on; a test arrives even so', async () => {
+  const { id } = await listen('sue', { kinds: ['bids.placed'] });
+  await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'paused' });
+  await somethingHappens();
+  await run();
+  expect(receiver.received).toHaveLength(0);
+  expect((await call('sue', ['POST', `/account/webhooks/${id}/test`])).body).toMatchObject({ kind: 'webhook.test', state: 'delivered', attempts: 1, last: { status: 204 } });
+  receiver.status = 500;
+  expect((await call('sue', ['POST', `/account/webhooks/${id}/test`])).body).toMatchObject({ state: 'failed', next_at: null, last: { status: 500 } });
+  expect(await endpointOf(id)).toMatchObject({ failing_since: null });
+  receiver.status = 200;
+  await call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' });
+  await run();
+  expect(kindsReceived()).toEqual(['/sue webhook.test', '/sue webhook.test', '/sue bids.placed']);
+});
+
+describe('nothing leaves for our own network', () => {
+  test.each([
+    'http://partner.example/hook', 'https://127.0.0.1/', 'https://10.1.2.3/', 'https://172.20.0.1/', 'https://192.168.1.10/', 'https://169.254.169.254/latest/meta-data/', 'https://0.0.0.0/', 'https://100.64.0.1/',
+    'https://[::1]/', 'https://[fd00::1]/', 'https://[fe80::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[64:ff9b::7f00:1]/', 'https://2130706433/', 'https://0x7f.1/', 'https://me:secret@partner.example/', 'ftp://partner.example/', 'partner.example',
+  ])('%s is refused when it is entered', (url) => {
+    expect(faultOfTarget(url, { allowsOwnNetwork: false })).toMatch(/\.$/);
+  });
+  test('nor by a name that leads there', async () => {
+    await expect(postOutward('https://localhost/', { headers: {}, body: '' }, { allowsOwnNetwork: false })).rejects.toBeInstanceOf(OwnNetworkError);
+    expect(['8.8.8.8', '2606:4700::1111'].map(isOwnNetwork)).toEqual([false, false]);
+    expect(['::ffff:10.0.0.1', '::ffff:a00:1', 'nonsense'].map(isOwnNetwork)).toEqual([true, true, true]);
+  });
+});
+
+test('an endpoint is there for its owner alone, for the managers of its dealer, and for nobody once they have left', async () => {
+  const { id } = await listen('sue');
+  for (const [method, path] of [['GET', ''], ['PUT', ''], ['DELETE', ''], ['POST', '/secret'], ['POST', '/test'], ['GET', '/deliveries'], ['GET', '/deliveries/evt_1'], ['POST', '/deliveries/evt_1/replay']] as const) {
+    expect([path, (await call('bob', [method, `/account/webhooks/${id}${path}`], method === 'PUT' ? { state: 'paused' } : undefined)).status]).toEqual([path, 404]);
+  }
+  const { accounts } = money.house;
+  const dealerId = await place.database.transaction((transaction) => accounts.createDealer(transaction, {
+    slug: 'northgate', name: 'Northgate', at: money.clock.at, members: [{ userId: money.person('sue').userId, role: 'owner' }, { userId: money.person('other').userId, role: 'member' }],
+  }));
+  expect(await call('other', ['POST', '/account/webhooks'], { url: receiver.url, kinds: ['bids.placed'], dealer: 'northgate' })).toMatchObject({ status: 422, body: { errors: { dealer: [expect.any(String)] } } });
+  const dealers = await listen('sue', { dealer: 'northgate', url: `${receiver.url}/dealer`, kinds: ['bids.placed'] });
+  expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);
+  await place.database.transaction((transaction) => accounts.dealerBook.put(transaction, dealerId, { userId: money.person('other').userId, role: 'manager', at: money.clock.at }));
+  expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(200);
+  // What is sold in the dealer's name is the dealer's: its seller's own endpoint hears nothing of it.
+  const { slug } = await money.addAuction({ dealer: 'northgate' });
+  expect((await money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
+  await run();
+  expect(kindsReceived()).toEqual(['/dealer bids.placed']);
+  await place.database.transaction((transaction) => accounts.dealerBook.remove(transaction, dealerId, money.person('other').userId));
+  expect((await call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);
+});
+
+test('the staff have no endpoints; more than ten are refused; what is wrong is said by field', async () => {
+  expect(await call('staff', ['POST', '/account/webhooks'], { url: receiver.url, kinds: ['bids.placed'] })).toMatchObject({ status: 403, body: { code: 'not_for_staff' } });
+  expect(await call('sue', ['POST', '/account/webhooks'], { url: 'partner.example', kinds: [] })).toMatchObject({ status: 422, body: { errors: { kinds: [expect.any(String)] } } });
+  expect(await call('sue', ['POST', '/account/webhooks'], { url: 'partner.example', kinds: ['bids.placed'] })).toMatchObject({ status: 422, body: { errors: { url: ['This is not an address.'] } } });
+  for (let count = 0; count < 10; count += 1) await listen('sue');
+  expect(await call('sue', ['POST', '/account/webhooks'], { url: receiver.url, kinds: ['bids.placed'] })).toMatchObject({ status: 409, body: { code: 'too_many' } });
+});
