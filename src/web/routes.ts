@@ -48,6 +48,8 @@ export default [
           route('account/notifications', 'pages/account/notifications/notifications-page.tsx'),
           route('account/billing/invoices/:number', 'pages/account/settlements/invoice-page.tsx'),
           route('account/profile', 'pages/account/profile-page.tsx'),
+          route('account/developer', 'pages/account/developer/developer-page.tsx'),
+          route('account/developer/webhooks/:id', 'pages/account/developer/webhook-page.tsx'),
         ]),
       ]),
       route('*', 'pages/missing/missing-page.tsx'),

@@ -29,7 +29,7 @@ export function AccountNav() {
       )}
       <ul ref={row} className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
         {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
-          const current = pathname === to || ((to === '/account/vehicles' || to === '/account/dealers') && pathname.startsWith(`${to}/`));
+          const current = pathname === to || ((to === '/account/vehicles' || to === '/account/dealers') && pathname.startsWith(`${to}/`)) || (to === '/account/profile' && pathname.startsWith('/account/developer'));
           return (
             <li key={to}>
               <PageLink to={to} {...(current ? { 'aria-current': 'page' } : {})}

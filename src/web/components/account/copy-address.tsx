@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 /** An address to be taken elsewhere: shown whole, copied by a button. */
-export function CopyAddress({ label, address }: { label: string; address: string }) {
+export function CopyAddress({ label, address, copied = 'The address was copied.' }: { label: string; address: string; copied?: string }) {
   const id = useId();
   const [isCopied, setCopied] = useState(false);
   const copy = () => { navigator.clipboard.writeText(address).then(() => setCopied(true), () => setCopied(false)); };
@@ -13,7 +13,7 @@ export function CopyAddress({ label, address }: { label: string; address: string
         <input id={id} className="input min-w-48 flex-1 font-mono !text-small" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
         <WaitingButton className="btn-line" onClick={copy}>{isCopied ? 'Copied' : 'Copy'}</WaitingButton>
       </div>
-      <p className="sr-only" role="status">{isCopied ? 'The address was copied.' : ''}</p>
+      <p className="sr-only" role="status">{isCopied ? copied : ''}</p>
     </div>
   );
 }

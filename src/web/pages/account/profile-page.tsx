@@ -7,6 +7,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInWhereRefused } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -130,6 +131,11 @@ export default function ProfilePage() {
         {twoStep === null ? <Unread title="Two-step verification" /> : <TwoStepSection twoStep={twoStep} />}
         {passkeys === null ? <Unread title="Passkeys" /> : <PasskeysSection passkeys={passkeys} />}
         {sessions === null ? <Unread title="Signed-in devices" /> : <DevicesSection sessions={sessions} />}
+        <section>
+          <h2 className="heading text-h2">Programs</h2>
+          <p className="mt-3 max-w-prose text-ink-2">API tokens and webhooks connect your own software to your auctions and sales.</p>
+          <PageLink to="/account/developer" className="btn btn-line mt-4">Tokens and webhooks</PageLink>
+        </section>
         {user === null ? null : <LeavingSection username={user.username} />}
       </div>
     </>

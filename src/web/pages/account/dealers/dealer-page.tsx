@@ -58,6 +58,13 @@ export default function AccountDealerPage() {
       <LicenceSection desk={desk} onDone={done} />
       <MembersSection desk={desk} username={username} onDone={done} />
       {desk.may.includes('change_page') && !desk.is_closed ? <ProfileSection desk={desk} onDone={done} /> : null}
+      {desk.may.includes('integrate') ? (
+        <section className="mt-14" aria-labelledby="programs">
+          <h2 id="programs" className="heading text-h2">Programs</h2>
+          <p className="mt-2 max-w-prose text-ink-2">A webhook tells your stock system of each bid, close and sale of {desk.name}; with a token it reads and writes your listings.</p>
+          <PageLink to="/account/developer" className="btn btn-line mt-4">Tokens and webhooks</PageLink>
+        </section>
+      ) : null}
       <Leave desk={desk} username={username} />
     </>
   );

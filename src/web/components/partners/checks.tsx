@@ -1,0 +1,27 @@
+import { CircleAlert } from 'lucide-react';
+import { fieldId } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+interface ChecksProps { name: string; legend: string; options: readonly { value: string; name: string; says?: string }[]; chosen?: readonly string[]; errors?: readonly string[] | undefined }
+
+/** Any of a few, each with what it means. */
+export function Checks({ name, legend, options, chosen = [], errors = [] }: ChecksProps) {
+  const id = fieldId(name);
+  return (
+    <fieldset {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })}>
+      <legend className="flabel">{legend}</legend>
+      <div className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {options.map((option, place) => (
+          <label key={option.value} className="check !items-start py-2">
+            <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} {...(place === 0 ? { id } : {})} />
+            <span className="pt-0.5 leading-snug"><span className="block font-[560]">{option.name}</span>{option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}</span>
+          </label>
+        ))}
+      </div>
+      {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
+    </fieldset>
+  );
+}
+
+/** The boxes that are checked in a form. */
+export const checkedIn = (form: HTMLFormElement, name: string): string[] => new FormData(form).getAll(name).filter((value) => typeof value === 'string');

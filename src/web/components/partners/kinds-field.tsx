@@ -1,0 +1,42 @@
+import { factsOfWebhookKind, WEBHOOK_GROUPS, WEBHOOK_KIND_NAMES, type WebhookKind } from '#contract/partner-kinds.ts';
+import { CircleAlert } from 'lucide-react';
+import { fieldId } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { checkedIn } from './checks.tsx';
+
+interface KindsFieldProps { chosen: readonly WebhookKind[]; allAuctions: boolean; errors?: readonly string[] | undefined }
+
+/** What an endpoint hears of, in groups; and whether of everybody's auctions. */
+export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps) {
+  const id = fieldId('kinds');
+  return (
+    <>
+      <div role="group" aria-label="What it hears of" {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })} className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        {WEBHOOK_GROUPS.map((group, place) => (
+          <fieldset key={group}>
+            <legend className="flabel">{group}</legend>
+            <div className="mt-1">
+              {WEBHOOK_KIND_NAMES.filter((kind) => factsOfWebhookKind(kind).group === group).map((kind, index) => (
+                <label key={kind} className="check !items-start py-1.5">
+                  <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} {...(place === 0 && index === 0 ? { id } : {})} />
+                  <span className="pt-0.5 leading-snug"><code className="block font-mono text-small font-[560]">{kind}</code><span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span></span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
+      <label className="check !items-start">
+        <input type="checkbox" name="all_auctions" defaultChecked={allAuctions} />
+        <span className="pt-0.5 leading-snug"><span className="block font-[560]">Everybody’s auctions, too</span><span className="block text-small text-ink-3">What is chosen under Auctions, of all public auctions. All else stays your own.</span></span>
+      </label>
+    </>
+  );
+}
+
+/** What is chosen in a form with this field. */
+export const kindsIn = (form: HTMLFormElement): { kinds: WebhookKind[]; all_auctions: boolean } => {
+  const checked = checkedIn(form, 'kinds');
+  return { kinds: WEBHOOK_KIND_NAMES.filter((kind) => checked.includes(kind)), all_auctions: new FormData(form).has('all_auctions') };
+};

@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { BookOpen } from 'lucide-react';
+import { AccountHead } from '#web/components/account/account-head.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { TokensSection } from './tokens-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Developer', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { partners } = pageContext(context).client;
+  const [tokens, webhooks] = await Promise.all([partners.tokens(), partners.webhooks()]);
+  return { tokens, webhooks };
+}
+
+/** What somebody's programs may do here, and where the house calls them. */
+export default function DeveloperPage() {
+  const { tokens, webhooks } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AccountHead title="Developer" lead="Connect your stock system, your website or a spreadsheet to your auctions and sales."
+        action={<a href="/api/docs" className="btn btn-line"><Icon of={BookOpen} size={18} />Read the API guide</a>} />
+      <div className="mt-10 grid gap-14">
+        <TokensSection loaded={tokens} />
+        <WebhooksSection loaded={webhooks} />
+      </div>
+    </>
+  );
+}

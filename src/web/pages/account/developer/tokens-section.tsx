@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react';
+import { KeyRound } from 'lucide-react';
+import { TOKEN_DAYS, TOKEN_SCOPE_WORDS, TOKEN_SCOPES } from '#contract/partner-kinds.ts';
+import type { ApiToken, ApiTokens, NewToken } from '#contract/partners.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { Checks, checkedIn } from '#web/components/partners/checks.tsx';
+import { OwnerField } from '#web/components/partners/owner-field.tsx';
+import { partnerClient } from '#web/components/partners/partner-client.ts';
+import { TokenPlate } from '#web/components/partners/plates.tsx';
+import { ShownOnce } from '#web/components/partners/shown-once.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Select, textsOf, valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
+
+const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: 'Half a year', 365: 'A year' };
+const SCOPES = TOKEN_SCOPES.map((value) => ({ value, ...TOKEN_SCOPE_WORDS[value] }));
+
+function TokenRow({ token, isAsked, isBusy, ask, revoke }: { token: ApiToken; isAsked: boolean; isBusy: boolean; ask: (isAsked: boolean) => void; revoke: () => void }) {
+  return (
+    <li className="border-b border-line py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Icon of={KeyRound} size={22} className="flex-none text-ink-3" />
+        <div className="min-w-0 flex-1 basis-56 leading-snug">
+          <p className="flex flex-wrap items-center gap-2 font-[620] break-words">{token.name}<TokenPlate state={token.state} /></p>
+          <p className="mt-1 text-small text-ink-2"><code className="font-mono">hd_…{token.last_four}</code> · {token.scopes.join(', ')}</p>
+          <p className="text-small text-ink-3">
+            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Made <TimeText at={token.created_at} form="date" />, {token.revoked_at === null ? <>{token.state === 'expired' ? 'ended' : 'ends'} <TimeText at={token.expires_at} form="date" /></> : <>revoked <TimeText at={token.revoked_at} form="date" /></>},
+            {' '}{token.last_used_at === null ? 'never used' : <>last used <TimeText at={token.last_used_at} /></>}
+          </p>
+        </div>
+        {token.state === 'active' ? <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>Revoke<span className="sr-only"> {token.name}</span></WaitingButton> : null}
+      </div>
+      {isAsked ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3"><span className="text-ink-2">Programs that use it are refused from the next call on.</span><button type="button" className="btn btn-stop" disabled={isBusy} onClick={revoke}>Yes, revoke it</button><button type="button" className="btn btn-line" onClick={() => ask(false)}>Keep</button></div>
+      ) : null}
+    </li>
+  );
+}
+
+function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['dealers']; onMade: (made: NewToken) => void; onCancel: () => void }) {
+  const { isBusy, refused, run } = useAct('The token could not be made. Please try again.');
+  const errors = refused?.errors ?? {};
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = textsOf(form);
+    const scopes = checkedIn(form, 'scopes');
+    const days = TOKEN_DAYS.find((each) => String(each) === text('days')) ?? TOKEN_DAYS[2];
+    const made = await run(() => partnerClient.partners.createToken({
+      name: text('name'), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)), days, dealer: text('dealer') === '' ? null : text('dealer'), password: valueIn(form, 'password'),
+    }));
+    if (made !== null) onMade(made);
+  };
+  return (
+    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="A new token" onSubmit={(event) => void send(event)}>
+      <h3 className="heading text-h3">A new token</h3>
+      <ErrorSummary problem={refused} />
+      <Field name="name" label="Name" maxLength={80} hint="What will use it, as “Showroom website”." errors={errors['name']} />
+      <Checks name="scopes" legend="What it may do" options={SCOPES} errors={errors['scopes']} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select name="days" label="Good for" defaultValue="90" options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])} errors={errors['days']} />
+        <OwnerField dealers={dealers} hint="A dealer’s owners and managers see it, and may revoke it. It acts for you all the same." errors={errors['dealer']} />
+      </div>
+      <PasswordField name="password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
+      <div className="flex flex-wrap gap-3"><SubmitButton busy="Making it…" isBusy={isBusy} className="btn-solid">Make the token</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+    </form>
+  );
+}
+
+/** The tokens with which programs call the house. */
+export function TokensSection({ loaded }: { loaded: ApiTokens }) {
+  const [tokens, setTokens] = useState(loaded.items);
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<NewToken | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { isBusy, refused, said, run } = useAct();
+  const revoke = async ({ id, name }: ApiToken) => {
+    const next = await run(() => partnerClient.partners.revokeToken(id), `“${name}” is revoked.`);
+    if (next === null) return;
+    setTokens(next.items);
+    setAsked(null);
+  };
+  return (
+    <section aria-labelledby="tokens">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-prose"><h2 id="tokens" className="heading text-h2">API tokens</h2><p className="mt-2 text-ink-2">With a token a program calls the house for you: in what you choose, and until it ends.</p></div>
+        {isAdding ? null : <WaitingButton className="btn-line" onClick={() => { setAdding(true); setMade(null); }}>New token</WaitingButton>}
+      </div>
+      <ErrorSummary problem={refused} />
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {made === null ? null : <ShownOnce title={`“${made.name}” is made`} label="The token" secret={made.token} says="Copy it now: it is not shown again. Whoever has it can do what its scopes allow." onDone={() => setMade(null)} />}
+      {isAdding ? <NewTokenForm dealers={loaded.dealers} onCancel={() => setAdding(false)} onMade={(token) => { setMade(token); setTokens([token, ...tokens]); setAdding(false); }} /> : null}
+      {tokens.length === 0 ? <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. You need one only if you write software, or use some that asks for it.</p> : (
+        <ul className="mt-6 border-t border-line" aria-label="API tokens">{tokens.map((token) => (
+          <TokenRow key={token.id} token={token} isAsked={asked === token.id} isBusy={isBusy} ask={(isAsked) => setAsked(isAsked ? token.id : null)} revoke={() => void revoke(token)} />
+        ))}</ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type FormEvent } from 'react';
+import { Webhook as WebhookSign } from 'lucide-react';
+import { DELIVERY_STATE_WORDS } from '#contract/partner-kinds.ts';
+import type { NewWebhook, Webhook, Webhooks } from '#contract/partners.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
+import { OwnerField } from '#web/components/partners/owner-field.tsx';
+import { partnerClient } from '#web/components/partners/partner-client.ts';
+import { WebhookPlate } from '#web/components/partners/plates.tsx';
+import { ShownOnce } from '#web/components/partners/shown-once.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
+      <Icon of={WebhookSign} size={22} className="flex-none text-ink-3" />
+      <div className="min-w-0 flex-1 basis-56 leading-snug">
+        <p className="flex flex-wrap items-center gap-2 font-[620]"><PageLink className="break-all hover:underline" to={`/account/developer/webhooks/${webhook.id}`}>{webhook.url}</PageLink><WebhookPlate state={webhook.state} /></p>
+        <p className="mt-1 text-small text-ink-2">{webhook.dealer === null ? '' : `${webhook.dealer.name} · `}{webhook.kinds.length} {webhook.kinds.length === 1 ? 'kind' : 'kinds'} of events{webhook.all_auctions ? ', of everybody’s auctions too' : ''}</p>
+        <p className="text-small text-ink-3">{webhook.last === null ? 'Nothing was sent yet' : <>Last: {DELIVERY_STATE_WORDS[webhook.last.state].toLowerCase()}, <TimeText at={webhook.last.at} /></>}</p>
+      </div>
+      <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/developer/webhooks/${webhook.id}`}>Open<span className="sr-only"> {webhook.url}</span></PageLink>
+    </li>
+  );
+}
+
+function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['dealers']; onMade: (made: NewWebhook) => void; onCancel: () => void }) {
+  const { isBusy, refused, run } = useAct('The endpoint could not be added. Please try again.');
+  const errors = refused?.errors ?? {};
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const text = textsOf(form);
+    const made = await run(() => partnerClient.partners.createWebhook({ url: text('url'), dealer: text('dealer') === '' ? null : text('dealer'), ...kindsIn(form) }));
+    if (made !== null) onMade(made);
+  };
+  return (
+    <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="A new endpoint" onSubmit={(event) => void send(event)}>
+      <h3 className="heading text-h3">A new endpoint</h3>
+      <ErrorSummary problem={refused} />
+      <Field name="url" label="Address" type="url" inputMode="url" maxLength={2000} placeholder="https://" hint="Over https, where everybody can reach it. We post to it." errors={errors['url']} />
+      <OwnerField dealers={dealers} hint="A dealer’s endpoint hears of what is sold in its name, and stays when you leave." errors={errors['dealer']} />
+      <KindsField chosen={['auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'settlement.changed']} allAuctions={false} errors={errors['kinds']} />
+      <div className="flex flex-wrap gap-3"><SubmitButton busy="Adding…" isBusy={isBusy} className="btn-solid">Add the endpoint</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+    </form>
+  );
+}
+
+/** Where the house calls somebody's programs. */
+export function WebhooksSection({ loaded }: { loaded: Webhooks }) {
+  const [webhooks, setWebhooks] = useState(loaded.items);
+  const [isAdding, setAdding] = useState(false);
+  const [made, setMade] = useState<NewWebhook | null>(null);
+  return (
+    <section aria-labelledby="webhooks">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="max-w-prose"><h2 id="webhooks" className="heading text-h2">Webhooks</h2><p className="mt-2 text-ink-2">The house calls your endpoint as soon as something happens, signed, and again if you were not there.</p></div>
+        {isAdding ? null : <WaitingButton className="btn-line" onClick={() => { setAdding(true); setMade(null); }}>New endpoint</WaitingButton>}
+      </div>
+      {made === null ? null : <ShownOnce title="The endpoint is added" label="Its signing secret" secret={made.secret} says="Copy it now: it is not shown again. With it your program proves that a message is ours." onDone={() => setMade(null)} />}
+      {isAdding ? <NewWebhookForm dealers={loaded.dealers} onCancel={() => setAdding(false)} onMade={(webhook) => { setMade(webhook); setWebhooks([...webhooks, webhook]); setAdding(false); }} /> : null}
+      {webhooks.length === 0 ? <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. Add one, and send it a test: you see at once what it answered.</p>
+        : <ul className="mt-6 border-t border-line" aria-label="Webhooks">{webhooks.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} />)}</ul>}
+    </section>
+  );
+}
