@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchWholeBrowser } from '#tests/support/browser.ts';
 import type { Opened } from './pages-house.ts';
 
 const runs = Number(process.argv[2] ?? 3);
@@ -67,7 +67,7 @@ const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit')
 const { items: [post] } = await (await fetch(`${opened.kept}/api/blog?limit=1`)).json() as { items: { slug: string }[] };
 if (post === undefined) throw new Error('the demo house has no post');
 const port = await freePort();
-const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+const browser = await launchWholeBrowser([`--remote-debugging-port=${port}`]);
 for (const path of ['/', '/auctions', `/auctions/${opened.slug}`, `/blog/${post.slug}`]) {
   await fetch(opened.kept + path);
   const reports: Report[] = [];

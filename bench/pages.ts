@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { launchWholeBrowser } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import type { Opened } from './pages-house.ts';
 
@@ -67,7 +67,7 @@ const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit')
 process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);
 show('/auctions', await measure(opened, '/auctions'));
 show(`/auctions/${opened.slug} (${opened.bids} bids)`, await measure(opened, `/auctions/${opened.slug}`));
-const browser = await launchBrowser();
+const browser = await launchWholeBrowser();
 process.stdout.write('JavaScript sent at first load (brotli): named in the HTML with all that it imports | fetched by a browser until it is idle\n');
 for (const path of ['/', '/auctions', `/auctions/${opened.slug}`]) {
   const named = firstLoadOf(await (await fetch(opened.kept + path)).text());

@@ -9,6 +9,7 @@ import { serveWholeHouse } from '#tests/support/whole-house.ts';
 /** The floor as everybody sees it, in every state: without a fault for assistive technology, and nothing wider than the screen. */
 const PASSWORD = 'a long enough one';
 const HOUR_MS = 3_600_000;
+const SOON_MS = 15_000;
 /** Slow machines need time where a browser looks at dozens of pages. */
 const LONGEST_MS = 300_000;
 const WIDTHS = [390, 1280] as const;
@@ -64,16 +65,16 @@ async function closed(slug: string): Promise<void> {
   await vi.waitFor(async () => {
     const { state } = (await httpOf('staff').get(`/api/auctions/${slug}`)).data as { state: string };
     expect(state).not.toMatch(/^(?:live|closed)$/);
-  }, { timeout: 30_000, interval: 200 });
+  }, { timeout: 60_000, interval: 200 });
 }
 
 /** One auction in each state, with those who play in it. */
 async function fillFloor(): Promise<void> {
   await must(httpOf('staff').put('/api/operator/settings', { soft_close_ms: 1000 }));
-  const soon = 4_000;
-  for (const [name, reserve] of [['sold', undefined], ['reserve-not-met', 90_000_000], ['no-bids', undefined]] as const) await addAuction(name, { closesIn: soon, ...(reserve === undefined ? {} : { reserve }) });
-  await bid('bidder', slugs['sold'] ?? '', 1_500_000);
-  await bid('rival', slugs['reserve-not-met'] ?? '', 1_500_000);
+  // Each is bid for as soon as it is there, with time for a slow machine; while they run, the others are opened.
+  await bid('bidder', await addAuction('sold', { closesIn: SOON_MS }), 1_500_000);
+  await bid('rival', await addAuction('reserve-not-met', { closesIn: SOON_MS, reserve: 90_000_000 }), 1_500_000);
+  await addAuction('no-bids', { closesIn: SOON_MS });
   await addAuction('coming-soon', { startsIn: HOUR_MS });
   const live = await addAuction('live', { reserve: 2_000_000 });
   await bid('rival', live, 1_200_000);

@@ -1,4 +1,8 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { createBrotliDecompress } from 'node:zlib';
 import { chromium, type Browser, type Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -31,14 +35,29 @@ export async function follow(link: Locator): Promise<void> {
   await link.click();
 }
 
-/** Opens a browser for a journey: the system's, else Playwright's own, else the one that npm installed with the project. `more` are flags of the caller's. */
+/**
+ * Opens a browser for a journey: the one that npm installed with the project, which is a shell without windows and takes a quarter of
+ * the time for each page; else the system's, else Playwright's own. `more` are flags of the caller's.
+ */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return launchFirst([fromPackages, ...INSTALLED], more);
+}
+
+/** Opens a browser as visitors have it, with all that it does besides showing pages: what it takes is measured, not tested. */
+export async function launchWholeBrowser(more: readonly string[] = []): Promise<Browser> {
+  return launchFirst([...INSTALLED, fromPackages], more);
+}
+
+type Candidate = () => Promise<string>;
+const INSTALLED: readonly Candidate[] = [...SYSTEM_BROWSERS, chromium.executablePath()].map((path) => () => Promise.resolve(path));
+
+async function launchFirst(candidates: readonly Candidate[], more: readonly string[]): Promise<Browser> {
   const faults: string[] = [];
-  for (const candidate of candidates()) {
+  for (const candidate of candidates) {
     try {
-      const { path, flags } = await candidate();
+      const path = await candidate();
       if (!existsSync(path)) continue;
-      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...flags, ...more] });
+      return await chromium.launch({ executablePath: path, headless: true, args: [...FLAGS, ...more] });
     } catch (error) {
       faults.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
     }
@@ -46,16 +65,16 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   throw new Error(`No browser could be opened: ${faults.join('; ') || 'none was found'}`);
 }
 
-interface Candidate { readonly path: string; readonly flags: readonly string[] }
-
-function candidates(): (() => Promise<Candidate>)[] {
-  const named = [...SYSTEM_BROWSERS, chromium.executablePath()].map((path) => () => Promise.resolve({ path, flags: [] }));
-  return [...named, fromPackages];
-}
-
-/** Unpacks the packaged browser into the temporary folder; only done where no other is there. */
-async function fromPackages(): Promise<Candidate> {
-  const packaged = (await import('@sparticuz/chromium')).default;
-  const flags = packaged.args.filter((flag) => !flag.startsWith('--headless') && !flag.startsWith('--user-agent'));
-  return { path: await packaged.executablePath(), flags };
+/** Unpacks the packaged browser, once for all runs: two that do it at the same time do it side by side, and the last one stands. */
+async function fromPackages(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('the packaged browser is for Linux on x64');
+  const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../../bin/chromium.br');
+  const { size, mtimeMs } = statSync(packed);
+  const path = resolve(`.cache/browser/chromium-${size}-${Math.round(mtimeMs)}`);
+  if (existsSync(path)) return path;
+  mkdirSync(dirname(path), { recursive: true });
+  const unpacked = `${path}.${process.pid}`;
+  await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(unpacked, { mode: 0o755 }));
+  renameSync(unpacked, path);
+  return path;
 }
