@@ -4,6 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry, DemoPerson, PlannedBid } from './catalogue/types.ts';
 import type { DemoContent } from './content/types.ts';
 import { fillAccounts } from './fill-account.ts';
+import { fillConsole } from './fill-console.ts';
 import { fillContent } from './fill-content.ts';
 import { dealerOf, invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
@@ -84,6 +85,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   await fillAccounts({ house, people, photographsFolder: filling.photographsFolder });
   await invitePeople({ house, people });
   await sendWaitingApplication({ house, people, now });
+  await fillConsole({ house, people, talk: floor.created() });
   await registerPerson(house, LAST_TO_COME, 0);
   log.info({ auctions: floor.created().length, bids: floor.bids() }, 'the demo house is filled');
   return { auctions: floor.created().length, bids: floor.bids(), imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []) };

@@ -6,6 +6,7 @@ import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createLive, type Live } from '#platform/live/live.ts';
+import { createTailBeat, type TailBeat } from '#platform/live/tail-beat.ts';
 import { createLog } from '#platform/log.ts';
 import type { Log } from '#platform/log.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
@@ -111,18 +112,19 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
-    ...lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }),
+    ...lifeOf({ config, live, tailBeat: createTailBeat({ database, clock, live, log }), notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }),
   };
 }
 export type House = ReturnType<typeof buildHouse>;
 
-interface Living { readonly config: Config; readonly live: Live; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views; readonly partners: Partners }
+interface Living { readonly config: Config; readonly live: Live; readonly tailBeat: TailBeat; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views; readonly partners: Partners }
 
 /** What runs by itself while the house is open. */
-function lifeOf({ config, live, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }: Living) {
+function lifeOf({ config, live, tailBeat, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();
+      tailBeat.start();
       notifications.teller.start();
       views.start();
       if (config.role !== 'web') {
@@ -156,6 +158,7 @@ function lifeOf({ config, live, notifications, following, content, bidding, deal
       await views.stop();
       await bidding.stop();
       await notifications.teller.stop();
+      await tailBeat.stop();
       await live.stop();
     },
   };

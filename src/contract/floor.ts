@@ -29,7 +29,7 @@ export type StaffRequest = z.infer<typeof StaffRequestSchema>;
 
 /** What is not as it should be on the floor. */
 export const AlarmSchema = z.object({
-  kind: z.enum(['late_close', 'stalled_tellings', 'large_bid', 'new_account', 'many_bids']), slug: z.string().nullable(), title: z.string(), text: z.string(), since: TimestampSchema,
+  kind: z.enum(['late_close', 'stalled_stream', 'stalled_tellings', 'large_bid', 'new_account', 'many_bids']), slug: z.string().nullable(), title: z.string(), text: z.string(), since: TimestampSchema,
 });
 export type Alarm = z.infer<typeof AlarmSchema>;
 /** `GET /api/operator/floor`: what runs, what is not as it should be, what waits for a second member of the staff. */

@@ -9,6 +9,7 @@ import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
 import type { ChangeRolesSchema, PersonFile, SeenAs, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { partnerCalls } from './partner-calls.ts';
+import type { ChangeLetter, HouseLetter, LetterPreview, LetterSummaries, TryLetter } from './letter-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
@@ -20,6 +21,7 @@ import type { HouseSettings } from './settings.ts';
 /** The console's own calls. */
 function deskCalls(call: Call) {
   const personPath = (username: string) => `/api/operator/users/${encodeURIComponent(username)}`;
+  const letterPath = (name: string) => `/api/operator/letters/${encodeURIComponent(name)}`;
   const auctionPath = (slug: string) => `/api/operator/auctions/${encodeURIComponent(slug)}`;
   return {
     staff: () => call<StaffList>('GET', '/api/operator/staff'),
@@ -46,6 +48,11 @@ function deskCalls(call: Call) {
     moveClosings: (body: MoveClosings) => call<{ moved: number }>('POST', '/api/operator/calendar/move', { body }),
     importAuctions: (body: { csv: string; dry_run: boolean }) => call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
     report: (query: { from?: string; to?: string } = {}) => call<Report>('GET', `/api/operator/reports${queryString(query)}`),
+    letters: () => call<LetterSummaries>('GET', '/api/operator/letters'),
+    letter: (name: string) => call<HouseLetter>('GET', letterPath(name)),
+    changeLetter: (name: string, body: ChangeLetter) => call<HouseLetter>('PUT', letterPath(name), { body }),
+    previewLetter: (name: string, body: TryLetter) => call<LetterPreview>('POST', `${letterPath(name)}/preview`, { body }),
+    tryLetter: (name: string, body: TryLetter) => call<{ sent_to: string }>('POST', `${letterPath(name)}/trial`, { body }),
     settings: () => call<HouseSettings>('GET', '/api/operator/settings'),
     settingsVersions: () => call<SettingsVersionPage>('GET', '/api/operator/settings/versions'),
     changeSettings: (body: ChangeSettings) => call<HouseSettings>('PUT', '/api/operator/settings', { body }),

@@ -72,6 +72,8 @@ export default [
         route('operator/content', 'pages/operator/content/content-page.tsx'),
         route('operator/content/new/:kind', 'pages/operator/content/editor-page.tsx', { id: 'content-new' }),
         route('operator/content/:kind/:slug', 'pages/operator/content/editor-page.tsx', { id: 'content-editor' }),
+        route('operator/letters', 'pages/operator/letters/letters-page.tsx'),
+        route('operator/letters/:name', 'pages/operator/letters/letter-page.tsx'),
         route('operator/settlements', 'pages/operator/settlements/settlements-page.tsx', { id: 'operator-settlements' }),
         route('operator/settlements/:slug', 'pages/operator/settlements/settlement-page.tsx'),
         route('operator/people', 'pages/operator/people/people-page.tsx'),

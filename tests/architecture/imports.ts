@@ -7,7 +7,7 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
   media: [],
   vehicles: ['media'],
   accounts: ['operations'],
-  notifications: ['accounts'],
+  notifications: ['accounts', 'operations'],
   payments: ['accounts', 'operations'],
   bidding: ['accounts', 'notifications', 'operations'],
   dealers: ['accounts', 'bidding', 'media', 'notifications', 'operations'],

@@ -1,4 +1,5 @@
 import { createNotifications, type NotificationParts } from '#modules/notifications/index.ts';
+import { createOperations } from '#modules/operations/index.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
@@ -11,6 +12,6 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
   return createNotifications({
     database, clock, log: silentLog(), live: { ring: () => undefined }, mail: createMail({ database, clock, config, log: silentLog() }),
     accounts: { readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))) },
-    operations: { settings: () => Promise.resolve({ house_name: 'Hammerdown', time_zone: 'UTC', house_doors: 'open', house_opens_at: '' }) }, config, ...given,
+    operations: createOperations({ database, clock }), config, ...given,
   });
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import type { User } from '#contract/account.ts';
 import type { BlockScope } from '#contract/blocks.ts';
+import type { SetBlock, WriteNote } from '#contract/operator-people.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
@@ -27,7 +28,7 @@ import { createUser, findFault } from './register.ts';
 import { readRoles } from './roles-store.ts';
 import { accepted, type Refused, type Result } from '#platform/http/result.ts';
 import { readUser } from './profile.ts';
-import { lookAs } from './care.ts';
+import { lookAs, setBlock, writeNote } from './care.ts';
 import { careRoutes } from './care-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -96,6 +97,9 @@ export interface Accounts {
   sharingNetwork(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   /** Whether the staff have blocked this person from this, or from all. */
   isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;
+  /** What the staff write of a person, and block them from. */
+  writeNote(actor: Actor, note: WriteNote & { username: string }): ReturnType<typeof writeNote>;
+  setBlock(actor: Actor, block: SetBlock & { username: string }): ReturnType<typeof setBlock>;
   /** Writes a strike against a person, in the transaction of what it is for. */
   strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
   acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
@@ -168,6 +172,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     },
     registeredAt, sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
+    writeNote: (actor, note) => writeNote(house, actor, note), setBlock: (actor, block) => setBlock(house, actor, block),
     strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
     acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
   };

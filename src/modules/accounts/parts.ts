@@ -1,4 +1,5 @@
 import type { HouseSettings } from '#contract/settings.ts';
+import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { RequestLog } from '#platform/http/actor.ts';
@@ -26,6 +27,7 @@ export interface AccountsParts {
   readonly mail: Mail;
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
+    letter: Operations['letter'];
     recordAct(transaction: Executor, act: StaffAct): Promise<void>;
   };
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FloorSchema } from '#contract/floor.ts';
+import { createTailBeat } from '#platform/live/tail-beat.ts';
+import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 
@@ -119,5 +122,31 @@ describe('alarms', () => {
     clock.at += 24 * HOUR_MS + MINUTE;
     const alarms = FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).alarms;
     expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
+  });
+  test('a live stream that stands still while events are committed, until it moves; a process that hangs, until it is forgotten', async () => {
+    const alarms = async () => FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).alarms.filter(({ kind }) => kind === 'stalled_stream');
+    const newest = async () => Number((await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor)).rows[0]?.id ?? 0);
+    const live = { position: await newest() };
+    const beat = createTailBeat({ database: place.database, clock, live, log: silentLog(), processId: 'process-one-tail' });
+    await beat.runOnce();
+    expect(await alarms()).toEqual([]);
+    await house.bid(slug, 'ann', { amount: 100_000 });
+    clock.at += 10_000;
+    await beat.runOnce();
+    expect(await alarms()).toEqual([]);
+    clock.at += 20_000;
+    await beat.runOnce();
+    expect(await alarms()).toMatchObject([{ title: 'Process one-tail', text: expect.stringMatching(/^It has told no event for 30 seconds, and \d waits?\. .+ restart it/) }]);
+    live.position = await newest();
+    await beat.runOnce();
+    expect(await alarms()).toEqual([]);
+    clock.at += 60_000;
+    expect(await alarms()).toMatchObject([{ text: expect.stringMatching(/^Nothing was heard of it for 60 seconds/) }]);
+    clock.at += 600_000;
+    expect(await alarms()).toEqual([]);
+    await beat.runOnce();
+    await beat.stop();
+    clock.at += 60_000;
+    expect(await alarms()).toEqual([]);
   });
 });

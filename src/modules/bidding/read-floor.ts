@@ -2,6 +2,7 @@ import type { Alarm, FileBidders, Floor as FloorView } from '#contract/floor.ts'
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
+import { findStalledTails, type StalledTail } from '#platform/live/tail-beat.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { money } from './present.ts';
@@ -46,6 +47,7 @@ async function findAlarms(parts: FloorParts, now: number): Promise<Alarm[]> {
   if (waiting !== null && now - waiting > STALLED_TELLINGS_MS) {
     alarms.push({ kind: 'stalled_tellings', slug: null, title: 'Notifications', text: `What happened ${Math.round((now - waiting) / 1000)} seconds ago is not told yet.`, since: timestamp(waiting) });
   }
+  alarms.push(...(await findStalledTails(executor, now)).map((tail) => streamAlarm(tail, now)));
   const registered = await parts.accounts.registeredAt(executor, unusual.map((each) => each.bidderId));
   const names = await parts.accounts.usernames(executor, unusual.map((each) => each.bidderId));
   for (const each of unusual) {
@@ -57,6 +59,19 @@ async function findAlarms(parts: FloorParts, now: number): Promise<Alarm[]> {
     if (each.bids >= MANY_BIDS_IN_HOUR) alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids within the hour.` });
   }
   return alarms;
+}
+
+const ID_END = 8;
+/** What stands still, whom it concerns, and what to do: bids never wait for the stream. */
+function streamAlarm({ processId, why, since, waiting }: StalledTail, now: number): Alarm {
+  const seconds = Math.round((now - since) / 1000);
+  const watchers = 'Bids are taken and auctions close as always; who watches through it asks again every few seconds meanwhile.';
+  return {
+    kind: 'stalled_stream', slug: null, title: `Process ${processId.slice(-ID_END)}`, since: timestamp(since),
+    text: why === 'stalled'
+      ? `It has told no event for ${seconds} seconds, and ${waiting} ${waiting === 1 ? 'waits' : 'wait'}. ${watchers} Look into its log, and restart it if this lasts: it misses nothing, and its watchers come back by themselves.`
+      : `Nothing was heard of it for ${seconds} seconds, and it did not sign off. ${watchers} See whether it runs, and restart it; one that was taken away is forgotten after ten minutes.`,
+  };
 }
 
 /** The bidders of an auction, with what speaks against each: for the staff to judge. */

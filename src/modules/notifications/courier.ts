@@ -60,7 +60,7 @@ async function know(parts: CourierParts, transaction: Executor, due: readonly De
   const refusing = await parts.mail.refusing(transaction, [...readers.values()].map(({ email }) => email));
   const zones = await findZones(transaction, due.map(({ userId }) => userId));
   const { house_name: houseName } = await parts.operations.settings(transaction);
-  return { readers, refusing, zones, at, auctions: new Map(), house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops } };
+  return { readers, refusing, zones, at, auctions: new Map(), house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: await parts.operations.letterWords(transaction) } };
 }
 
 const auctionsOf = (parts: CourierParts, due: readonly Delivery[]): Promise<Map<string, AuctionSummary>> =>
@@ -101,7 +101,7 @@ async function sendLetters(parts: CourierParts): Promise<number> {
       const auction = told.auctionId === null ? undefined : auctions.get(told.auctionId);
       const late = whyLate(told, auction, reader, at);
       const unreachable = whyUnreachable(reader, known.refusing);
-      if (late === null && unreachable === null && reader !== undefined) letters.push(press.write(told, { email: reader.email, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null));
+      if (late === null && unreachable === null && reader !== undefined) letters.push(press.write(told, { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null));
       outcomes.push(outcomeOf(told, late, unreachable));
     }
     await parts.mail.sendAll(transaction, letters, { once: true });

@@ -7,7 +7,7 @@ import { createCourier, type Courier } from './courier.ts';
 import { feedbackRoutes, feedbackToken, unsubscribeRoutes } from './open-routes.ts';
 import type { AuctionDesk, NotificationParts } from './parts.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-import { previewTemplates } from './preview-templates.ts';
+import { letterRoutes } from './letter-routes.ts';
 import { createReminderLinks, remindUser } from './ask-opening.ts';
 import { openingRoutes, reminderLinkRoutes } from './opening-routes.ts';
 import { createPush } from './push.ts';
@@ -44,8 +44,6 @@ export interface Notifications {
   readonly reminder: Reminder;
   /** The catalogue answers here what is asked of auctions. */
   useAuctions(auctions: AuctionDesk): void;
-  /** Every letter with an example in it, for the console. `slug` names an auction to show. */
-  previewTemplates(slug?: string): Promise<ReturnType<typeof previewTemplates>>;
   /** Where mail services report bounces and complaints. */
   readonly feedbackUrl: string;
 }
@@ -68,17 +66,13 @@ export function createNotifications(given: NotificationParts): Notifications {
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
   routes.route('/', preferenceRoutes(parts));
+  routes.route('/', letterRoutes(parts));
   routes.route('/', openingRoutes(parts, { limits: parts.limits, trustedProxies: given.config.trustedProxies ?? 0 }));
   return {
     routes, unsubscribeRoutes: unsubscribeRoutes(parts), feedbackRoutes: feedbackRoutes(parts), reminderLinkRoutes: reminderLinkRoutes(parts), tell, tellSoon, teller,
     courier: createCourier(parts), reminder: createReminder({ ...parts, teller }),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
     useAuctions(told) { desk = told; },
-    async previewTemplates(slug) {
-      const { house_name: houseName } = await given.operations.settings(given.database.executor);
-      const id = slug === undefined ? null : await desk.idOf(slug);
-      return previewTemplates({ houseName, publicUrl: given.config.publicUrl, stops: parts.stops }, id === null ? null : (await desk.summaries([id])).get(id) ?? null);
-    },
     feedbackUrl: `${given.config.publicUrl}/api/webhooks/mail/${feedbackToken(given.config.secret)}`,
   };
 }

@@ -1,12 +1,13 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
+import { fillWords, paragraphsOf, type LetterWords } from '#contract/house-letters.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import type { Delivery } from './delivery-store.ts';
 import type { Stops } from './unsubscribe.ts';
 
 /** What a letter needs beside what it tells. */
-export interface LetterHouse { readonly houseName: string; readonly publicUrl: string; readonly stops: Pick<Stops, 'tokenOf'> }
-export interface LetterReader { readonly email: string; readonly timeZone: string }
+export interface LetterHouse { readonly houseName: string; readonly publicUrl: string; readonly stops: Pick<Stops, 'tokenOf'>; /** The house's own words, by the letter. */ readonly words: ReadonlyMap<string, LetterWords> }
+export interface LetterReader { readonly email: string; readonly name: string; readonly timeZone: string }
 type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId'>;
 
 const PHOTOGRAPH_WIDTH = 1280;
@@ -51,10 +52,11 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
   const stopKind = mayChoose(told.kind, 'email') ? house.stops.tokenOf({ userId: told.userId, kind: told.kind }) : null;
   const stopAuction = told.auctionId !== null && stopKind !== null ? house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId }) : null;
   const photograph = auction === null ? null : photographOf(auction, house.publicUrl);
+  const own = ownWordsOf(told, reader, auction, house);
   return setLetter({
-    houseName: house.houseName, to: reader.email, subject: told.title, heading: told.title, paragraphs: told.body === '' ? [] : told.body.split('\n\n'),
+    houseName: house.houseName, to: reader.email, subject: own?.subject ?? told.title, heading: own?.heading ?? told.title, paragraphs: paragraphsOf(own?.text ?? told.body),
     band: { words: facts.band, tone: facts.tone }, ...(photograph === null ? {} : { photograph }), ...(auction === null ? {} : { figures: figuresOf(auction, reader.timeZone) }),
-    ...(told.href === '' ? {} : { action: { label: facts.action, url: new URL(told.href, house.publicUrl).href } }),
+    ...(told.href === '' ? {} : { action: { label: own?.button ?? facts.action, url: new URL(told.href, house.publicUrl).href } }),
     footnote: whyOf(told, house),
     links: [
       ...(stopAuction === null ? [] : [{ label: 'Stop e-mails about this car', url: stopUrl(house, stopAuction) }]),
@@ -80,7 +82,7 @@ export function createPress(house: LetterHouse): Press {
   const sheets = new Map<string, Message>();
   const blank = { ...house, stops: { tokenOf: (stop: Parameters<Stops['tokenOf']>[0]) => ('kind' in stop ? OWN.kind : OWN.auction) } };
   return { get sheets() { return sheets.size; }, write(told, reader, auction) {
-    const key = JSON.stringify([told.kind, told.title, told.body, told.href, told.auctionId, reader.timeZone]);
+    const key = JSON.stringify([told.kind, told.title, told.body, told.href, told.auctionId, reader.timeZone, namesReader(house.words.get(told.kind)) ? reader.name : '']);
     const sheet = sheets.get(key) ?? letterOf(told, reader, auction, blank);
     sheets.set(key, sheet);
     const kindToken = house.stops.tokenOf({ userId: told.userId, kind: told.kind });
@@ -91,6 +93,19 @@ export function createPress(house: LetterHouse): Press {
       ...(sheet.headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])) }),
     };
   } };
+}
+
+/** Whether a letter in these words is another one for each reader. */
+const namesReader = (words: LetterWords | undefined): boolean => words !== undefined && JSON.stringify(words).includes('{name}');
+
+/** The letter in the house's own words; null where it has none, or where one of their placeholders has no value here. */
+function ownWordsOf(told: Told, reader: LetterReader, auction: AuctionSummary | null, house: LetterHouse): LetterWords | null {
+  const own = house.words.get(told.kind);
+  if (own === undefined) return null;
+  return fillWords(own, {
+    house: house.houseName, name: reader.name, what: told.title, details: told.body,
+    ...(auction === null ? {} : { car: auction.title, bid: moneyWords(auction.price ?? auction.starting_bid), closes: timeWords(Date.parse(`${auction.close_date}Z`), reader.timeZone) }),
+  });
 }
 
 const stopUrl = (house: LetterHouse, token: string): string => `${house.publicUrl}/unsubscribe?token=${token}`;
@@ -104,7 +119,7 @@ function whyOf({ kind }: Told, { houseName }: LetterHouse): string {
 }
 
 /** The daily letter of all that a reader wanted to hear of once a day. */
-export function digestOf(tellings: readonly Told[], reader: LetterReader & { userId: string }, house: LetterHouse): Message {
+export function digestOf(tellings: readonly Told[], reader: Pick<LetterReader, 'email' | 'timeZone'> & { userId: string }, house: LetterHouse): Message {
   const count = tellings.length;
   return setLetter({
     houseName: house.houseName, to: reader.email, subject: count === 1 ? tellings[0]?.title ?? 'Your day' : `Your day at ${house.houseName}: ${count} things`, heading: 'Your daily summary',

@@ -1,18 +1,19 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import { timeWords } from './letters.ts';
 
 /** What letters to guests are set with. */
-export interface OpeningHouse { readonly houseName: string; readonly timeZone: string; readonly publicUrl: string }
+export interface OpeningHouse { readonly houseName: string; readonly timeZone: string; readonly publicUrl: string; /** The house's own words, by the letter. */ readonly words: ReadonlyMap<string, LetterWords> }
 interface To { readonly address: string; readonly token: string; readonly house: OpeningHouse }
 const PHOTOGRAPH_WIDTH = 1280;
 
-const page = ({ house, token }: To): string => `${house.publicUrl}/reminders?token=${token}`;
+const page = ({ house, token }: Omit<To, 'house'> & { readonly house: { readonly publicUrl: string } }): string => `${house.publicUrl}/reminders?token=${token}`;
 const why = ({ house }: To): string => `You get this because this address was left at ${house.houseName} to be reminded of an opening. It is used for nothing else, and forgotten afterwards.`;
 const stops = (to: To) => ({ links: [{ label: 'Do not remind me', url: page(to) }], unsubscribeUrl: `${to.house.publicUrl}/api/reminder-links/${to.token}/stop` });
 
 /** Asks the owner of an address whether the reminder is wanted: nothing else is sent there before. */
-export function confirmLetter(to: To, title: string): Message {
+export function confirmLetter(to: Omit<To, 'house'> & { readonly house: Omit<OpeningHouse, 'words'> }, title: string): Message {
   return setLetter({
     houseName: to.house.houseName, to: to.address, subject: `Confirm your reminder: ${title}`, heading: 'Shall we remind you?',
     paragraphs: [`Somebody, we think you, asked to be reminded: ${title}. Please confirm that this address is yours.`, 'The link works for two days.'],
@@ -23,21 +24,24 @@ export function confirmLetter(to: To, title: string): Message {
 /** The letter before, or at, the opening of an auction. Times are named, so that it is true whenever it is read. */
 export function openingLetter(to: To, auction: AuctionSummary, { hasOpened }: { hasOpened: boolean }): Message {
   const opens = timeWords(Date.parse(`${auction.start_date}Z`), to.house.timeZone);
+  const closes = timeWords(Date.parse(`${auction.close_date}Z`), to.house.timeZone);
+  const name = hasOpened ? 'reminder_opened_guest' : 'reminder_opens';
+  const said = sayLetter(name, to.house.words.get(name) ?? null, { house: to.house.houseName, car: auction.title, opens, closes });
   const width = auction.hero?.widths.find((each) => each >= PHOTOGRAPH_WIDTH) ?? auction.hero?.widths.at(-1);
   return setLetter({
-    houseName: to.house.houseName, to: to.address, subject: hasOpened ? `Bidding is open: ${auction.title}` : `Opens at ${opens}: ${auction.title}`, heading: hasOpened ? `Bidding is open on the ${auction.title}` : `The ${auction.title} opens soon`,
-    paragraphs: [hasOpened ? 'You asked us to tell you. Bids are taken from now on.' : `You asked us to tell you. Bidding opens at ${opens}; register and save a card before then, and you are ready.`],
+    houseName: to.house.houseName, to: to.address, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text),
     band: hasOpened ? { words: 'Bidding is open', tone: 'signal' } : { words: 'Opens soon', tone: 'plain' },
     ...(auction.hero === null || width === undefined ? {} : { photograph: { url: new URL(`${auction.hero.base}/${width}.jpg`, to.house.publicUrl).href, alt: auction.title } }),
-    figures: [['Opens', opens], ['Closes', timeWords(Date.parse(`${auction.close_date}Z`), to.house.timeZone)]],
-    action: { label: hasOpened ? 'See the auction' : 'See the preview', url: `${to.house.publicUrl}/auctions/${auction.slug}` }, footnote: why(to), ...stops(to),
+    figures: [['Opens', opens], ['Closes', closes]],
+    action: { label: said.button ?? 'See the auction', url: `${to.house.publicUrl}/auctions/${auction.slug}` }, footnote: why(to), ...stops(to),
   });
 }
 
 /** The letter when the house opens. */
 export function houseOpenLetter(to: To): Message {
+  const said = sayLetter('house_open', to.house.words.get('house_open') ?? null, { house: to.house.houseName });
   return setLetter({
-    houseName: to.house.houseName, to: to.address, subject: `${to.house.houseName} is open`, heading: 'The doors are open', paragraphs: ['You asked us to tell you: the first auctions can be seen, and bid on.'],
-    action: { label: 'See the auctions', url: `${to.house.publicUrl}/auctions` }, footnote: why(to), ...stops(to),
+    houseName: to.house.houseName, to: to.address, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text),
+    action: { label: said.button ?? 'See the auctions', url: `${to.house.publicUrl}/auctions` }, footnote: why(to), ...stops(to),
   });
 }

@@ -1,4 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
+import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -33,7 +34,7 @@ export interface NotificationParts {
   readonly live: { ring(): void };
   readonly mail: Mail;
   readonly accounts: { readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>> };
-  readonly operations: { settings(executor: Executor): Promise<{ readonly house_name: string; readonly time_zone: string; readonly house_doors: 'open' | 'closed'; readonly house_opens_at: string }> };
+  readonly operations: Pick<Operations, 'letterWords' | 'letters'> & { settings(executor: Executor): Promise<{ readonly house_name: string; readonly time_zone: string; readonly house_doors: 'open' | 'closed'; readonly house_opens_at: string }> };
   readonly config: {
     readonly publicUrl: string; readonly secret: string; readonly trustedProxies?: number;
     /** Whether what strangers name may lie within our own network: for tests. */

@@ -30,7 +30,7 @@ export async function remindOfOpenings(desk: OpeningDesk, transaction: Executor,
   await deleteUnconfirmed(transaction, new Date(at - UNCONFIRMED_MS));
   if (asked.length === 0) return 0;
   const settings = await desk.operations.settings(transaction);
-  const house = { houseName: settings.house_name, timeZone: settings.time_zone, publicUrl: desk.config.publicUrl };
+  const house = { houseName: settings.house_name, timeZone: settings.time_zone, publicUrl: desk.config.publicUrl, words: await desk.operations.letterWords(transaction) };
   let count = 0;
   for (const auctionId of asked.filter((id) => id !== null)) count += await remindOf(desk, transaction, { auctionId, auction: auctions.get(auctionId), house, at });
   if (asked.includes(null) && isHouseOpen(settings, at)) count += await sayHouseIsOpen(desk, transaction, house);

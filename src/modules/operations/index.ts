@@ -1,14 +1,17 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { ChangeLetter } from '#contract/letter-calls.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
+import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import { changeLetter, letterInWords, listLetters, ownWords, readLetter } from './letter-words.ts';
 import { recordAct } from './record-act.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
 import type { Act } from './store.ts';
 
+export { refusalOfWords } from './letter-words.ts';
 export { may, refusalUnlessMay, staffWho } from './policy.ts';
 export type { Act } from './store.ts';
 
@@ -21,8 +24,21 @@ export interface Operations {
   changeSettings(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<HouseSettings>>;
   /** Accounts say here who somebody is, for the trail. */
   useNames(namesOf: NamesOf): void;
+  /** A letter in the house's own words, else in the built-in ones. */
+  letter: typeof letterInWords;
+  /** The house's own words of its letters, by the letter. */
+  letterWords: typeof ownWords;
+  /** What the staff do with the words of letters; notifications show and try them. */
+  readonly letters: LetterDesk;
   /** Writes down what a member of staff (or a seller) did, in the transaction of the act. */
   recordAct(transaction: Executor, act: Act): Promise<void>;
+}
+
+/** The words of letters, for the staff who may change them. */
+export interface LetterDesk {
+  list(actor: Actor): ReturnType<typeof listLetters>;
+  read(actor: Actor, name: string): ReturnType<typeof readLetter>;
+  change(actor: Actor, change: ChangeLetter & { name: string }): ReturnType<typeof changeLetter>;
 }
 
 /** The usernames of people, by id. */
@@ -34,11 +50,13 @@ export interface OperationsParts { readonly database: Database; readonly clock: 
 export function createOperations({ database, clock }: OperationsParts): Operations {
   const settings = createSettings({ database, clock });
   let namesOf: NamesOf = () => Promise.resolve(new Map());
+  const parts = { database, clock, namesOf: (executor: Executor, userIds: readonly string[]) => namesOf(executor, userIds) };
   return {
-    routes: operationsRoutes({ database, settings, namesOf: (executor, userIds) => namesOf(executor, userIds) }),
+    routes: operationsRoutes({ ...parts, settings }),
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
     useNames(told) { namesOf = told; },
-    recordAct,
+    recordAct, letter: letterInWords, letterWords: ownWords,
+    letters: { list: (actor) => listLetters(parts, actor), read: (actor, name) => readLetter(parts, actor, name), change: (actor, change) => changeLetter(parts, actor, change) },
   };
 }

@@ -71,6 +71,8 @@ export interface Live {
   onEvent(listener: (event: LiveEvent) => void): () => void;
   /** The deciding clock without asking it: for `server_time` in what is sent. */
   serverTime(): number;
+  /** Up to which number this process has read the events. */
+  readonly position: number;
   /** How many connections are open. */
   readonly size: number;
   /** How many of them do not keep up at the moment. */
@@ -122,6 +124,10 @@ class LiveChannel implements Live {
     this.#tail = new Tail(database);
     this.#fanOut = new FanOut(coalesce ?? ((events) => events));
     this.#time = new ServerTime(clock, database);
+  }
+
+  get position(): number {
+    return this.#recent.upTo;
   }
 
   get size(): number {

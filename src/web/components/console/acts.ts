@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   extend_all_refused: 'Extension of all refused', void_after_close_asked: 'Void after the close asked for', void_after_close_confirmed: 'Void after the close confirmed', void_after_close_refused: 'Void after the close refused',
   person_blocked: 'Person blocked', block_lifted: 'Block lifted', note_written: 'Note written', strike_written: 'Strike written', sessions_ended: 'Sessions ended', seen_as: 'Looked as this person', auctions_moved: 'Closings moved', auctions_imported: 'Auctions imported',
   auction_submitted: 'Submitted for review', changes_requested: 'Changes requested', auction_approved: 'Submission approved', auction_scheduled: 'Put on the calendar',
-  submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', roles_changed: 'Roles changed', settings_changed: 'Settings changed', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed', comment_kept: 'Reported comment kept', comment_restored: 'Comment restored', removal_upheld: 'Removal of a comment upheld',
+  submission_declined: 'Submission declined', paddle_changed: 'Paddle changed', roles_changed: 'Roles changed', settings_changed: 'Settings changed', letter_changed: 'Letter put in other words', enquiry_answered: 'Enquiry answered', comment_removed: 'Comment removed', comment_kept: 'Reported comment kept', comment_restored: 'Comment restored', removal_upheld: 'Removal of a comment upheld',
   content_created: 'Content created', content_saved: 'Content saved', content_published: 'Content published', content_scheduled: 'Content scheduled', content_unpublished: 'Content taken back',
   content_restored: 'Earlier version restored', dealer_approved: 'Dealer approved', dealer_declined: 'Dealer declined', dealer_changed: 'Dealer’s page changed', dealer_closed: 'Dealer closed',
   dealer_licence_renewed: 'Dealer’s new licence approved', dealer_licence_declined: 'Dealer’s new licence declined', dealer_licence_changed: 'Dealer’s licence corrected',
@@ -29,6 +29,7 @@ export function subjectOf(subject: string): { readonly text: string; readonly to
   if (kind === 'dealer') return { text: name, to: `/operator/dealers/${name}` };
   if (kind === 'dealer-application') return { text: 'application', to: '/operator/dealers/applications?state=all' };
   if (kind === 'content') return { text: name, to: `/operator/content/${name}` };
+  if (kind === 'letter') return { text: `letter ${name}`, to: `/operator/letters/${name}` };
   if (kind === 'enquiry') return { text: `enquiry ${name}`, to: '/operator/enquiries?state=all' };
   return { text: subject, to: null };
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, ChartColumn, ClipboardCheck, FilePen, FileUp, Flag, Gavel, Handshake, Inbox, Landmark, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
+import { CalendarDays, ChartColumn, ClipboardCheck, FilePen, FileUp, Flag, Gavel, Handshake, Inbox, Landmark, Mail, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -12,6 +12,7 @@ export const CONSOLE_ITEMS = [
   { text: 'Talk', to: '/operator/talk', sign: Flag, waits: 'talk', power: 'moderate_talk' },
   { text: 'Enquiries', to: '/operator/enquiries', sign: MessagesSquare, waits: 'enquiries', power: 'answer_enquiries' },
   { text: 'Content', to: '/operator/content', sign: FilePen, waits: null, power: 'write_content' },
+  { text: 'Letters', to: '/operator/letters', sign: Mail, waits: null, power: 'change_letters' },
   { text: 'People', to: '/operator/people', sign: Users, waits: null, power: 'see_people' },
   { text: 'Dealers', to: '/operator/dealers', sign: Store, waits: 'dealers', power: 'manage_dealers' },
   { text: 'Payments', to: '/operator/payments', sign: Landmark, waits: null, power: 'manage_payments' },

@@ -16,7 +16,7 @@ import { useUser } from '#web/root-data.ts';
 
 /** How often the page looks for alarms and requests of others. */
 const LOOK_EVERY_MS = 15_000;
-const KINDS: Readonly<Record<Alarm['kind'], string>> = { late_close: 'Late close', stalled_tellings: 'Notifications are late', large_bid: 'Large bid', new_account: 'New account', many_bids: 'Many bids' };
+const KINDS: Readonly<Record<Alarm['kind'], string>> = { late_close: 'Late close', stalled_stream: 'The live stream stands still', stalled_tellings: 'Notifications are late', large_bid: 'Large bid', new_account: 'New account', many_bids: 'Many bids' };
 
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   return (
@@ -25,7 +25,7 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
       {alarms.length === 0 ? <p className="mt-1 text-ink-2">Everything closes, tells and bids as it should.</p> : (
         <ul className="mt-1">{alarms.map((alarm) => (
           <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
-            <span className={`mt-0.5 flex-none ${alarm.kind === 'stalled_tellings' || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}><Icon of={TriangleAlert} size={18} /></span>
+            <span className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}><Icon of={TriangleAlert} size={18} /></span>
             <p className="min-w-0 text-small"><strong className="font-[640]">{KINDS[alarm.kind]}</strong>{' '}{alarm.slug === null ? alarm.title : <PageLink className="link" to={`/operator/auctions/${alarm.slug}`}>{alarm.title}</PageLink>}<span className="block text-ink-2">{alarm.text}</span></p>
           </li>
         ))}</ul>

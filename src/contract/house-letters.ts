@@ -1,0 +1,116 @@
+import { NOTIFICATION_KINDS, NOTIFICATION_KIND_NAMES, type NotificationKind } from './notification-kinds.ts';
+
+/** What the house may put in words of its own in a letter; null: this letter has none, or it says what nobody may leave out. */
+export interface LetterWords { readonly subject: string; readonly heading: string; /** Paragraphs, an empty line between them. */ readonly text: string; readonly button: string | null; readonly footnote: string | null }
+
+/** What stands for something else in a letter, written `{house}`: what it means, and an example of it. */
+export const PLACEHOLDERS = {
+  house: { means: 'The house’s name', example: 'Hammerdown' },
+  name: { means: 'The reader’s name', example: 'Dana Whitcombe' },
+  what: { means: 'What happened, in a line: the built-in subject', example: 'This happened' },
+  details: { means: 'What the reader has to know: the built-in text', example: 'Here stands what happened, in a sentence or two.' },
+  car: { means: 'The auction’s title', example: '1971 Datsun 240Z' },
+  bid: { means: 'The bid as it stands when the letter is written', example: '$51,000' },
+  closes: { means: 'When the auction closes, in the reader’s time zone', example: 'Sat, Nov 21, 4:05 PM CST' },
+  opens: { means: 'When bidding opens', example: 'Mon, Nov 23, 6:00 PM UTC' },
+  passkey: { means: 'The passkey’s name', example: 'Dana’s phone' },
+  new_email: { means: 'The new e-mail address', example: 'dana@new.example' },
+} as const;
+export type Placeholder = keyof typeof PLACEHOLDERS;
+export interface LetterFacts { readonly group: string; readonly name: string; readonly words: LetterWords; readonly placeholders: readonly Placeholder[] }
+
+const ACCOUNT = 'Account and sign-in';
+const NOT_ME = 'If it was you, there is nothing to do.';
+const account = (name: string, words: LetterWords, ...more: Placeholder[]): LetterFacts => ({ group: ACCOUNT, name, words, placeholders: ['house', 'name', ...more] });
+const toGuest = (name: string, words: LetterWords, ...more: Placeholder[]): LetterFacts => ({ group: 'Reminders to guests', name, words, placeholders: ['house', ...more] });
+
+/** The letters that do not tell of a kind of notification. Their links are the house's own, whatever the words. */
+export const OWN_LETTERS = {
+  verification: account('Confirm an e-mail address', {
+    subject: 'Confirm your e-mail for {house}', heading: 'Welcome, {name}', button: 'Confirm my e-mail',
+    text: 'Please confirm that this e-mail address is yours. You can look around, watch auctions and comment at once; to bid, we need to know that we can reach you.\n\nThe link works for seven days.',
+    footnote: 'You get this because somebody registered with this address. If it was not you, do nothing: without the link the account cannot bid.',
+  }),
+  recovery: account('Reset a password', {
+    subject: 'Reset your {house} password', heading: 'Choose a new password', button: 'Choose a new password', text: 'Hello {name}, somebody asked to reset the password of your account.\n\nThe link works once, for one hour.',
+    footnote: 'If it was not you, do nothing: your password stays as it is.',
+  }),
+  email_change: account('Confirm a new e-mail address', {
+    subject: 'Confirm your new e-mail for {house}', heading: 'Confirm your new e-mail', button: 'Confirm my new e-mail', footnote: 'If you did not ask for this, do nothing: nothing changes.',
+    text: 'Hello {name}, please confirm that this address is yours. From then on you sign in with it, and we write to it.\n\nThe link works for one day.',
+  }),
+  email_changed: account('The e-mail address was changed', {
+    subject: 'Your {house} e-mail was changed', heading: 'Your e-mail was changed', button: null, text: 'Hello {name}, your account now uses {new_email}. We no longer write to this address.',
+    footnote: 'If it was not you, please write to us at once: we can see when and from where it was changed.',
+  }, 'new_email'),
+  two_step_on: account('Two-step verification turned on', {
+    subject: 'Two-step verification was turned on', heading: 'Two-step verification was turned on', button: 'It was not me', footnote: NOT_ME,
+    text: 'Hello {name}, from now on signing in takes a code of your authenticator app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
+  }),
+  two_step_off: account('Two-step verification turned off', { subject: 'Two-step verification was turned off', heading: 'Two-step verification was turned off', button: 'It was not me', footnote: NOT_ME, text: 'Hello {name}, from now on your password alone signs in.' }),
+  passkey_added: account('A passkey was added', {
+    subject: 'A passkey was added to your account', heading: 'A passkey was added to your account', button: 'See my passkeys', text: 'Hello {name}, the passkey “{passkey}” signs in to your account from now on, without your password.',
+    footnote: 'If it was not you, choose a new password at once, remove passkeys that you do not know, and sign out your other devices.',
+  }, 'passkey'),
+  passkey_removed: account('A passkey was removed', {
+    subject: 'A passkey was removed from your account', heading: 'A passkey was removed from your account', button: 'See my passkeys', text: 'Hello {name}, the passkey “{passkey}” no longer signs in to your account.',
+    footnote: 'If it was not you, choose a new password at once, remove passkeys that you do not know, and sign out your other devices.',
+  }, 'passkey'),
+  password_changed: account('The password was changed', { subject: 'Your {house} password was changed', heading: 'Your password was changed', button: 'It was not me', footnote: NOT_ME, text: 'Hello {name}, the password of your account was changed just now, and all other devices were signed out.' }),
+  account_deleted: account('The account was deleted', {
+    subject: 'Your {house} account was deleted', heading: 'Your account was deleted', button: null, footnote: 'This is the last message that you get from us.',
+    text: 'Hello {name}, your account and what we kept of you are gone. Bids that you placed stay in the record of their auctions, under a name that says nothing of you.',
+  }),
+  reminder_opens: toGuest('An auction opens soon', { subject: 'Opens at {opens}: {car}', heading: 'The {car} opens soon', button: 'See the preview', footnote: null, text: 'You asked us to tell you. Bidding opens at {opens}; register and save a card before then, and you are ready.' }, 'car', 'opens', 'closes'),
+  reminder_opened_guest: toGuest('Bidding is open', { subject: 'Bidding is open: {car}', heading: 'Bidding is open on the {car}', button: 'See the auction', footnote: null, text: 'You asked us to tell you. Bids are taken from now on.' }, 'car', 'opens', 'closes'),
+  house_open: toGuest('The house is open', { subject: '{house} is open', heading: 'The doors are open', button: 'See the auctions', footnote: null, text: 'You asked us to tell you: the first auctions can be seen, and bid on.' }),
+} as const satisfies Readonly<Record<string, LetterFacts>>;
+export type OwnLetter = keyof typeof OWN_LETTERS;
+export type LetterName = OwnLetter | NotificationKind;
+
+const ABOUT_AUCTIONS: ReadonlySet<string> = new Set(['Bidding', 'Auctions that you watch', 'Selling', 'Searches and follows']);
+const ofKind = (kind: NotificationKind): LetterFacts => {
+  const { group, name, action } = NOTIFICATION_KINDS[kind];
+  return { group, name, words: { subject: '{what}', heading: '{what}', text: '{details}', button: action, footnote: null }, placeholders: ['house', 'name', 'what', 'details', ...(ABOUT_AUCTIONS.has(group) ? ['car', 'bid', 'closes'] as const : [])] };
+};
+
+/** Every letter whose words the house may change, in the order in which the console shows them. */
+export const LETTER_NAMES: readonly LetterName[] = [...NOTIFICATION_KIND_NAMES, ...(Object.keys(OWN_LETTERS) as OwnLetter[])];
+const isOwn = (name: string): name is OwnLetter => Object.hasOwn(OWN_LETTERS, name);
+const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
+
+/** A letter's facts; null where there is no such letter. */
+export const factsOfLetter = (name: string): LetterFacts | null => (isOwn(name) ? OWN_LETTERS[name] : isKind(name) ? ofKind(name) : null);
+
+const WRITTEN = /\{([^{}]*)\}/g;
+
+/** What is wrong with a text that may hold these placeholders: each fault in a sentence. */
+export function faultsOfText(text: string, placeholders: readonly Placeholder[]): string[] {
+  const known: readonly string[] = placeholders;
+  const unknown = [...new Set([...text.matchAll(WRITTEN)].map(([, name = '']) => name))].filter((name) => !known.includes(name));
+  const isTorn = /[{}]/.test(text.replaceAll(WRITTEN, ''));
+  return [
+    ...unknown.map((name) => `This letter has no {${name}}. It has ${placeholders.map((each) => `{${each}}`).join(', ')}.`),
+    ...(isTorn ? ['A placeholder is written between braces, as {house}.'] : []),
+  ];
+}
+
+/** The words with their placeholders filled in; null where one has no value: such a letter goes out in the built-in words. */
+export function fillWords(words: LetterWords, values: Partial<Record<Placeholder, string>>): LetterWords | null {
+  let isWhole = true;
+  const fill = (text: string) => text.replaceAll(WRITTEN, (written, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name as Placeholder] : undefined;
+    if (value === undefined) isWhole = false;
+    return value ?? written;
+  });
+  const filled = { subject: fill(words.subject), heading: fill(words.heading), text: fill(words.text), button: words.button === null ? null : fill(words.button), footnote: words.footnote === null ? null : fill(words.footnote) };
+  return isWhole ? filled : null;
+}
+
+/** A letter in the house's own words, where it has some and each of their placeholders has a value; else in the built-in ones. */
+export function sayLetter(name: OwnLetter, own: LetterWords | null, values: Partial<Record<Placeholder, string>>): LetterWords {
+  return (own === null ? null : fillWords(own, values)) ?? fillWords(OWN_LETTERS[name].words, values) ?? OWN_LETTERS[name].words;
+}
+
+/** A letter's text as its paragraphs. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()).filter((paragraph) => paragraph !== '');

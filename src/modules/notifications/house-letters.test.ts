@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factsOfLetter, fillWords, LETTER_NAMES, PLACEHOLDERS } from '#contract/house-letters.ts';
+import { databaseClock } from '#platform/clock.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { newApi } from '#platform/http/api.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { notificationsAlone } from '#tests/support/notifications.ts';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+
+const staff = (username: string, ...roles: string[]): Actor => ({ kind: 'user', userId: username, username, isStaff: true, roles });
+const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'floor') };
+let place: TestDatabase;
+let notifications: ReturnType<typeof notificationsAlone>;
+let call: (method: string, path: string, body?: unknown, as?: string) => Promise<{ status: number; body: Record<string, unknown> }>;
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  notifications = notificationsAlone(place.database);
+  const api = newApi();
+  api.use('*', async (c, next) => { c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' }); await next(); });
+  api.route('/api', notifications.routes);
+  call = async (method, path, body, as = 'ed') => {
+    const answer = await api.request(`/api/operator/letters${path}`, { method, headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    return { status: answer.status, body: await answer.json() as Record<string, unknown> };
+  };
+});
+afterAll(() => place.close());
+
+const own = { subject: '{what}, {name}', heading: 'From {house}', text: '{details}\n\nYours, the house.', button: 'To the auction', footnote: null };
+const mails = async (to: string) => (await sql<{ subject: string; text: string }>`select subject, text from mail_outbox where recipient = ${to} order by id`.execute(place.database.executor)).rows;
+const tellThem = async (...userIds: string[]) => {
+  await place.database.transaction(async (transaction) => {
+    await notifications.tell(transaction, await databaseClock.now(transaction), userIds.map((userId) => ({ userId, kind: 'question' as const, auctionId: null, slug: null, title: 'A question', body: 'Does it start?', href: '/account' })));
+  });
+  await notifications.courier.runOnce();
+};
+
+describe('the words of letters', () => {
+  test('each built-in letter holds only placeholders that it has, and is whole with their examples', () => {
+    for (const name of LETTER_NAMES) {
+      const facts = factsOfLetter(name);
+      expect([name, facts === null ? null : fillWords(facts.words, Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example])))]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
+    }
+  });
+
+  test('an unknown placeholder is refused beside its field, by the preview and by the save', async () => {
+    const words = { ...own, subject: 'Hello {nmae}', text: 'One { brace' };
+    const errors = { 'words.subject': ['This letter has no {nmae}. It has {house}, {name}, {what}, {details}, {car}, {bid}, {closes}.'], 'words.text': ['A placeholder is written between braces, as {house}.'] };
+    expect(await call('POST', '/question/preview', { words })).toMatchObject({ status: 422, body: { errors } });
+    expect(await call('PUT', '/question', { words, reason: 'A try.', version: 0 })).toMatchObject({ status: 422, body: { errors } });
+    expect(await call('PUT', '/recovery', { words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' }, reason: 'A try.', version: 0 })).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
+  });
+
+  test('own words are a version with its reason, go out to each reader by name, and give way to the built-in ones', async () => {
+    expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200, body: { version: 1, words: own } });
+    expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({ status: 409, body: { code: 'newer_version' } });
+    await tellThem('ann', 'bob');
+    expect(await mails('ann@readers.test')).toMatchObject([{ subject: 'A question, ann', text: expect.stringContaining('From Hammerdown\n\nDoes it start?\n\nYours, the house.') }]);
+    expect(await mails('bob@readers.test')).toMatchObject([{ subject: 'A question, bob' }]);
+    // No auction is told of, so that {car} has no value: the letter goes out in the built-in words, not with a hole in it.
+    await call('PUT', '/question', { words: { ...own, subject: 'About the {car}' }, reason: 'The car first.', version: 1 });
+    await tellThem('cid');
+    expect(await mails('cid@readers.test')).toMatchObject([{ subject: 'A question' }]);
+    expect(await call('PUT', '/question', { words: null, reason: 'As it was.', version: 2 })).toMatchObject({ status: 200, body: { version: 3, words: null, versions: [{ version: 3 }, { version: 2 }, { version: 1, reason: 'Warmer.' }] } });
+    await tellThem('dan');
+    expect(await mails('dan@readers.test')).toMatchObject([{ subject: 'A question' }]);
+    const trail = (await sql<{ act: string; subject: string; reason: string }>`select act, subject, reason from audit_entries order by id`.execute(place.database.executor)).rows;
+    expect(trail).toEqual(['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({ act: 'letter_changed', subject: 'letter:question', reason })));
+  });
+
+  test('every letter can be looked at; what is written in it stays text', async () => {
+    for (const name of LETTER_NAMES) expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
+    const { body } = await call('POST', '/question/preview', { words: { ...own, text: '<script>alert(1)</script> {details}' } });
+    expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Here stands what happened');
+    expect(body).toMatchObject({ subject: 'A question or comment on your auction, Dana Whitcombe', text: expect.stringContaining('<script>alert(1)</script>') });
+  });
+
+  test('a trial goes to who asks for it, and to nobody else', async () => {
+    expect(await call('POST', '/verification/trial', { words: null })).toMatchObject({ status: 200, body: { sent_to: 'ed@readers.test' } });
+    expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Trial: Confirm your e-mail for Hammerdown' }]);
+    expect((await call('POST', '/verification/trial', { words: null }, 'flo')).status).toBe(403);
+  });
+
+  test('letters of accounts go out in the house’s words, with the house’s own link', async () => {
+    await call('PUT', '/recovery', { words: { subject: 'A new key for {house}', heading: 'Hello {name}', text: 'Choose it now.', button: 'Choose', footnote: 'Was it not you? Do nothing.' }, reason: 'Shorter.', version: 0 });
+    const house = await servePeople(place.database, { demo: true, clock: databaseClock });
+    const { http } = browserLikeAxios(house.origin);
+    await http.get('/sanctum/csrf-cookie');
+    await http.post('/api/register', { username: 'ann_k', name: 'Ann', email: 'ann@house.test', password: 'a long enough one', password_confirmation: 'a long enough one' });
+    await http.post('/api/recover', { email: 'ann@house.test' });
+    await house.close();
+    expect((await mails('ann@house.test')).at(-1)).toMatchObject({ subject: 'A new key for Hammerdown', text: expect.stringMatching(/Hello Ann\n\nChoose it now\.\n\nChoose:\nhttp\S+\/account\/recover\?token=/) });
+  });
+});

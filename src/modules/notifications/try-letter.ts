@@ -1,0 +1,84 @@
+import type { AuctionSummary } from '#contract/auctions.ts';
+import { factsOfLetter, fillWords, OWN_LETTERS, paragraphsOf, PLACEHOLDERS, type LetterFacts, type LetterWords, type Placeholder } from '#contract/house-letters.ts';
+import type { LetterPreview } from '#contract/letter-calls.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts';
+import { refusalOfWords, staffWho } from '#modules/operations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { type Message, setLetter } from '#platform/mail/letter.ts';
+import { letterOf } from './letters.ts';
+import type { Desk } from './parts.ts';
+import { FIRST_ZONE } from './plan.ts';
+import type { Stops } from './unsubscribe.ts';
+
+export interface TryParts extends Desk { readonly stops: Stops }
+interface Tried { readonly name: string; readonly words: LetterWords | null }
+interface To { readonly email: string; readonly name: string }
+
+const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
+const FAR_MS = 365 * 86_400_000;
+const EXAMPLES: Readonly<Partial<Record<NotificationKind, readonly [title: string, body: string]>>> = {
+  outbid: ['You have been outbid on the 1971 Datsun 240Z', 'The bid is now $51,000. To lead again, bid at least $51,500.'],
+  won: ['You won the 1971 Datsun 240Z', 'The hammer fell at $51,000. We will be in touch about the next steps.'],
+  sold: ['Your 1971 Datsun 240Z is sold', 'The hammer fell at $51,000.'],
+  watch_hour: ['Last hour: 1971 Datsun 240Z', 'It closes in less than an hour. A bid in the last minutes extends it.'],
+  test: ['This is a test', 'If you read this, this way of reaching you works.'],
+};
+
+/** A letter with examples in it, as a reader would get it. Whoever may change its words may look. */
+export async function previewLetter(parts: TryParts, actor: Actor, tried: Tried): Promise<Result<LetterPreview>> {
+  const facts = whyNot(actor, tried);
+  if (!facts.ok) return facts;
+  const { subject, html, text } = await compose(parts, facts.value, { ...tried, to: NOBODY });
+  return accepted({ subject, html, text });
+}
+
+/** The same letter, sent to who asks for it. */
+export async function sendTrial(parts: TryParts, actor: Actor, tried: Tried): Promise<Result<{ sent_to: string }>> {
+  const facts = whyNot(actor, tried);
+  if (!facts.ok) return facts;
+  const userId = actor.kind === 'user' ? actor.userId : '';
+  const reader = (await parts.accounts.readers(parts.database.executor, [userId])).get(userId);
+  if (reader === undefined) return refused(409, 'Your account has no e-mail address.');
+  const message = await compose(parts, facts.value, { ...tried, to: reader });
+  await parts.database.transaction((transaction) => parts.mail.send(transaction, { ...message, subject: `Trial: ${message.subject}` }));
+  return accepted({ sent_to: reader.email });
+}
+
+function whyNot(actor: Actor, { name, words }: Tried): Result<LetterFacts> {
+  const staff = staffWho(actor, 'change_letters');
+  if (!staff.ok) return staff;
+  const facts = factsOfLetter(name);
+  if (facts === null) return refused(404, 'There is no such letter.');
+  return refusalOfWords(facts, words) ?? accepted(facts);
+}
+
+const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
+
+async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }: Tried & { to: To }): Promise<Message> {
+  const { house_name: houseName } = await parts.operations.settings(parts.database.executor);
+  if (isKind(name)) {
+    const auction = facts.placeholders.includes('car') ? await someAuction(parts) : null;
+    const [title, body] = EXAMPLES[name] ?? [facts.name, PLACEHOLDERS.details.example];
+    const told = { kind: name, title, body, href: auction === null ? '/account' : `/auctions/${auction.slug}`, auctionId: auction?.slug ?? null, userId: 'reader' };
+    const own = words ?? facts.words;
+    // Where no auction is live, its examples stand for it.
+    const shown = auction === null ? fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name, what: title, details: body }) ?? own : own;
+    return letterOf(told, { ...to, timeZone: FIRST_ZONE }, auction, { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map([[name, shown]]) });
+  }
+  const own = words ?? OWN_LETTERS[name as keyof typeof OWN_LETTERS].words;
+  const said = fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name }) ?? own;
+  return setLetter({
+    houseName, to: to.email, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text), footnote: said.footnote ?? 'Here stands why the reader gets this letter.',
+    ...(said.button === null ? {} : { action: { label: said.button, url: parts.config.publicUrl } }),
+  });
+}
+
+const examplesOf = (facts: LetterFacts): Partial<Record<Placeholder, string>> => Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
+
+/** An auction that is live, to show; null where none is. */
+async function someAuction(parts: TryParts): Promise<AuctionSummary | null> {
+  const { executor } = parts.database;
+  const [first] = await parts.auctions.closingBefore(executor, await parts.clock.now(executor) + FAR_MS);
+  return first === undefined ? null : (await parts.auctions.summaries([first.auctionId])).get(first.auctionId) ?? null;
+}

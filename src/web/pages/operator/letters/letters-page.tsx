@@ -1,0 +1,42 @@
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { LetterSummary } from '#contract/letter-calls.ts';
+import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { pageContext } from '#web/context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+
+export const meta: MetaFunction = () => pageMeta({ title: 'Letters', isPrivate: true });
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { letters: (await pageContext(context).client.desk.letters()).items };
+}
+
+function Line({ letter }: { letter: LetterSummary }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
+      <PageLink to={`/operator/letters/${letter.name}`} className="inline-flex min-h-9 min-w-0 items-center font-[560] underline-offset-4 hover:underline">{letter.title}</PageLink>
+      {letter.is_own && letter.changed_at !== null ? <span className="text-small text-ink-3"><span className="plate plate-info mr-2">Own words</span><TimeText at={letter.changed_at} form="date" /></span> : null}
+    </li>
+  );
+}
+
+/** Every letter of the house whose words may be changed, by what it is about. */
+export default function LettersPage() {
+  const { letters } = useLoaderData<typeof loader>();
+  const own = letters.filter((letter) => letter.is_own).length;
+  return (
+    <>
+      <ConsoleHead title="Letters"><span className="text-small text-ink-2">{letters.length} letters, {own === 0 ? 'all in the built-in words' : `${own} in words of your own`}</span></ConsoleHead>
+      <div className="px-4 py-5 lg:px-6">
+        <p className="max-w-prose text-ink-2">What the house writes to people. Each letter can be put in your own words; until then it goes out in the built-in ones. Where a letter leads, and how it is stopped, stays the house’s own.</p>
+        <div className="mt-6 grid gap-x-12 gap-y-8 xl:grid-cols-2">
+          {[...Map.groupBy(letters, ({ group }) => group)].map(([group, of]) => (
+            <ConsolePart key={group} title={group} id={`letters-${group.replaceAll(' ', '-').toLowerCase()}`}><ul className="mt-2 border-t border-line">{of.map((letter) => <Line key={letter.name} letter={letter} />)}</ul></ConsolePart>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
