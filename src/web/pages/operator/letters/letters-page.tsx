@@ -31,9 +31,9 @@ export default function LettersPage() {
       <ConsoleHead title="Letters"><span className="text-small text-ink-2">{letters.length} letters, {own === 0 ? 'all in the built-in words' : `${own} in words of your own`}</span></ConsoleHead>
       <div className="px-4 py-5 lg:px-6">
         <p className="max-w-prose text-ink-2">What the house writes to people. Each letter can be put in your own words; until then it goes out in the built-in ones. Where a letter leads, and how it is stopped, stays the house’s own.</p>
-        <div className="mt-6 grid gap-x-12 gap-y-8 xl:grid-cols-2">
+        <div className="mt-6 gap-x-12 xl:columns-2">
           {[...Map.groupBy(letters, ({ group }) => group)].map(([group, of]) => (
-            <ConsolePart key={group} title={group} id={`letters-${group.replaceAll(' ', '-').toLowerCase()}`}><ul className="mt-2 border-t border-line">{of.map((letter) => <Line key={letter.name} letter={letter} />)}</ul></ConsolePart>
+            <ConsolePart key={group} title={group} className="mb-8 break-inside-avoid" id={`letters-${group.replaceAll(' ', '-').toLowerCase()}`}><ul className="mt-2 border-t border-line">{of.map((letter) => <Line key={letter.name} letter={letter} />)}</ul></ConsolePart>
           ))}
         </div>
       </div>
