@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildHouse, type House } from '#app';
 import { readConfig } from '#platform/config.ts';
@@ -13,6 +14,7 @@ import { DEMO_CONTENT } from './content/index.ts';
 import type { DemoContent } from './content/types.ts';
 import { fillDemoHouse, isFilled } from './fill.ts';
 import { ceilingOf, createFloorBidders } from './floor-bidders.ts';
+import { answerAsPartner } from './partners.ts';
 import { FLOOR_BIDDERS, OWNERS, REGULARS, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
@@ -67,7 +69,7 @@ describe('the demo house', () => {
     place = await testDatabase('embedded');
     folder = await mkdtemp(join(tmpdir(), 'demo-'));
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1' });
-    house = buildHouse({ config, log: silentLog(), database: place.database }, clock);
+    house = buildHouse({ config, log: silentLog(), database: place.database }, clock, { post: answerAsPartner() });
     await fill();
   }, 180_000);
   afterAll(async () => {
@@ -87,6 +89,14 @@ describe('the demo house', () => {
     if (found === null) throw new Error(`nobody is called ${username}`);
     return { kind: 'user', ...found };
   };
+
+  it('has a dealer whose programs are connected: tokens in each state, and an endpoint with a log, at which nothing is sent any more', async () => {
+    const { userId } = await shown('dealer@demo.test');
+    const rows = await sql<{ state: string; count: number }>`select d.state, count(*)::int as count from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.state = 'paused' group by d.state order by d.state`.execute(place.database.executor);
+    expect(rows.rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['delivered', 'failed']));
+    const tokens = await sql<{ revoked: boolean; expired: boolean }>`select revoked_at is not null as revoked, expires_at < ${new Date(NOW)} as expired from api_tokens where user_id = ${userId} order by created_at`.execute(place.database.executor);
+    expect(tokens.rows).toEqual([{ revoked: false, expired: true }, { revoked: false, expired: false }, { revoked: true, expired: false }]);
+  });
 
   it('is laid around the present, by the rules', async () => {
     expect(await read('live')).toMatchObject({

@@ -9,6 +9,7 @@ import { fillContent } from './fill-content.ts';
 import { dealerOf, invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
 import { planSubmissions } from './fill-submissions.ts';
+import { planPartners } from './partners.ts';
 import { openPhotographs } from './photographs.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
@@ -17,7 +18,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement' | 'vehicles'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement' | 'vehicles' | 'partners'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -67,6 +68,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   taken.catch(() => undefined);
   const floor = createFloor({ house, people, log });
   planSubmissions({ house, now, photographsFolder: filling.photographsFolder, people, timetable, slugOf: (title) => floor.created().find(({ entry }) => entry.title === title)?.slug });
+  planPartners({ house, now, people, timetable });
   for (let next = timetable.next(); next !== null; next = timetable.next()) {
     if (next.at > now) break;
     clock.set(Math.max(next.at, clock.ms));

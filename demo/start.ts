@@ -5,6 +5,7 @@ import { CATALOGUE } from './catalogue/index.ts';
 import { DEMO_CONTENT } from './content/index.ts';
 import { fillDemoHouse, isFilled } from './fill.ts';
 import { createFloorBidders } from './floor-bidders.ts';
+import { answerAsPartner } from './partners.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
@@ -35,11 +36,12 @@ export async function startDemo(house: House, ground: Ground): Promise<Demo> {
 async function fill(house: House, ground: Ground): Promise<void> {
   const now = await house.clock.now(house.database.executor);
   const clock = createSimulatedClock(now - BEFORE_ALL_MS);
-  // The house's own closer, clerk and settler go by the real time: they would close, charge and settle at once what is being laid in the past.
+  // The house's own closer, clerk, settler and messenger go by the real time: they would close, charge, settle and send at once what is being laid in the past.
   await house.bidding.closer.stop();
   await house.settlement.settler.stop();
   await house.payments.clerk.stop();
-  const past = buildHouse(ground, clock);
+  await house.partners.messenger.stop();
+  const past = buildHouse(ground, clock, { post: answerAsPartner() });
   const { executor, kind } = house.database;
   // A house whose filling was cut short is begun anew: until it is whole, its commits need not wait for the disk one by one. There is one session.
   if (kind === 'embedded') await sql`set synchronous_commit = off`.execute(executor);
@@ -53,5 +55,6 @@ async function fill(house: House, ground: Ground): Promise<void> {
     house.bidding.closer.start();
     house.payments.clerk.start();
     house.settlement.settler.start();
+    house.partners.messenger.start();
   }
 }

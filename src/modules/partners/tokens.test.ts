@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { TOKEN_CALLS, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
+import type { ApiTokens, CreateToken, NewToken } from '#contract/partners.ts';
+import { newApi } from '#platform/http/api.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { houseApi } from '#tests/support/house-api.ts';
+import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+
+const DAY = 24 * 3_600_000;
+const PASSWORD = 'correct horse battery';
+let place: TestDatabase;
+let money: MoneyHouse;
+let api: ReturnType<typeof houseApi>;
+/** Every call of the API document, `GET /auctions/{slug}`. */
+let documented: string[];
+let document: { paths: Record<string, Record<string, { security?: Record<string, string[]>[] | undefined }>>; components: { securitySchemes: Record<string, { type: string }> } };
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  money = await openMoneyHouse(place.database);
+  await money.addBidder('bob');
+  api = houseApi(money.house);
+  document = z.object({
+    paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() }))), components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
+  }).parse(await (await api.request('/api/openapi.json')).json());
+  documented = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`));
+}, 60_000);
+afterAll(async () => { await place.close(); });
+beforeEach(async () => { await sql`delete from rate_limits`.execute(place.database.executor); });
+
+/** The account's calls, as somebody who has signed in. */
+async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
+  const account = newApi();
+  account.use('*', async (c, next) => { c.set('actor', money.person(as)); await next(); });
+  account.route('/', money.house.partners.routes);
+  const response = await account.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
+  return { status: response.status, body: await response.json() as unknown };
+}
+async function tokenOf(as: string, scopes: readonly TokenScope[], asked: Partial<CreateToken> = {}): Promise<NewToken> {
+  const made = await call(as, ['POST', '/account/api-tokens'], { name: 'A program', scopes, days: 30, password: PASSWORD, ...asked });
+  expect(made).toMatchObject({ status: 201 });
+  return made.body as NewToken;
+}
+/** A call by a token, with nothing else that a browser would bring. */
+async function by(token: string, name: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
+  const [method = '', path = ''] = name.split(' ');
+  const response = await api.request(`/api${path.replaceAll(/\{\w+\}/g, 'none')}`, {
+    method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {} };
+}
+
+describe('the table of calls', () => {
+  let all = '';
+  beforeAll(async () => { all = (await tokenOf('bob', TOKEN_SCOPES)).token; });
+
+  test('names calls that there are, none of the staff’s, and the document says the same', () => {
+    expect([...TOKEN_CALLS.keys()].filter((name) => !documented.includes(name))).toEqual([]);
+    expect([...TOKEN_CALLS.keys()].filter((name) => name.includes('/operator') || name.includes('/api-tokens') || name.includes('/webhooks'))).toEqual([]);
+    for (const name of documented) {
+      const [method = '', path = ''] = name.split(' ');
+      const needs = document.paths[`/api${path}`]?.[method.toLowerCase()]?.security?.find((each) => 'token' in each)?.['token'];
+      const scope = TOKEN_CALLS.get(name);
+      expect([name, needs]).toEqual([name, name === 'GET /token' ? [] : scope === undefined ? undefined : [scope]]);
+    }
+    expect(document.components.securitySchemes['token']).toMatchObject({ type: 'http' });
+  });
+
+  test('every call is refused to a token without its scope, and every call outside the table to all', async () => {
+    const tokens = new Map<TokenScope, string>();
+    for (const scope of TOKEN_SCOPES) tokens.set(scope, (await tokenOf('bob', TOKEN_SCOPES.filter((each) => each !== scope))).token);
+    for (const name of documented.filter((each) => each !== 'GET /token')) {
+      await sql`delete from rate_limits`.execute(place.database.executor);
+      const scope = TOKEN_CALLS.get(name);
+      const { status, code } = await by(scope === undefined ? all : tokens.get(scope) ?? '', name, { body: name.startsWith('GET') ? undefined : {} });
+      expect([name, status, code]).toEqual([name, 403, scope === undefined ? 'not_for_tokens' : 'scope_missing']);
+    }
+  });
+
+  test('every call in the table comes as far as its own rules with its scope, without cookie and cross-site token', async () => {
+    for (const name of TOKEN_CALLS.keys()) {
+      const { status, code } = await by(all, name, name.startsWith('GET') ? {} : { body: {} });
+      expect([name, status < 500 && status !== 401 && status !== 419 && code !== 'scope_missing' && code !== 'not_for_tokens']).toEqual([name, true]);
+    }
+  });
+
+  test('nothing that looks like a call in the table is one', async () => {
+    for (const name of ['GET /auctions/../operator/people', 'GET //operator/people', 'GET /operator/people', 'PATCH /account/vehicles', 'POST /account/password', 'DELETE /account', 'POST /auctions/x/comments', 'GET /account/export', 'GET /auctions/a/b/c']) {
+      expect([name, (await by(all, name, name.startsWith('GET') ? {} : { body: {} })).status]).toEqual([name, 403]);
+    }
+  });
+});
+
+test('a token acts for its owner: it reads what is theirs, and places a binding bid', async () => {
+  const { slug } = await money.addAuction({}, 24);
+  const { token } = await tokenOf('bob', ['bids:write', 'bids:read']);
+  const key = { 'idempotency-key': 'one-bid-of-a-program' };
+  const placed = await api.request(`/api/auctions/${slug}/bids`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key }, body: JSON.stringify({ amount: 100_000 }) });
+  expect(placed.status).toBe(201);
+  const own = await api.request('/api/account/bidding-auctions', { headers: { authorization: `bearer ${token}` } });
+  expect(await own.json()).toMatchObject([{ slug }]);
+  expect((await by(token, 'GET /token')).body).toMatchObject({ name: 'A program', scopes: ['bids:write', 'bids:read'], owner: 'bob', dealer: null });
+});
+
+test('the house keeps no token, only its hash; it tells its owner of each that is made', async () => {
+  const { token, last_four: lastFour } = await tokenOf('sue', ['auctions:read']);
+  expect(token).toMatch(/^hd_[\w-]{43}$/);
+  expect(token.endsWith(lastFour)).toBe(true);
+  const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(place.database.executor);
+  expect(kept.rows.some(({ row }) => row.includes(token.slice(3)))).toBe(false);
+  expect(JSON.stringify((await call('sue', ['GET', '/account/api-tokens'])).body)).not.toContain(token);
+  const told = await sql<{ title: string }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(place.database.executor);
+  expect(told.rows).toEqual([{ title: 'A new API token: A program' }]);
+});
+
+describe('401 says what is the matter', () => {
+  test('to one that is revoked, and only its owner revokes it', async () => {
+    const { id, token } = await tokenOf('bob', ['auctions:read']);
+    expect((await call('sue', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(404);
+    expect((await by(token, 'GET /auctions')).status).toBe(200);
+    expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(200);
+    const refused = await by(token, 'GET /auctions');
+    expect(refused).toMatchObject({ status: 401, code: 'token_revoked' });
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  });
+  test('to one whose time is over', async () => {
+    const { token } = await tokenOf('bob', ['auctions:read'], { days: 7 });
+    money.clock.at += 7 * DAY - 1;
+    expect((await by(token, 'GET /auctions')).status).toBe(200);
+    money.clock.at += 1;
+    expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_expired' });
+    expect(((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.some(({ state }) => state === 'expired')).toBe(true);
+  });
+  test('to one that nobody made, and whatever a signed-in browser brings beside it does not help', async () => {
+    for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense']) expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
+  });
+  test('to one that acts for a dealer which its owner has left', async () => {
+    const { accounts } = money.house;
+    const dealerId = await place.database.transaction((transaction) => accounts.createDealer(transaction, { slug: 'harbor', name: 'Harbor', at: money.clock.at, members: [{ userId: money.person('sue').userId, role: 'owner' }, { userId: money.person('bob').userId, role: 'manager' }] }));
+    const { id, token } = await tokenOf('bob', ['auctions:read'], { dealer: 'harbor' });
+    expect((await by(token, 'GET /auctions')).status).toBe(200);
+    // The dealer's other managers see it.
+    expect(((await call('sue', ['GET', '/account/api-tokens'])).body as ApiTokens).items).toMatchObject([{ id, owner: 'bob', dealer: { slug: 'harbor' } }, { owner: 'sue' }]);
+    await place.database.transaction((transaction) => accounts.dealerBook.remove(transaction, dealerId, money.person('bob').userId));
+    expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_orphaned' });
+  });
+});
+
+test('each token has its own pace', async () => {
+  const [{ token }, other] = [await tokenOf('bob', ['auctions:read']), await tokenOf('bob', ['auctions:read'])];
+  await sql`insert into rate_limits (key, tokens, refilled_at) select ${'token-calls:'} || id, 1, ${new Date(money.clock.at)} from api_tokens where last_four = ${token.slice(-4)}`.execute(place.database.executor);
+  expect((await by(token, 'GET /token')).status).toBe(200);
+  const refused = await by(token, 'GET /token');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await by(other.token, 'GET /token')).status).toBe(200);
+});
+
+test('making one takes the password, a name, a scope and an end; the staff have none', async () => {
+  const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
+  expect(await call('sue', ['POST', '/account/api-tokens'], { ...asked, password: 'wrong' })).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
+  for (const [field, value] of [['name', ' '], ['scopes', []], ['days', 3650], ['scopes', ['operator:write']]] as const) expect([field, (await call('sue', ['POST', '/account/api-tokens'], { ...asked, [field]: value })).status]).toEqual([field, 422]);
+  expect(await call('staff', ['POST', '/account/api-tokens'], asked)).toMatchObject({ status: 403, body: { code: 'not_for_staff' } });
+});
+
+test('a person’s tokens and endpoints are told to them, and go with them', async () => {
+  const leaver = await money.register('leaver');
+  const { token } = await tokenOf('leaver', ['auctions:read']);
+  expect((await call('leaver', ['POST', '/account/webhooks'], { url: 'https://partner.example/hook', kinds: ['auction.ended'] })).status).toBe(201);
+  const { partnersKeeper } = await import('./keeper.ts');
+  const told = JSON.stringify(await partnersKeeper.tell(place.database.executor, leaver.userId));
+  expect(told).toContain('https://partner.example/hook');
+  expect(told).not.toContain('token_hash');
+  await place.database.transaction(async (transaction) => partnersKeeper.forget?.(transaction, { userId: leaver.userId, at: new Date(money.clock.at) }));
+  expect((await by(token, 'GET /auctions')).code).toBe('token_unknown');
+  expect(await call('leaver', ['GET', '/account/webhooks'])).toMatchObject({ body: { items: [] } });
+});
