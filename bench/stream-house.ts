@@ -3,19 +3,17 @@
  * As the rival it tells the same commits, heard through the same tail, over `ws`: one frame made once, written to every socket. Run with
  * --expose-gc.
  */
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { getRequestListener } from '@hono/node-server';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { buildHouse } from '#app';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import { silentLog } from '#platform/log.ts';
-import { withLiveDoor } from '../src/live-door.ts';
-import { buildServer } from '../src/serve.ts';
+import { createHouseServer } from '../src/house-server.ts';
 
 /** What the house is asked, one call at a time; each is answered with one message. */
 export type HouseCall = { readonly call: 'memory' | 'watch' | 'loop' };
@@ -33,8 +31,7 @@ const database = await openDatabase(config, silentLog());
 const house = buildHouse({ config, log: silentLog(), database });
 await house.start();
 
-const listen = getRequestListener(buildServer(house, null).fetch);
-const http = createServer(withLiveDoor(house, (request, response) => void listen(request, response)));
+const http = createHouseServer(house, null);
 const sockets = kind === 'ws' ? serveWebSockets() : null;
 http.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
 await once(http, 'listening');

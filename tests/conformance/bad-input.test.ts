@@ -141,7 +141,7 @@ beforeAll(async () => {
   operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
     method: method.toUpperCase(), path, query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name), hasBody: requestBody !== undefined,
   })));
-}, 60_000);
+});
 afterAll(async () => {
   const closed = new Promise<void>((done) => { server.close(() => done()); });
   await house.stop();

@@ -159,7 +159,7 @@ describe('who belongs to it', () => {
     expect((await ask('GET', desk, 'outsider'))).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await ask('GET', desk)).status).toBe(401);
     expect((await ask('GET', desk, 'milo')).body).toMatchObject({ may: [], invitations: null, licence: { number: '' } });
-    expect((await ask('GET', desk, 'mara')).body).toMatchObject({ may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members'], may_give: ['member'], licence: { number: 'OR-77', standing: 'good' } });
+    expect((await ask('GET', desk, 'mara')).body).toMatchObject({ may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'], may_give: ['member'], licence: { number: 'OR-77', standing: 'good' } });
     const refusals = [
       ['PUT', '', 'milo', { about: 'Mine now' }], ['POST', '/licence', 'milo', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }],
       ['POST', '/licence', 'mara', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }], ['POST', '/invitations', 'milo', { email: 'new@house.test', role: 'member' }],

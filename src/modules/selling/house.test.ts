@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Calendar } from '#contract/calendar.ts';
+import { CalendarSchema, ImportResultSchema } from '#contract/calendar.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => place.close());
 
 const post = (path: string, body: unknown, as = 'chief') => house.call('POST', `/api/operator/${path}`, { as, body });
 const coming = (title: string, model: string, closes: string) => house.addAuction({ title, make: 'Volvo', model, start_date: new Date(clock.at + HOUR_MS).toISOString(), close_date: new Date(closes).toISOString() });
-const dayOf = async (date: string) => ((await house.call('GET', `/api/operator/calendar?from=${date}&days=1`, { as: 'chief' })).body as unknown as Calendar).days[0];
+const dayOf = async (date: string) => CalendarSchema.parse((await house.call('GET', `/api/operator/calendar?from=${date}&days=1`, { as: 'chief' })).body).days[0];
 const reason = 'More room on that evening.';
 
 describe('the calendar', () => {
@@ -80,7 +80,7 @@ describe('the import', () => {
   test('a dry run names every faulty cell by line and column, and makes nothing', async () => {
     const lines = [good, '', '1990 Saab 900,Saab,900,soon,nobody,cheap,,2026-11-10 18:00,2026-11-01 01:30', '1991 Saab 900,Saab,900,1991,sue,4500.50,9000,2026-11-10 18:00,2026-11-09 18:00', good];
     const { body } = await send(lines);
-    const faults = (body['faults'] as unknown as { line: number; column: string; value: string }[]).map(({ line, column, value }) => `${line} ${column}: ${value}`);
+    const faults = ImportResultSchema.parse(body).faults.map(({ line, column, value }) => `${line} ${column}: ${value}`);
     expect(faults.toSorted()).toEqual([
       '4 close_date: 2026-11-01 01:30', '4 seller: nobody', '4 starting_bid: cheap', '4 year: soon',
       '5 close_date: 2026-11-09 18:00', '5 starting_bid: 4500.50', '6 title: 1988 Saab 900',
