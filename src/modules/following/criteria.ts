@@ -107,12 +107,13 @@ function beginningsOf(text: string): string[] {
   return [...new Set(partsOf(text).flatMap((word) => Array.from({ length: word.length }, (_, length) => word.slice(0, length + 1))))];
 }
 
-/** Whether an auction meets all criteria: asked of those alone that their keys have found. */
-export function meets(auction: Matched, criteria: Criteria): boolean {
-  const isOneOf = (value: string, values: readonly string[]) => values.length === 0 || values.includes(value.toLowerCase());
-  const words = partsOf(auction.text);
-  return isOneOf(auction.make, criteria.makes) && isOneOf(auction.body, criteria.bodies) && isOneOf(auction.region, criteria.regions)
+/** Whether this auction meets criteria, asked of those alone that their keys have found: what of it is the same for all is made once. */
+export function meetsOf(auction: Matched): (criteria: Criteria) => boolean {
+  const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
+  const beginnings = new Set(beginningsOf(auction.text));
+  const isOneOf = (value: string, values: readonly string[]) => values.length === 0 || values.includes(value);
+  return (criteria) => isOneOf(make, criteria.makes) && isOneOf(body, criteria.bodies) && isOneOf(region, criteria.regions)
     && (criteria.dealer === null || criteria.dealer === auction.dealer) && !(criteria.noReserve && auction.hasReserve)
     && auction.year >= criteria.yearFrom && auction.year <= criteria.yearTo && auction.price >= criteria.priceFrom && auction.price <= criteria.priceTo
-    && criteria.words.every((word) => words.some((each) => each.startsWith(word)));
+    && criteria.words.every((word) => beginnings.has(word));
 }

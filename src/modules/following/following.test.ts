@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
-import { criteriaOf, keysOfAuction, keysOfSearch, type Matched, meets } from './criteria.ts';
+import { criteriaOf, keysOfAuction, keysOfSearch, type Matched, meetsOf } from './criteria.ts';
 import { createFollowing, type Following } from './index.ts';
 
 let place: TestDatabase;
@@ -34,12 +34,12 @@ test('a search is found by its keys whenever an auction meets it', () => {
     const auction = { ...PORSCHE, hasReserve: !noReserve };
     const keys = new Set(keysOfAuction(auction));
     const isFound = keysOfSearch(criteria).some((key) => keys.has(key));
-    if (meets(auction, criteria)) expect(isFound).toBe(true);
+    if (meetsOf(auction)(criteria)) expect(isFound).toBe(true);
     if (makes.length > 0 && !makes.includes('Porsche')) expect(isFound).toBe(false);
   }));
-  expect(meets(PORSCHE, criteriaOf('q=911&price_to=10000'))).toBe(true);
-  expect(meets(PORSCHE, criteriaOf('q=911&price_to=9999'))).toBe(false);
-  expect(meets(PORSCHE, criteriaOf('q=912'))).toBe(false);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=10000'))).toBe(true);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=911&price_to=9999'))).toBe(false);
+  expect(meetsOf(PORSCHE)(criteriaOf('q=912'))).toBe(false);
 });
 
 test('who looks for a vehicle or follows its seller or model hears of it once, when it is public; nobody else', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { SavedSearch } from '#contract/saved-searches.ts';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type Criteria, keysOfAuction, keysOfSearch, type Matched } from './criteria.ts';
 
@@ -20,12 +21,21 @@ export async function insertSearch(transaction: Executor, row: SearchesTable, cr
   return true;
 }
 
-/** The searches that may be met by an auction: its keys, its year and its price are looked up in one index. */
-export async function findMet(executor: Executor, auction: Matched, { after, limit }: { after: string; limit: number }): Promise<Pick<SearchesTable, 'id' | 'user_id' | 'name' | 'query' | 'how_often'>[]> {
-  const result = await sql<Pick<SearchesTable, 'id' | 'user_id' | 'name' | 'query' | 'how_often'>>`
-    with met as (select distinct k.search_id from unnest(${keysOfAuction(auction)}::bigint[]) as a(key) join saved_search_keys k on k.key = a.key
-      where k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price})
-    select s.id, s.user_id, s.name, s.query, s.how_often from met join saved_searches s on s.id = met.search_id where s.id > ${after} order by s.id limit ${limit}`.execute(executor);
+/**
+ * The searches that may be met by an auction, in the order of their ids. Each key is looked up in the index by itself (`offset 0` says so): the
+ * planner, who cannot know how few searches stand under a key, would read the whole table.
+ */
+export async function findMet(executor: Executor, auction: Matched): Promise<string[]> {
+  const result = await sql<{ id: string }>`select distinct met.search_id as id from unnest(${arrayLiteral(keysOfAuction(auction))}::bigint[]) as a(key) cross join lateral (
+      select k.search_id from saved_search_keys k where k.key = a.key
+        and k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price} offset 0) as met order by id`.execute(executor);
+  return result.rows.map(({ id }) => id);
+}
+
+/** Searches by their ids, in their order; each looked up by itself, too. */
+export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<SearchRow[]> {
+  const result = await sql<SearchRow>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
+    cross join lateral (select * from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(executor);
   return result.rows;
 }
 
@@ -66,16 +76,19 @@ export async function findFollowers(executor: Executor, { seller, model }: { sel
 /** An auction that has just become public, and that nobody has told of yet. */
 export interface NewAuction extends Matched { readonly id: string; readonly slug: string; readonly title: string; readonly sellerId: string; readonly seller: string; readonly model: string }
 
-/** Claims an auction that became public; null where none has. The row says that it was told of: by one process alone. */
-export async function claimNew(transaction: Executor, { at, since }: { at: Date; since: Date }): Promise<NewAuction | null> {
-  const found = await sql<Omit<NewAuction, 'text'> & { text: string }>`
+/** An auction that became public and that was not told of yet, the first of them; null where there is none. */
+export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
+  const found = await sql<NewAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", coalesce(p.username, '') as seller, a.model, a.make, a.body_style as body, coalesce(a.location->>'region', '') as region, d.slug as dealer,
       s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price,
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id
-    where s.status in ('scheduled', 'live') and s.starts_at > ${since} and not exists (select from announced_auctions x where x.auction_id = s.auction_id) order by s.starts_at, a.id limit 1`.execute(transaction);
-  const [auction] = found.rows;
-  if (auction === undefined) return null;
-  const claimed = await sql`insert into announced_auctions (auction_id, announced_at) values (${auction.id}, ${at}) on conflict do nothing returning 1`.execute(transaction);
-  return claimed.rows.length === 0 ? null : auction;
+    where s.status in ('scheduled', 'live') and s.starts_at > ${since} and not exists (select from announced_auctions x where x.auction_id = s.auction_id) order by s.starts_at, a.id limit 1`.execute(executor);
+  return found.rows[0] ?? null;
+}
+
+/** Says that an auction was told of; false where another process has said so. */
+export async function markAnnounced(executor: Executor, auctionId: string, at: Date): Promise<boolean> {
+  const marked = await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(executor);
+  return marked.rows.length > 0;
 }

@@ -199,6 +199,8 @@ test('a crowd is told once each, by pieces, however many tellers there are; the 
   await Promise.all(houses.map((house) => house.teller.runOnce()));
   const told = async () => (await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(place.database.executor)).rows;
   await expect.poll(told).toEqual([{ kind: 'watch_hour', count: 1200 }]);
+  const letters = async () => (await sql<{ count: number }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(place.database.executor)).rows[0]?.count;
+  await expect.poll(letters).toBe(1200);
   auction.closesAt = now + 9 * MINUTE;
   await houses[0]?.reminder.runOnce();
   await houses[0]?.teller.runOnce();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { GroupTelling } from './tell.ts';
-import { tellAlike } from './tell-alike.ts';
+import { sendAlike, showAlike } from './tell-alike.ts';
 
 /** The watchers of an auction, by the order of their ids: a page after `after`. */
 export type WatchersOf = (executor: Executor, auctionId: string, page: { after: string; limit: number }) => Promise<string[]>;
@@ -35,22 +35,28 @@ export async function findReminders(executor: Executor, auctionIds: readonly str
   return new Set(result.rows.map((row) => `${row.kind}:${row.auction_id}`));
 }
 
-interface CrowdRow { id: number; telling: GroupTelling; told_up_to: string; recorded_at: Date }
+/** A crowd's telling, and whether all have it in the page: what is sent of it comes after that. */
+interface CrowdRow { id: number; telling: GroupTelling & { isShown?: true }; told_up_to: string; recorded_at: Date }
 
 /**
- * Tells a piece of the oldest crowd that waits, in the caller's transaction: those told, and up to whom, are written together, so that
- * a process that dies on the way leaves the rest to the next, and nobody is told twice. False where nobody waits.
+ * Tells a piece of a crowd that waits, in the caller's transaction: those told, and up to whom, are written together, so that a process
+ * that dies on the way leaves the rest to the next, and nobody is told twice. The pages of all crowds come before anybody's letters. False
+ * where nobody waits.
  */
 export async function tellSomeOfCrowd(transaction: Executor, watchersOf: WatchersOf): Promise<boolean> {
-  const found = await sql<CrowdRow>`select id, telling, told_up_to, recorded_at from crowd_tellings order by id limit 1 for update skip locked`.execute(transaction);
+  const found = await sql<CrowdRow>`select id, telling, told_up_to, recorded_at from crowd_tellings order by telling->>'isShown' is not null, id limit 1 for update skip locked`.execute(transaction);
   const [row] = found.rows;
   if (row === undefined) return false;
-  const { userIds: _, toWatchers: __, exceptFor = [], ...words } = row.telling;
+  const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.telling;
   const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.told_up_to, limit: MOST_TOLD_AT_ONCE });
   const left = new Set(exceptFor);
-  await tellAlike(transaction, row.recorded_at.getTime(), words, watchers.filter((userId) => !left.has(userId)));
-  const last = watchers.at(-1);
-  if (last === undefined || watchers.length < MOST_TOLD_AT_ONCE) await sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction);
-  else await sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction);
+  const tell = isShown ? sendAlike : showAlike;
+  const last = watchers.length < MOST_TOLD_AT_ONCE ? undefined : watchers.at(-1);
+  await Promise.all([
+    tell(transaction, row.recorded_at.getTime(), words, watchers.filter((userId) => !left.has(userId))),
+    last !== undefined ? sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction)
+      : isShown ? sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction)
+      : sql`update crowd_tellings set told_up_to = '', telling = ${JSON.stringify({ ...row.telling, isShown: true })}::json where id = ${row.id}`.execute(transaction),
+  ]);
   return true;
 }

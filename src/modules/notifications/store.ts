@@ -33,6 +33,13 @@ export async function insertAlike(transaction: Executor, row: Omit<NotificationR
   return new Set(result.rows.map(({ id }) => id));
 }
 
+/** Of what many were told alike at that time, each reader's. */
+export async function findAlike(executor: Executor, { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date }, userIds: readonly string[]): Promise<Map<string, string>> {
+  const result = await sql<{ id: string; user_id: string }>`select told.id, reader.user_id from unnest(${userIds}::text[]) as reader(user_id) cross join lateral (
+      select n.id from notifications n where n.user_id = reader.user_id and n.created_at = ${at} and n.kind = ${kind} and n.auction_id = ${auctionId} offset 0) as told`.execute(executor);
+  return new Map(result.rows.map((row) => [row.user_id, row.id]));
+}
+
 /** Takes from the page what a new one takes the place of: unread ones of these readers, of its kind and auction. */
 export async function hideReplaced(transaction: Executor, { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] }): Promise<void> {
   await sql`update notifications set in_page = false where user_id = any(${userIds}::text[]) and kind = ${kind} and auction_id = ${auctionId} and read_at is null and in_page`.execute(transaction);

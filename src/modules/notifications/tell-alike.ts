@@ -1,35 +1,50 @@
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
-import { publishAlike } from '#platform/live/publish.ts';
+import { publishAddressed } from '#platform/live/publish.ts';
 import { insertAlikeDeliveries } from './delivery-store.ts';
-import { plan } from './plan.ts';
-import { hideReplaced, insertAlike } from './store.ts';
+import { plan, type Planned } from './plan.ts';
+import { findAlike, hideReplaced, insertAlike } from './store.ts';
 import { presentNotification, type Telling, validityOf } from './tell.ts';
 import { groupWants } from './wants-store.ts';
 
-/**
- * Tells many the same, in the transaction given: what each wants is read by groups that want the same, what is sent of it is decided once a
- * group, and each of the tables is written by one statement, into which the words go once.
- */
-export async function tellAlike(transaction: Executor, at: number, telling: Omit<Telling, 'userId'>, userIds: readonly string[]): Promise<void> {
-  if (userIds.length === 0) return;
+/** What many are told: the same words, at the same time. */
+type Alike = Omit<Telling, 'userId'>;
+
+/** How each of these is told: those who want the same are planned for once. */
+async function planAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<{ how: Planned; userIds: string[] }[]> {
   const validUntil = validityOf(telling, at);
-  const groups = (await groupWants(transaction, telling, userIds)).map(({ wants, userIds: of }) => ({ how: plan(telling, wants, { at, validUntil }), readers: of.map((userId) => ({ id: newId(), userId })) }));
+  return (await groupWants(transaction, telling, userIds)).map(({ wants, userIds: of }) => ({ how: plan(telling, wants, { at, validUntil }), userIds: of }));
+}
+
+/**
+ * Shows many the same in the page, in the transaction given: one statement, into which the words go once, and one live event. What is to be
+ * sent of it comes afterwards (`sendAlike`), so that nobody's page waits for another's letter.
+ */
+export async function showAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const groups = await planAlike(transaction, at, telling, userIds);
   const row = {
     kind: telling.kind, auction_id: telling.auctionId, slug: telling.slug, title: telling.title, body: telling.body, href: telling.href,
-    created_at: new Date(at), read_at: null, event_key: telling.key ?? null, valid_until: new Date(validUntil),
+    created_at: new Date(at), read_at: null, event_key: telling.key ?? null, valid_until: new Date(validityOf(telling, at)),
   };
-  // What needs no answer of the one before goes out right behind it: each answer waited for costs a crowd a turn of a busy process.
+  const readers = groups.flatMap(({ how, userIds: of }) => of.map((userId) => ({ id: newId(), userId, inPage: how.inPage })));
+  // Not waited for: the next statement goes out right behind it.
   const hidden = telling.auctionId !== null && factsOfKind(telling.kind).isReplaced === true ? hideReplaced(transaction, { kind: telling.kind, auctionId: telling.auctionId, userIds }) : null;
-  const [, kept] = await Promise.all([hidden, insertAlike(transaction, row, groups.flatMap(({ how, readers }) => readers.map((reader) => ({ ...reader, inPage: how.inPage }))))]);
-  const told = groups.map(({ how, readers }) => ({ how, readers: readers.filter(({ id }) => kept.has(id)) }));
-  await Promise.all([
-    ...told.flatMap(({ how, readers }) => how.deliveries.map((delivery) => insertAlikeDeliveries(transaction, delivery, { readers, at }))),
-    // Last: until the commit, whoever follows the events waits for the numbers that are taken here.
-    publishAlike(transaction, at, {
-      name: 'notification', data: { server_time: at, notification: presentNotification({ ...row, id: '', user_id: '', in_page: true }) }, idAt: ['notification', 'id'],
-      to: told.filter(({ how }) => how.inPage).flatMap(({ readers }) => readers.map(({ id, userId }) => ({ topic: `user:${userId}`, id }))),
-    }),
-  ]);
+  const [kept] = await Promise.all([insertAlike(transaction, row, readers), hidden]);
+  await publishAddressed(transaction, at, {
+    name: 'notification', dataOf: (id) => ({ server_time: at, notification: presentNotification({ ...row, id, user_id: '', in_page: true }) }),
+    idOf: new Map(readers.filter(({ id, inPage }) => inPage && kept.has(id)).map(({ id, userId }) => [`user:${userId}`, id])),
+  });
+}
+
+/** Writes what is to be sent of what was shown alike: one statement for all who are sent the same. */
+export async function sendAlike(transaction: Executor, at: number, telling: Alike, userIds: readonly string[]): Promise<void> {
+  const shown = await findAlike(transaction, { kind: telling.kind, auctionId: telling.auctionId, at: new Date(at) }, userIds);
+  if (shown.size === 0) return;
+  const groups = await planAlike(transaction, at, telling, [...shown.keys()]);
+  await Promise.all(groups.flatMap(({ how, userIds: of }) => {
+    const readers = of.flatMap((userId) => { const id = shown.get(userId); return id === undefined ? [] : [{ id, userId }]; });
+    return how.deliveries.map((delivery) => insertAlikeDeliveries(transaction, delivery, { readers, at }));
+  }));
 }

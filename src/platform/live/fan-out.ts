@@ -1,3 +1,4 @@
+import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
 import { frame, type LiveEvent } from './event.ts';
 import type { Watcher } from './watcher.ts';
 
@@ -95,8 +96,19 @@ export class FanOut {
 
   /** Takes events in the order of their numbers. */
   send(events: readonly LiveEvent[]): void {
-    for (const event of events) if (this.#byTopic.has(event.topic)) this.#queue.push(event);
+    for (const event of events) {
+      if (this.#byTopic.has(event.topic)) this.#queue.push(event);
+      if (event.topic === ADDRESSED) this.#sendAddressed(event);
+    }
     if (!this.#isRunning) void this.#run();
+  }
+
+  #sendAddressed(event: LiveEvent): void {
+    const addressed = readAddressed(event);
+    for (const topic of addressed.idOf.keys()) {
+      const own = this.#byTopic.has(topic) ? addressedTo(addressed, topic) : null;
+      if (own !== null) this.#queue.push(own);
+    }
   }
 
   /** Does something for everybody, slice by slice. */

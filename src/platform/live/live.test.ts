@@ -8,7 +8,8 @@ import { StreamReader } from '#tests/support/stream-reader.ts';
 import { createLive, type Live } from './live.ts';
 import type { LiveEvent } from './event.ts';
 import type { Coalesce } from './fan-out.ts';
-import { publish } from './publish.ts';
+import { publish, publishAddressed } from './publish.ts';
+import { readMissed } from './tail.ts';
 
 /** As the house joins bids: those of `joined` topics become one that tells all their words. */
 const joinWords: Coalesce = (events) => {
@@ -147,6 +148,20 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await say('c', 5);
     expect(wordsOf(await third.heard(4))).toEqual([2, 3, 4, 5]);
     expect(third.events.map(({ name }) => name)).not.toContain('snapshot');
+  });
+
+  it('tells many the same, each with an id of their own, and nobody else; also those who come back', async () => {
+    const [ann, bob, eve] = [await settled('topic=user:ann&topic=a'), await settled('topic=user:bob'), await settled('topic=user:eve&topic=addressed')];
+    const from = ann.events.at(-1)?.id ?? '';
+    await place.database.transaction((transaction) => publishAddressed(transaction, Date.now(), { name: 'word', dataOf: (word) => ({ word }), idOf: new Map([['user:ann', 'for ann'], ['user:bob', 'for bob']]) }));
+    await say('a', 'for all');
+    expect(wordsOf(await ann.heard(2, 'word'))).toEqual(['for ann', 'for all']);
+    expect(wordsOf(await bob.heard(1, 'word'))).toEqual(['for bob']);
+    // From memory, and, after a start whose memory begins later, from the database.
+    const back = watch('topic=user:bob&topic=a', from);
+    expect(wordsOf(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
+    expect((await readMissed(place.database, { topics: ['user:bob', 'a'], after: Number(from), upTo: Number(back.events.at(-1)?.id), atMost: 10 }))?.map(({ json }) => json)).toEqual(['{"word":"for bob"}', '{"word": "for all"}']);
+    expect(eve.events.filter(({ name }) => name === 'word')).toEqual([]);
   });
 
   it('loses and repeats nothing while readers come back in the midst of it', async () => {

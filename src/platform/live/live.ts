@@ -3,8 +3,10 @@ import type { Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { ADDRESSED } from './addressed.ts';
 import { frame, unnumberedFrame, type LiveEvent } from './event.ts';
 import { FanOut, type Coalesce } from './fan-out.ts';
+import { Farewells } from './farewells.ts';
 import { RecentEvents } from './recent-events.ts';
 import { Seats } from './seats.ts';
 import { ServerTime } from './server-time.ts';
@@ -104,6 +106,7 @@ class LiveChannel implements Live {
   readonly #snapshots = new SharedSnapshots();
   readonly #resumed = new SharedBackfills<Promise<Start | null>>();
   readonly #caughtUp = new SharedBackfills<readonly Buffer[] | null>();
+  readonly #farewells = new Farewells();
   readonly #taken = new WeakSet<Socket>();
   readonly #listeners = new Set<(event: LiveEvent) => void>();
   #recent = new RecentEvents(0);
@@ -185,6 +188,7 @@ class LiveChannel implements Live {
     const hasSeat = this.#seats.take(address);
     if (hasSeat) socket.once('close', () => this.#seats.leave(address));
     takeOver(response, socket);
+    this.#farewells.await(socket);
     const head = `${HEAD}retry: ${Math.round(between(hasSeat ? retryMs : fullRetryMs))}\n\n`;
     this.#welcome(join, socket, { head, hasSeat }).catch((error: unknown) => {
       this.#log.error({ error: error instanceof Error ? error.stack : String(error) }, 'a live connection could not be begun');
@@ -194,7 +198,7 @@ class LiveChannel implements Live {
 
   /** Brings the reader to the present, then hands it to the stream. The last look and the hand-over are one step, without a gap. */
   async #welcome(join: Join, socket: Socket, { head, hasSeat }: { head: string; hasSeat: boolean }): Promise<void> {
-    const topics = new Set(join.topics.slice(0, topicsAtMost));
+    const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, topicsAtMost));
     let first = await this.#resume(topics, join.lastEventId) ?? await this.#snapshot(join);
     let since = this.#recent.after(first.upTo, topics);
     // So much happened meanwhile that what lies between is forgotten: a snapshot of its own begins later.
@@ -217,7 +221,8 @@ class LiveChannel implements Live {
     const watcher = new Watcher(socket, { topics, endsAt: Date.now() + shortestLifeMs + Math.random() * lifeSpreadMs, sentUpTo: this.#recent.upTo });
     this.#fanOut.add(watcher);
     socket.on('drain', () => this.#catchUp(watcher));
-    socket.once('close', () => this.#fanOut.remove(watcher));
+    // Whoever has gone is told nothing more, and closed in its turn.
+    for (const event of ['end', 'close']) socket.once(event, () => this.#fanOut.remove(watcher));
   }
 
   /** What was missed since the last event that the reader had; null if it is unknown, or too much, or too long ago. */

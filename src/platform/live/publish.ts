@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
+import { ADDRESSED, OWN_ID } from './addressed.ts';
 
 /** What happened, for those who listen. Topics: `auction:<slug>` is public, `user:<id>` is that user's alone, `selling:<slug>` is for the programs of whoever sells it. */
 export interface OutgoingEvent { readonly topic: string; readonly name: string; readonly data: unknown }
@@ -15,14 +16,11 @@ export async function publish(transaction: Executor, at: number, events: readonl
     order by event.place`.execute(transaction);
 }
 
-/** The same event for many topics, but for an id of each, which belongs at `idAt` in the data. */
-export interface AlikeEvents { readonly name: string; readonly data: unknown; readonly idAt: readonly string[]; readonly to: readonly { readonly topic: string; readonly id: string }[] }
+/** The same event for many topics: `dataOf` writes it around an id, and each topic has an id of its own. */
+export interface AddressedNews { readonly name: string; dataOf(id: string): unknown; readonly idOf: ReadonlyMap<string, string> }
 
-/** Writes the same event for many topics: its data goes over once. */
-export async function publishAlike(transaction: Executor, at: number, { name, data, idAt, to }: AlikeEvents): Promise<void> {
-  if (to.length === 0) return;
-  await sql`
-    insert into live_events (topic, name, data, recorded_at)
-    select each.topic, ${name}, jsonb_set(${JSON.stringify(data)}::jsonb, ${idAt}::text[], to_jsonb(each.id)), ${new Date(at)}
-    from unnest(${to.map(({ topic }) => topic)}::text[], ${to.map(({ id }) => id)}::text[]) with ordinality as each(topic, id, place) order by each.place`.execute(transaction);
+/** Writes the same event for many topics as one: so a crowd costs the database and all who follow the events a row, and not thousands. */
+export async function publishAddressed(transaction: Executor, at: number, { name, dataOf, idOf }: AddressedNews): Promise<void> {
+  if (idOf.size === 0) return;
+  await publish(transaction, at, [{ topic: ADDRESSED, name, data: { words: JSON.stringify(dataOf(OWN_ID)), ids: Object.fromEntries(idOf) } }]);
 }

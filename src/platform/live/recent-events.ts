@@ -1,3 +1,4 @@
+import { ADDRESSED, type AddressedEvent, addressedTo, readAddressed } from './addressed.ts';
 import type { LiveEvent } from './event.ts';
 
 const keepAtMost = 20_000;
@@ -6,6 +7,8 @@ const keepBytes = 32 * 1024 * 1024;
 /** The newest events in memory, by topic: a crowd that comes back after a short break costs the database nothing. */
 export class RecentEvents {
   readonly #byTopic = new Map<string, LiveEvent[]>();
+  /** Those for many at once: found by looking at each, since they are few. */
+  readonly #addressed: AddressedEvent[] = [];
   #all: LiveEvent[] = [];
   #start = 0;
   #bytes = 0;
@@ -28,7 +31,8 @@ export class RecentEvents {
     this.#all.push(event);
     this.#bytes += event.json.length;
     const sameTopic = this.#byTopic.get(event.topic);
-    if (sameTopic === undefined) this.#byTopic.set(event.topic, [event]);
+    if (event.topic === ADDRESSED) this.#addressed.push(readAddressed(event));
+    else if (sameTopic === undefined) this.#byTopic.set(event.topic, [event]);
     else sameTopic.push(event);
     while (this.#all.length - this.#start > keepAtMost || this.#bytes > keepBytes) this.#forgetOldest();
   }
@@ -45,6 +49,11 @@ export class RecentEvents {
       if (first < events.length) lists += 1;
       for (const event of events.slice(first)) found.push(event);
     }
+    for (const event of this.#addressed.slice(this.#addressed.findLastIndex((each) => each.id <= id) + 1)) {
+      const own = [...topics].flatMap((topic) => addressedTo(event, topic) ?? []);
+      if (own.length > 0) lists += 2;
+      found.push(...own);
+    }
     return lists > 1 ? found.sort((one, other) => one.id - other.id) : found;
   }
 
@@ -54,6 +63,7 @@ export class RecentEvents {
     this.#start += 1;
     this.#bytes -= oldest.json.length;
     this.#forgottenUpTo = oldest.id;
+    if (oldest.topic === ADDRESSED) this.#addressed.shift();
     const sameTopic = this.#byTopic.get(oldest.topic);
     sameTopic?.shift();
     if (sameTopic?.length === 0) this.#byTopic.delete(oldest.topic);

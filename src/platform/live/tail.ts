@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { ADDRESSED, addressedTo, readAddressed } from './addressed.ts';
 import type { LiveEvent } from './event.ts';
 
 const readAtMost = 1_000;
@@ -96,8 +97,13 @@ export async function readMissed(
   if (oldestId === null || after < oldestId - 1) return null;
   const { rows } = await sql<LiveEvent>`
     select id, topic, name, data::text as json from live_events
-    where topic = any(${topics}::text[]) and id > ${after} and id <= ${upTo} order by id limit ${atMost + 1}`.execute(database.executor);
-  return rows.length > atMost ? null : rows;
+    where (topic = any(${topics}::text[]) or (topic = ${ADDRESSED} and data->'ids' ?| ${topics}::text[])) and id > ${after} and id <= ${upTo} order by id limit ${atMost + 1}`.execute(database.executor);
+  if (rows.length > atMost) return null;
+  return rows.flatMap((row) => {
+    if (row.topic !== ADDRESSED) return row;
+    const event = readAddressed(row);
+    return topics.flatMap((topic) => addressedTo(event, topic) ?? []);
+  });
 }
 
 /** Removes events older than anybody resumes from, a piece at a time. Returns whether there may be more. */
