@@ -6,6 +6,7 @@ import type { DemoContent } from './content/types.ts';
 import { fillAccounts } from './fill-account.ts';
 import { fillConsole } from './fill-console.ts';
 import { fillContent } from './fill-content.ts';
+import { fillSearches } from './fill-searches.ts';
 import { dealerOf, invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
 import { planSubmissions } from './fill-submissions.ts';
@@ -18,7 +19,7 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { createTimetable } from './timetable.ts';
 
 /** Of the house, what its demo uses. */
-export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement' | 'vehicles' | 'partners'>;
+export type DemoHouse = Pick<House, 'database' | 'clock' | 'accounts' | 'payments' | 'operations' | 'selling' | 'bidding' | 'catalogue' | 'media' | 'content' | 'dealers' | 'submissions' | 'views' | 'settlement' | 'vehicles' | 'partners' | 'following'>;
 
 export interface Filling {
   /** A house over the simulated clock; its closer is not running. */
@@ -35,6 +36,8 @@ export interface Filling {
   readonly log: Log;
 }
 
+/** Who looks out for vehicles: the demo house's first bidder. */
+const BIDDER_USERNAME = 'dana_w';
 /** How often a planned bid is adapted to the floor before it is left out. */
 const MOST_TRIES = 4;
 const HOUR_MS = 3_600_000;
@@ -88,6 +91,8 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   await invitePeople({ house, people });
   await sendWaitingApplication({ house, people, now });
   await fillConsole({ house, people, talk: floor.created() });
+  const looker = people.get(BIDDER_USERNAME);
+  if (looker !== undefined) await fillSearches(house, looker);
   await registerPerson(house, LAST_TO_COME, 0);
   log.info({ auctions: floor.created().length, bids: floor.bids() }, 'the demo house is filled');
   return { auctions: floor.created().length, bids: floor.bids(), imageIds: [...images.values()].flatMap((of) => of[0]?.imageId ?? []) };

@@ -22,10 +22,13 @@ export const HoldSchema = z.object({
   captured: MoneySchema.nullable(), decline: z.string().nullable(),
 });
 export type Hold = z.infer<typeof HoldSchema>;
+/** What the card's bank asks its owner: with the client secret the provider's own window opens. */
+const bankAsks = { client_secret: z.string().nullable(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable() };
+const BankAsksSchema = z.object(bankAsks);
+export type BankAsks = z.infer<typeof BankAsksSchema>;
 /** `armed`: the bid may come; `action_needed`: the bank asks, with the client secret; `not_needed`: this house takes no holds; `unavailable`: the bid counts without. */
 export const ArmedHoldSchema = z.object({
-  state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']), hold: HoldSchema.nullable(),
-  client_secret: z.string().nullable(), provider: z.enum(['sandbox', 'stripe']), publishable_key: z.string().nullable(),
+  state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']), hold: HoldSchema.nullable(), ...bankAsks,
 });
 export type ArmedHold = z.infer<typeof ArmedHoldSchema>;
 /** In the sandbox the browser plays the bank. */
@@ -41,7 +44,7 @@ export type Charge = z.infer<typeof ChargeSchema>;
 /** `GET /api/account/payments/holds`: the hold ledger, the newest first, and what was charged. */
 export const HoldLedgerSchema = z.object({ holds: z.array(HoldSchema), charges: z.array(ChargeSchema), server_time: z.number() });
 export type HoldLedger = z.infer<typeof HoldLedgerSchema>;
-export const PaidChargeSchema = z.object({ charge: ChargeSchema, client_secret: z.string().nullable() });
+export const PaidChargeSchema = z.object({ charge: ChargeSchema, ...bankAsks });
 export type PaidCharge = z.infer<typeof PaidChargeSchema>;
 
 // The operator's calls -------------------------------------------------------------------------------------------------

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
+import { CHARGE_STATES } from './payments.ts';
 import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { DISPUTE_DECISIONS, NEGOTIATION_ACTS, NEGOTIATION_STATES, SETTLEMENT_ACTS, SETTLEMENT_LIMITS, SETTLEMENT_STATES, type SettlementAct } from './settlement-states.ts';
 
@@ -32,7 +33,7 @@ export const SettlementSchema = z.object({
   due_at: TimestampSchema.nullable(), is_late: z.boolean(),
   steps: z.array(z.object({ state: z.enum(SETTLEMENT_STATES), done_at: TimestampSchema.nullable() })),
   buyer: ContactSchema.nullable(), seller: ContactSchema.nullable(),
-  charge: z.object({ id: z.string(), state: z.string(), decline: z.string().nullable(), amount: MoneySchema }).nullable(),
+  charge: z.object({ id: z.string(), state: z.enum(CHARGE_STATES), decline: z.string().nullable(), amount: MoneySchema }).nullable(),
   invoices: z.array(InvoiceSchema), payment_said_at: TimestampSchema.nullable(),
   bill: z.object({ issued_at: TimestampSchema }).nullable(),
   collection: z.object({ at: TimestampSchema, place: z.string(), proposed_by: side, agreed_at: TimestampSchema.nullable() }).nullable(),

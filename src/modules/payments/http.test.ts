@@ -77,6 +77,49 @@ describe('staff', () => {
   });
 });
 
+describe('a payment whose bank asks its owner', () => {
+  let place: TestDatabase;
+  let house: MoneyHouse;
+  beforeAll(async () => {
+    place = await testDatabase('postgres');
+    house = await openMoneyHouse(place.database);
+  });
+  afterAll(async () => { await place.close(); });
+  const pay = (as: string, id: string) => house.call(as, 'POST', `/api/account/payments/charges/${id}/pay`);
+  /** A premium that the bank would not let pass while its owner was away. */
+  const declined = async (username: string): Promise<string> => {
+    await house.addBidder(username, 'pm_card_authenticationRequired');
+    const { id } = await place.database.transaction((transaction) => house.payments.charge(transaction, {
+      userId: house.person(username).userId, auctionId: newId(), slug: 'a-car', title: 'A car', purpose: 'premium', net: 40_000, currency: 'USD', place: {}, at: house.clock.at,
+    }));
+    await house.settle();
+    expect((await house.ledgerOf(username)).charges).toMatchObject([{ id, state: 'declined' }]);
+    return id;
+  };
+
+  test('is asked for while the owner is there, taken once they agree, and told when the page asks again', async () => {
+    const id = await declined('ann');
+    const asked = await pay('ann', id);
+    expect(asked).toMatchObject({ status: 200, value: { charge: { state: 'action_needed' }, provider: 'sandbox', client_secret: expect.stringContaining('_secret_') } });
+    // Nobody answered yet: the same question stands, and no second payment.
+    expect((await pay('ann', id)).value).toEqual(asked.value);
+    await house.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, true);
+    expect(await pay('ann', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' }, client_secret: null } });
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+    await house.addBidder('eve');
+    expect((await pay('eve', id)).status).toBe(404);
+  });
+
+  test('stays unpaid where they refuse, and another card pays it', async () => {
+    const id = await declined('bob');
+    const asked = await pay('bob', id);
+    await house.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, false);
+    expect(await pay('bob', id)).toMatchObject({ status: 200, value: { charge: { state: 'declined', decline: expect.any(String) } } });
+    await house.addCard('bob', 'pm_card_mastercard', { asDefault: true });
+    expect(await pay('bob', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
+  });
+});
+
 describe("Stripe's address for its events", () => {
   const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: 'whsec_double' };
   const stripe = new Stripe('sk_test_unused');

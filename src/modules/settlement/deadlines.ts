@@ -1,5 +1,6 @@
 import { SETTLEMENT_WORDS, TURN_OF } from '#contract/settlement-states.ts';
 import { confirmHandover } from './act.ts';
+import { lowerFee } from './lower-fee.ts';
 import { moveOn, note, THE_HOUSE } from './move-on.ts';
 import { endUnsold } from './negotiate.ts';
 import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementParts } from './parts.ts';
@@ -29,6 +30,8 @@ export async function takeFees(parts: SettlementParts): Promise<number> {
       const at = await parts.clock.now(transaction);
       const isDisputed = row.due_at === null;
       const after = await moveOn(parts, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: THE_HOUSE, at });
+      // The price may have fallen while the card was asked.
+      await lowerFee(parts, transaction, { settlement: row, at });
       // A dispute has stopped the time: it stands on.
       if (isDisputed) await updateSettlement(transaction, row.id, { due_at: null });
       const { time_zone: zone } = await parts.operations.settings(transaction);

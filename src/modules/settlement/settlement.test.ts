@@ -270,6 +270,27 @@ describe('a bid that is voided after the close', () => {
   });
 });
 
+describe('a bid of an underbidder that is voided after the close', () => {
+  it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
+    // A price whose premium is between the least and the most.
+    const slug = await house.closed([['bob', 2_000_000], ['ann', 2_100_000, 3_500_000], ['bob', 3_000_000]]);
+    await house.settle();
+    const before = (await house.read('ann', slug)).settlement;
+    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
+    const number = lines.items.find(({ bidder, automatic }) => bidder === 'bob' && !automatic)?.number;
+    const asked = await house.http('POST', '/api/operator/floor/requests', { as: 'staff', body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' } });
+    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(200);
+    await house.settle();
+    const after = (await house.read('ann', slug)).settlement;
+    expect(after).toMatchObject({ state: 'payment_due', attempt: 1, invoices: [{ kind: 'invoice', status: 'paid' }, { kind: 'credit_note' }] });
+    expect(after?.price.amount).toBeLessThan(before?.price.amount ?? 0);
+    const [invoice, credit] = after?.invoices ?? [];
+    expect((invoice?.total.amount ?? 0) + (credit?.total.amount ?? 0)).toBe(after?.premium.amount);
+    expect(await house.noticesOf('ann')).toContainEqual(expect.stringMatching(/^The price of the .* is now /));
+    expect((await house.house.payments.books.read()).is_balanced).toBe(true);
+  });
+});
+
 describe('a dispute', () => {
   it('stops everything until the staff decide, and gives the time back', async () => {
     const slug = await saleAt('payment_due');

@@ -1,12 +1,14 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import { fallThrough } from './fall-through.ts';
+import { lowerFee } from './lower-fee.ts';
 import { note, THE_HOUSE } from './move-on.ts';
 import { openNegotiation } from './negotiate.ts';
 import type { SettlementParts } from './parts.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
-import { mailStaff } from './tell.ts';
+import { mailStaff, tellSides } from './tell.ts';
+import { moneyWords } from './words.ts';
 
 /**
  * Takes the hammer's word on one auction, in one transaction with all that comes of it: a settlement where it was sold, a chance to offer
@@ -36,9 +38,13 @@ async function followSale(parts: SettlementParts, transaction: Executor, { close
     await fallThrough(parts, transaction, standing, { fault: 'nobody', reason: 'The winning bid was voided after the close.', by: THE_HOUSE, at });
     await startSettlement(parts, transaction, { closed, origin: 'hammer', buyerId, price, at });
   } else if (standing.price !== price) {
-    await updateSettlement(transaction, standing.id, { price, premium: closed.premiumOn(price) });
+    const change = { price, premium: closed.premiumOn(price) };
+    await updateSettlement(transaction, standing.id, change);
     await note(transaction, standing, { kind: 'price_changed', by: THE_HOUSE, at });
-    await mailStaff(parts, transaction, { slug: closed.slug, subject: `${closed.title}: the price has changed`, text: 'A bid was voided after the close. The premium was charged on the price before: refund the difference.' });
+    await lowerFee(parts, transaction, { settlement: { ...standing, ...change }, at });
+    const news = { title: `The price of the ${closed.title} is now ${moneyWords(price, closed.currency)}`, body: `A bid was voided after the close, so the price is ${moneyWords(price, closed.currency)} instead of ${moneyWords(standing.price, closed.currency)}.` };
+    await tellSides(parts, transaction, { about: standing, buyerId, at, buyer: { ...news, body: `${news.body} What you paid above the premium on it goes back to your card.` }, seller: news });
+    await mailStaff(parts, transaction, { slug: closed.slug, subject: `${closed.title}: the price has changed`, text: 'A bid was voided after the close. What was paid above the new premium goes back by itself. If the buyer has paid the seller already, see that they settle the difference.' });
   }
 }
 

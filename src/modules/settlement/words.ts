@@ -27,7 +27,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   payment_confirmed: 'The payment of the car was confirmed', bill_issued: 'The bill of sale was issued', collection_proposed: 'A collection was proposed', collection_agreed: 'The collection was agreed',
   handover_confirmed: 'The buyer has the car and its keys', taken_as_done: 'Nobody said otherwise: taken as done', dispute_opened: 'A dispute was opened', evidence_added: 'Evidence was added',
   dispute_decided: 'The house decided the dispute', deadline_moved: 'The deadline was moved', late: 'The deadline passed', fell_through: 'The sale fell through', fee_returned: 'The premium was given back',
-  fee_kept: 'The premium stays with the house', price_changed: 'A bid was voided after the close: the price has changed',
+  fee_kept: 'The premium stays with the house', price_changed: 'A bid was voided after the close: the price has changed', fee_lowered: 'What was paid above the new premium was given back',
 };
 
 /** Who did not keep to it, in the public results. */

@@ -49,7 +49,7 @@ export async function planHold(till: Till, transaction: Executor, { wanted, at }
   const amount = withHighestTax(premium, await findTaxRates(transaction));
   if (armed !== null && isLasting && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
     if (armed.wanted_premium === null) {
-      await updateHold(transaction, armed.id, { wanted_premium: premium, unneeded_since: null });
+      await updateHold(transaction, armed.id, { wanted_premium: premium, unneeded_since: null, about_slug: wanted.slug, about_title: wanted.title });
       await insertAct(transaction, { kind: 'raise', subjectId: armed.id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
     }
     return { step: 'perform', kind: 'raise', hold: armed };

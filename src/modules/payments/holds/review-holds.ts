@@ -44,7 +44,8 @@ async function reviewHold(till: Till, transaction: Executor, { hold, at }: { hol
     return;
   }
   const isShort = need.premium > hold.premium || endsAt - at <= RENEW_BEFORE_MS;
-  await updateHold(transaction, hold.id, { unneeded_since: null, review_at: new Date(at + (isShort ? RENEW_AGAIN_MS : REVIEW_MS)) });
+  // It says for which auction it stands: the one whose premium is the largest now.
+  await updateHold(transaction, hold.id, { unneeded_since: null, review_at: new Date(at + (isShort ? RENEW_AGAIN_MS : REVIEW_MS)), about_slug: need.slug, about_title: need.title });
   if (isShort) await planHold(till, transaction, { wanted: { userId: hold.user_id, ...neededOf(need, hold), isPresent: false }, at });
 }
 

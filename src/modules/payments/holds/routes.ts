@@ -59,13 +59,16 @@ function addAnswers(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): v
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.openapi(createRoute({
-    method: 'post', path: '/account/payments/charges/{id}/pay', tags, summary: 'Pay a charge that was declined, with the card that is the default now', middleware: [signedInOnly, limit] as const,
-    request: { params: IdParams }, responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429) },
+    method: 'post', path: '/account/payments/charges/{id}/pay', tags, summary: 'Pay a charge that was declined, with the card that is the default now',
+    description: 'Where the bank asks the owner, `client_secret` opens its question; called again after the answer, it tells what came of it.', middleware: [signedInOnly, limit] as const,
+    request: { params: IdParams }, responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429, 503) },
   }), async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const result = await payCharge(till, actor, c.req.valid('param').id);
-    return result.ok ? c.json({ charge: presentCharge(result.value.charge), client_secret: result.value.clientSecret }, 200) : answerRefusal(c, result);
+    if (!result.ok) return answerRefusal(c, result);
+    const { charge, clientSecret } = result.value;
+    return c.json({ charge: presentCharge(charge), client_secret: clientSecret, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey }, 200);
   });
   if (till.gateway.provider !== 'sandbox') return;
   const sandbox = till.gateway as SandboxGateway;

@@ -12,7 +12,7 @@ import { cardInWords } from './card-words.ts';
 import { type HoldFace, useHold } from './use-hold.ts';
 
 /** The bank's own question: few cards ask. */
-const BankQuestion = part(() => import('./bank-question.tsx').then((module) => module.BankQuestion));
+const BankQuestion = part(() => import('#web/components/payment/bank-question.tsx').then((module) => module.BankQuestion));
 
 interface DeclinedProps { face: Extract<HoldFace, { kind: 'declined' }>; slug: string; payWith: (card: PaymentMethod) => Promise<void> }
 
@@ -42,7 +42,7 @@ export function HoldLine({ amount }: { amount: number }) {
   const words = formatMoney(costOf(amount, terms).premium);
   switch (face.kind) {
     case 'declined': return <Declined face={face} slug={slug} payWith={payWith} />;
-    case 'bank_asks': return <li><BankQuestion armed={face.armed} onAnswered={() => void confirm(face.armed.hold?.id ?? '')} /></li>;
+    case 'bank_asks': return <li><BankQuestion asked={face.armed} about="the hold" kept="Your bid is kept." onAnswered={() => void confirm(face.armed.hold?.id ?? '')} /></li>;
     case 'armed': return <li className="flex gap-2"><Icon of={Check} size={16} className="mt-0.5 flex-none text-go" /><span>{words} is held on your card. It is released in full if you don’t win.</span></li>;
     case 'not_needed': return <li className="flex gap-2"><Icon of={CreditCard} size={16} className="mt-0.5 flex-none" /><span>The premium is charged to {cardInWords(card)} if you win.</span></li>;
     case 'arming': case 'unknown': return <li className="flex gap-2"><Icon of={CreditCard} size={16} className="mt-0.5 flex-none" /><span>{face.kind === 'arming' ? `Holding ${words} on ${cardInWords(card)}…` : `A hold of ${words} goes on ${cardInWords(card)} with your bid.`}</span></li>;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { PayCharge } from '#web/components/payment/pay-charge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { ActForm, CollectionForm, type FormProps, ParticularsForm, PlainAct, SayPaidForm } from './act-forms.tsx';
-import { settlementClient } from './settlement-client.ts';
+import { CollectionForm, type FormProps, ParticularsForm, PlainAct, SayPaidForm } from './act-forms.tsx';
 
 type Shown = Sale & { settlement: Settlement };
 interface StepProps extends FormProps { sale: Shown }
@@ -17,8 +17,9 @@ function Fee({ sale, onDone }: StepProps) {
   if (!sale.may.includes('pay_charge') || charge === null) return <Words>Your card is being charged with the premium. This takes a moment.</Words>;
   return (
     <>
-      <Words>Your card did not pay the premium of <Money value={charge.amount} />: {charge.decline ?? 'it was declined'} Choose another card under <PageLink className="link" to="/account/billing">Billing</PageLink>, then try again here.</Words>
-      <ActForm button="Try the card again" busy="Charging…" said="The card was asked again. This page shows what came of it." onDone={onDone} act={() => settlementClient.payments.payCharge(charge.id)} />
+      {charge.decline === null ? <Words>Your bank asks you to confirm the premium of <Money value={charge.amount} />.</Words>
+        : <Words>Your card did not pay the premium of <Money value={charge.amount} />: {charge.decline} Pay with it again, or choose another under <PageLink className="link" to="/account/billing">Billing</PageLink> first.</Words>}
+      <PayCharge charge={charge} title={sale.title} onMoved={(said) => onDone(said ?? '')} />
     </>
   );
 }

@@ -3,10 +3,9 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide-react';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
-import type { Charge, HoldLedger } from '#contract/payments.ts';
+import type { HoldLedger } from '#contract/payments.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Invoice } from '#contract/settlements.ts';
-import { ApiError } from '#contract/client.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { InvoicesSection } from '#web/components/settlement/invoices-section.tsx';
@@ -67,14 +66,6 @@ function HowHoldsWork({ settings }: { settings: HouseSettings }) {
   );
 }
 
-/** Pays a charge with the default card. What the card says to it is an answer, not a fault: told as one. */
-async function payCharge({ id }: Charge): Promise<void> {
-  const { charge, client_secret: secret } = await accountClient.payments.payCharge(id);
-  if (charge.state === 'taken' || charge.state === 'due') return;
-  const message = secret === null ? charge.decline ?? 'Your card declined the payment.' : 'Your bank asks you to confirm this payment. Please choose a card that does not, or contact us.';
-  throw new ApiError(402, { message, code: 'card_declined' });
-}
-
 /** The cards on which the house may place its holds. */
 export default function BillingPage() {
   const { invoices, methods, ledger, intent, settings, backTo } = useLoaderData<typeof loader>();
@@ -104,14 +95,14 @@ export default function BillingPage() {
     <>
       <AccountHead title="Billing" lead="Your cards, and the holds on them." />
       <section className="mt-8">
-        <h2 className="heading text-h2">Cards</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2"><h2 className="heading text-h2">Cards</h2><a className="link inline-flex min-h-11 items-center" href="#add-card">Add a card</a></div>
         <ErrorSummary problem={refused} />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         {backTo === null || methods.length === 0 ? null : <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">Back to the auction</PageLink>}
         {methods.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
           : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}
       </section>
-      {ledger === null ? <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p> : <><HoldSection ledger={ledger} /><ChargeSection ledger={ledger} isBusy={isBusy} onPay={(charge) => void change(() => payCharge(charge), `The ${charge.title} is paid.`)} /></>}
+      {ledger === null ? <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p> : <><HoldSection ledger={ledger} /><ChargeSection ledger={ledger} onMoved={(words) => { setSaid(words); void revalidate(); }} /></>}
       <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
         <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
         <HowHoldsWork settings={settings} />

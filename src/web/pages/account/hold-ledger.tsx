@@ -1,5 +1,6 @@
 import type { Charge, Hold, HoldLedger } from '#contract/payments.ts';
 import { Money } from '#web/components/money/money.tsx';
+import { PayCharge } from '#web/components/payment/pay-charge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
@@ -65,32 +66,35 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
 
 const CHARGE_WORDS: Readonly<Record<Charge['state'], string>> = { due: 'On its way', action_needed: 'Your bank asks', taken: 'Paid', declined: 'Not paid', cancelled: 'Cancelled' };
 
-function ChargeRow({ charge, isBusy, onPay }: { charge: Charge; isBusy: boolean; onPay: (charge: Charge) => void }) {
-  const canPay = charge.state === 'declined';
+interface ChargeRowProps { charge: Charge; onMoved: (said: string | null) => void }
+
+function ChargeRow({ charge, onMoved }: ChargeRowProps) {
+  const canPay = charge.state === 'declined' || charge.state === 'action_needed';
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="font-[620]">{charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'}, <PageLink className="link" to={`/auctions/${charge.slug}`}>{charge.title}</PageLink></p>
         <p className="text-small text-ink-2"><TimeText at={charge.taken_at ?? charge.created_at} />{charge.tax.amount === 0 ? null : <>, with {charge.tax_words} of <Money value={charge.tax} /></>}</p>
-        {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline} Choose another default card above, then pay.</p>}
+        {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline} Pay with this card again, or make another your default card above.</p>}
         {charge.refunded.amount === 0 ? null : <p className="text-small text-ink-2"><Money value={charge.refunded} /> refunded. Your bank shows it within days.</p>}
         {charge.disputed.amount === 0 ? null : <p className="text-small text-ink-2"><Money value={charge.disputed} /> in dispute with your bank.</p>}
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={charge.amount} className="data text-data-m" />
-        {canPay ? <button type="button" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => onPay(charge)}>Pay now<span className="sr-only">: {charge.title}</span></button> : <span className="plate plate-plain">{CHARGE_WORDS[charge.state]}</span>}
+        <span className="plate plate-plain">{CHARGE_WORDS[charge.state]}</span>
       </div>
+      {canPay ? <div className="sm:col-span-2"><PayCharge charge={charge} title={charge.title} onMoved={onMoved} /></div> : null}
     </li>
   );
 }
 
 /** What the house has charged, and what is still to be paid. */
-export function ChargeSection({ ledger, isBusy, onPay }: { ledger: HoldLedger; isBusy: boolean; onPay: (charge: Charge) => void }) {
+export function ChargeSection({ ledger, onMoved }: { ledger: HoldLedger; onMoved: (said: string | null) => void }) {
   if (ledger.charges.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="charges">
       <h2 id="charges" className="heading text-h2">Charges</h2>
-      <ul className="mt-4 border-t border-line">{ledger.charges.map((charge) => <ChargeRow key={charge.id} charge={charge} isBusy={isBusy} onPay={onPay} />)}</ul>
+      <ul className="mt-4 border-t border-line">{ledger.charges.map((charge) => <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />)}</ul>
     </section>
   );
 }

@@ -73,7 +73,7 @@ function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
           <h3 className="heading mt-8 text-h4">From your watchlist</h3>
           <ul className="mt-3 border-t border-line">{watched.map((auction) => (
             <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
-              <p className="min-w-48 flex-1 text-[.9375rem]">{auction.title}</p>
+              <p className="basis-full text-[.9375rem] lg:basis-0 lg:grow">{auction.title}</p>
               <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>Follow {auction.make} {auction.model}</WaitingButton>
               <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'seller')}>Follow its seller<span className="sr-only">: {auction.title}</span></WaitingButton>
             </li>

@@ -72,7 +72,7 @@ export default function SalePage() {
   const { sale } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
-  const onDone = (words: string) => { setSaid(words); void revalidate(); };
+  const onDone = (words: string) => { setSaid(words === '' ? null : words); void revalidate(); };
   const { settlement, negotiation, second_chance: chance } = sale;
   return (
     <>

@@ -1,6 +1,6 @@
 import { Landmark } from 'lucide-react';
 import { useState } from 'react';
-import type { ArmedHold } from '#contract/payments.ts';
+import type { BankAsks } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
@@ -13,11 +13,13 @@ async function askThroughStripe(publishableKey: string, clientSecret: string): P
   return error === undefined;
 }
 
+interface BankQuestionProps { asked: BankAsks; /** `the hold`, `the payment`. */ about: string; /** What waits for the answer, in a sentence. */ kept: string; onAnswered: () => void }
+
 /** The card's bank wants to hear from its owner. In the sandbox the page plays the bank. */
-export function BankQuestion({ armed, onAnswered }: { armed: ArmedHold; onAnswered: () => void }) {
+export function BankQuestion({ asked, about, kept, onAnswered }: BankQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const { client_secret: secret, provider, publishable_key: key } = armed;
+  const { client_secret: secret, provider, publishable_key: key } = asked;
   const answer = async (agrees: boolean) => {
     if (isBusy || secret === null) return;
     setBusy(true);
@@ -36,8 +38,8 @@ export function BankQuestion({ armed, onAnswered }: { armed: ArmedHold; onAnswer
     <div className="band band-warn" role="alert">
       <Icon of={Landmark} />
       <div>
-        <strong className="font-[680]">Your bank asks you to confirm the hold</strong><br />
-        {provider === 'stripe' ? 'A window of your bank opens. Your bid is kept.' : 'This house runs on test cards: here you are the bank. Your bid is kept.'}
+        <strong className="font-[680]">Your bank asks you to confirm {about}</strong><br />
+        {provider === 'stripe' ? 'A window of your bank opens.' : 'This house runs on test cards: here you are the bank.'} {kept}
         {hasFailed ? <span className="mt-1 block">That did not work. Please try again, or use another card.</span> : null}
         <span className="mt-2 flex flex-wrap gap-2">
           <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(true)}>{provider === 'stripe' ? 'Confirm with your bank' : 'Approve'}</button>

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { BankAsks, Charge } from '#contract/payments.ts';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { BankQuestion } from './bank-question.tsx';
+
+const FAILED = 'The payment was not asked for. Please try again.';
+const PAYMENT_REQUIRED = 402;
+
+/** Asks for the payment, and what came of it. What the card says to it is an answer, not a fault: told as one. */
+async function askForPayment(chargeId: string): Promise<{ said: string; asked: BankAsks | null }> {
+  const { charge, ...asked } = await accountClient.payments.payCharge(chargeId);
+  switch (charge.state) {
+    case 'taken': return { said: `The ${charge.title} is paid.`, asked: null };
+    case 'due': return { said: 'Your card is being charged. This page shows what comes of it.', asked: null };
+    case 'action_needed': return { said: '', asked };
+    case 'declined': case 'cancelled': throw new ApiError(PAYMENT_REQUIRED, { message: charge.decline ?? 'Your card declined the payment.', code: 'card_declined' });
+  }
+}
+
+interface PayChargeProps { charge: Pick<Charge, 'id' | 'state'>; title: string; /** Once the payment has moved; with what is to be said of it, if anything. */ onMoved: (said: string | null) => void }
+
+/** Pays a charge that the default card did not pay by itself; with the bank's own question, where it asks one. */
+export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
+  const { isBusy, refused, run } = useAct(FAILED);
+  const [asked, setAsked] = useState<BankAsks | null>(null);
+  const pay = async () => {
+    if (isBusy) return;
+    const answer = await run(() => askForPayment(charge.id));
+    setAsked(answer?.asked ?? null);
+    if (answer?.asked == null) onMoved(answer?.said ?? null);
+  };
+  return (
+    <div className="mt-3 grid gap-3">
+      <ErrorSummary problem={refused} />
+      {asked === null ? <div><button type="button" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => void pay()}>{isBusy ? 'Asking your card…' : charge.state === 'action_needed' ? 'Confirm with your bank' : 'Pay now'}<span className="sr-only">: {title}</span></button></div>
+        : <BankQuestion asked={asked} about="the payment" kept="Nothing is charged twice." onAnswered={() => void pay()} />}
+    </div>
+  );
+}
