@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DealerRole } from '#contract/dealer-roles.ts';
-import { arrayLiteral } from '#platform/database/array-literal.ts';
+import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date; erased_at?: Date | null; avatar_image_id?: string | null }
@@ -213,8 +213,7 @@ export async function readPaddleMarks(executor: Executor, userIds: readonly stri
     from paddles where ${isOneOf(userIds)} ${lock ? sql`order by user_id for no key update` : sql``}`.execute(executor);
   return result.rows;
 }
-/** One parameter however many there are: the statement stays the same, and so does its plan. */
-const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id = any(${arrayLiteral(userIds)}::text[])`;
+const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(userIds)}`;
 
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
   return await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst() ?? null;

@@ -165,11 +165,6 @@ export class Batch {
     return [...this.#auctions.values()].filter((auction) => auction.isChanged);
   }
 
-  /** The auctions that it changed, as they stand after it. */
-  floorsAfter(): Map<string, Floor> {
-    return new Map(this.#changed().map(({ facts, floor }) => [facts.auctionId, floor]));
-  }
-
   /** How many entries wait to be sent to the database. */
   get unsentEntries(): number {
     return this.#unsent.length;

@@ -3,7 +3,7 @@ import type { BidResult, WaitingBid } from './answers.ts';
 import { Lane } from './lane.ts';
 import type { Names } from './names.ts';
 import type { BiddingParts } from './parts.ts';
-import { createSettler } from './settler.ts';
+import { settleBatch } from './settle-batch.ts';
 
 /** Lanes of one process: enough that auctions do not wait for each other's commits, few enough that batches form. */
 const LANES = { postgres: 4, embedded: 1 } as const;
@@ -17,7 +17,7 @@ export interface Desk {
 
 /** The desk: auctions are spread over a few lanes, each of which settles its bids in batches. */
 export function createDesk(parts: BiddingParts & { names: Names }): Desk {
-  const lanes = Array.from({ length: LANES[parts.database.kind] }, () => new Lane(createSettler(parts), parts.log));
+  const lanes = Array.from({ length: LANES[parts.database.kind] }, () => new Lane((bids, onDecided) => settleBatch(parts, bids, onDecided), parts.log));
   return {
     place(bid) {
       const lane = lanes[laneOf(bid.facts.auctionId, lanes.length)] ?? lanes[0];

@@ -13,12 +13,19 @@ export interface KnownAuctions {
 /** Auctions by slug. Only live ones are kept: from there on neither the terms nor the seller can change. */
 export function createKnownAuctions(): KnownAuctions {
   const kept = new LRUCache<string, AuctionFacts>({ max: AUCTIONS_KEPT });
+  /** A crowd that bids at once on an auction that is not known yet asks for it once. */
+  const asked = new Map<string, Promise<AuctionFacts | null>>();
   async function find(executor: Executor, slug: string): Promise<AuctionFacts | null> {
     const [found] = await findFactsBySlug(executor, [slug]);
     if (found === undefined || !isPublic(found.status)) return null;
     if (found.status === 'live') kept.set(slug, found.facts);
     return found.facts;
   }
+  function ask(executor: Executor, slug: string): Promise<AuctionFacts | null> {
+    const known = asked.get(slug) ?? find(executor, slug).finally(() => asked.delete(slug));
+    asked.set(slug, known);
+    return known;
+  }
   // Not `get`: to note which was asked for last costs more than to read one again now and then.
-  return { bySlug: (executor, slug) => kept.peek(slug) ?? find(executor, slug) };
+  return { bySlug: (executor, slug) => kept.peek(slug) ?? ask(executor, slug) };
 }

@@ -1,16 +1,15 @@
 import { isRetryable } from '#platform/database/open.ts';
 import { answerBusy, type BidResult, type WaitingBid } from './answers.ts';
-import type { Settle, Turn } from './settler.ts';
 
 /** The most bids that one transaction settles: the last of them waits for all. */
 export const MOST_BIDS_IN_BATCH = 400;
-/** A crowd of so many or fewer goes in one batch; of a larger one at most half, so that one half is decided while the other is written. */
-const LEAST_TO_SHARE = 32;
 /** The most bids that may wait in one lane; more are turned away at once, unplaced. */
 export const MOST_BIDS_WAITING = 5_000;
 /** How often a batch that the database gave up on is run again. */
 const MOST_RETRIES = 5;
 
+/** Settles bids in one transaction; the answers are in their order. It says when only the commit is still to come. */
+export type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 interface Ticket { readonly bid: WaitingBid; readonly resolve: (result: BidResult) => void; readonly reject: (error: unknown) => void }
 export interface LaneLog { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 
@@ -42,38 +41,27 @@ export class Lane {
     while (this.#running !== null) await this.#running;
   }
 
-  /** While one batch is written the next is opened already; never more than two are under way. */
   async #run(): Promise<void> {
-    let last: Promise<void> = Promise.resolve();
-    let lastSize = 0;
     for (;;) {
       // Bids that come in the same turn of the event loop go together: also those of bidders who were just answered.
       await new Promise((resolve) => { setImmediate(resolve); });
-      if (this.#waiting.length === 0) await last;
       if (this.#waiting.length === 0) {
         // Said at once, not when the promise settles: a bid that came in between would find a lane that seems to run.
         this.#running = null;
         return;
       }
-      const half = Math.ceil((this.#waiting.length + lastSize) / 2);
-      const batch = this.#waiting.splice(0, Math.min(MOST_BIDS_IN_BATCH, Math.max(LEAST_TO_SHARE, half)));
-      lastSize = batch.length;
-      const sent = Promise.withResolvers<void>();
-      const settled = this.#settleAll(batch, { before: last, onSent: sent.resolve });
-      await Promise.race([sent.promise, settled]);
-      await last;
-      last = settled;
+      await this.#settleAll(this.#waiting.splice(0, MOST_BIDS_IN_BATCH));
     }
   }
 
-  async #settleAll(batch: readonly Ticket[], turn: Pick<Turn, 'before' | 'onSent'>): Promise<void> {
-    const failure = await this.#attempt(batch, turn);
+  async #settleAll(batch: readonly Ticket[]): Promise<void> {
+    const failure = await this.#attempt(batch);
     if (failure === null) return;
     if (batch.length > 1) this.#log.warn({ err: failure.error, bids: batch.length }, 'a batch of bids failed: each is settled by itself');
     for (const ticket of batch) {
       // Where the commit may have happened, only a key makes a second try safe.
       const maySettleAgain = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
-      const own = maySettleAgain ? await this.#attempt([ticket], turn) : failure;
+      const own = maySettleAgain ? await this.#attempt([ticket]) : failure;
       if (own === null) continue;
       this.#log.error({ err: own.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');
       ticket.reject(own.error);
@@ -81,11 +69,11 @@ export class Lane {
   }
 
   /** Null once all are answered; else the error, and whether it is certain that nothing was kept. */
-  async #attempt(tickets: readonly Ticket[], turn: Pick<Turn, 'before' | 'onSent'>): Promise<{ error: unknown; isUndone: boolean } | null> {
+  async #attempt(tickets: readonly Ticket[]): Promise<{ error: unknown; isUndone: boolean } | null> {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
       try {
-        const results = await this.#settle(tickets.map((ticket) => ticket.bid), { ...turn, onDecided: () => { isDecided = true; } });
+        const results = await this.#settle(tickets.map((ticket) => ticket.bid), () => { isDecided = true; });
         tickets.forEach((ticket, index) => {
           const result = results[index];
           if (result === undefined) ticket.reject(new Error('a bid was left without an answer'));

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely';
+
 /** What stands in a literal as it is; `null` has letters that are not here. */
 const PLAIN = /^[0-9A-Fa-f-]+$/;
 
@@ -15,4 +17,12 @@ export function arrayLiteral(values: readonly (string | number | null)[]): strin
 
 function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+/**
+ * The condition that a column is among these: one parameter however many there are, so that the statement stays the same, and so does its plan.
+ * For a single one PostgreSQL keeps its plan; for an array, which may be long, it would rather plan anew each time.
+ */
+export function isAmong(ids: readonly string[]): RawBuilder<boolean> {
+  return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${arrayLiteral(ids)}::text[])`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
+import { arrayLiteral, isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { floorOf, instant, updateOfStates, type Floor, type StateRow } from './tables.ts';
 
@@ -8,7 +9,7 @@ const COLUMNS = sql`auction_id, status, starts_at, closes_at, first_closes_at, r
 
 /** Locks the auctions' rows, always in the order of their ids, so that two batches never wait for each other in a circle. */
 export async function lockFloors(transaction: Executor, auctionIds: readonly string[]): Promise<Map<string, Floor>> {
-  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where auction_id = any(${[...auctionIds]}::text[])
+  const result = await sql<StateRow>`select ${COLUMNS} from auction_states where auction_id ${isAmong(auctionIds)}
     order by auction_id for no key update`.execute(transaction);
   return new Map(result.rows.map((row) => [row.auction_id, floorOf(row)]));
 }
@@ -41,7 +42,7 @@ export async function updateOpening(transaction: Executor, { auctionId, startsAt
     reserve = ${reserve}, first_reserve = ${reserve} where auction_id = ${auctionId}`.execute(transaction);
 }
 
-/** Writes the new states of the auctions. */
+/** Writes the new states of the auctions; where they stand in their lives is `updateStatuses`' to write. */
 export async function updateFloors(transaction: Executor, floors: readonly Floor[]): Promise<void> {
   if (floors.length > 0) await updateOfStates(floors).execute(transaction);
 }
@@ -115,6 +116,6 @@ export async function nextDueAt(executor: Executor): Promise<number | null> {
 /** The sum of the maxima with which each of these bidders leads live auctions, but for those left out. */
 export async function readExposures(executor: Executor, bidderIds: readonly string[], leftOut: readonly string[] = []): Promise<Map<string, number>> {
   const result = await sql<{ leader_id: string; exposure: number }>`select leader_id, sum(leader_maximum)::bigint as exposure from auction_states
-    where status = 'live' and leader_id = any(${[...bidderIds]}::text[]) and auction_id <> all(${[...leftOut]}::text[]) group by leader_id`.execute(executor);
+    where status = 'live' and leader_id ${isAmong(bidderIds)} and auction_id <> all(${arrayLiteral(leftOut)}::text[]) group by leader_id`.execute(executor);
   return new Map(result.rows.map((row) => [row.leader_id, row.exposure]));
 }

@@ -75,14 +75,14 @@ const instantOrNull = (ms: number | null): string | null => (ms === null ? null 
 export function updateOfStates(floors: readonly Floor[]): RawBuilder<unknown> {
   const column = <T>(pick: (floor: Floor) => T): T[] => floors.map(pick);
   return sql`update auction_states s set
-      status = n.status, closes_at = n.closes_at, reserve = n.reserve, price = n.price, leader_id = n.leader_id, leader_maximum = n.leader_maximum,
+      closes_at = n.closes_at, reserve = n.reserve, price = n.price, leader_id = n.leader_id, leader_maximum = n.leader_maximum,
       underbidder_id = n.underbidder_id, bid_count = n.bid_count, last_sequence = n.last_sequence, last_hash = n.last_hash,
       extension_count = n.extension_count, last_bid_at = n.last_bid_at
-    from unnest(${column((f) => f.auctionId)}::text[], ${column((f) => f.state.status)}::text[], ${column((f) => instant(f.state.closesAt))}::timestamptz[],
+    from unnest(${column((f) => f.auctionId)}::text[], ${column((f) => instant(f.state.closesAt))}::timestamptz[],
       ${column((f) => f.state.reserve)}::bigint[], ${column((f) => f.state.price)}::bigint[], ${column((f) => f.state.leader?.bidderId ?? null)}::text[],
       ${column((f) => f.state.leader?.maximum ?? null)}::bigint[], ${column((f) => f.underbidderId)}::text[], ${column((f) => f.state.bidCount)}::integer[],
       ${column((f) => f.lastSequence)}::integer[], ${column((f) => f.lastHash)}::bytea[], ${column((f) => f.extensionCount)}::integer[],
       ${column((f) => instantOrNull(f.lastBidAt))}::timestamptz[])
-      as n(auction_id, status, closes_at, reserve, price, leader_id, leader_maximum, underbidder_id, bid_count, last_sequence, last_hash, extension_count, last_bid_at)
+      as n(auction_id, closes_at, reserve, price, leader_id, leader_maximum, underbidder_id, bid_count, last_sequence, last_hash, extension_count, last_bid_at)
     where s.auction_id = n.auction_id`;
 }

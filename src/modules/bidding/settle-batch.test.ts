@@ -7,7 +7,7 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const TURNS = 400;
 const nextTurn = () => new Promise((resolve) => { setImmediate(resolve); });
 
-describe('batches that overlap', () => {
+describe('batches of bids', () => {
   let place: TestDatabase;
   let desks: readonly FloorHouse[];
   beforeAll(async () => {
