@@ -8,6 +8,7 @@ import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.t
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { Trail } from '#web/components/console/trail.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -25,7 +26,8 @@ export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['user
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const paddle = await client.operator.paddle(params['username'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
-  return { paddle, file: await client.desk.personFile(paddle.username), trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }) };
+  const found = await client.operator.people({ q: paddle.username });
+  return { paddle, person: found.items.find(({ username }) => username === paddle.username) ?? null, file: await client.desk.personFile(paddle.username), trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }) };
 }
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
@@ -60,13 +62,14 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
 
 /** A person's right to bid: how it stands, and what the staff may change of it. */
 export default function PaddlePage() {
-  const { paddle, file, trail } = useLoaderData<typeof loader>();
+  const { paddle, person, file, trail } = useLoaderData<typeof loader>();
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   return (
     <>
       <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>{file.strikes === 0 ? null : <span className="plate plate-warn">{file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}</span>}{file.blocks.map((block) => <span key={block.id} className="plate plate-outbid">Blocked: {BLOCK_WORDS[block.scope].toLowerCase()}</span>)}{paddle.blocked && file.blocks.length === 0 ? <span className="plate plate-outbid">Blocked</span> : null}</ConsoleHead>
-      <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {person === null ? null : <p className="break-words text-ink-2"><strong className="font-[640] text-ink">{person.name}</strong>, <a className="link" href={`mailto:${person.email}`}>{person.email}</a>, here since <TimeText at={person.created_at} form="date" /></p>}
           <ConsolePart title="Paddle" id="paddle"><Facts paddle={paddle} /></ConsolePart>
           <ConsolePart title="Notes and strikes" id="notes"><Notes file={file} /></ConsolePart>
           <ConsolePart title="Signed in" id="sessions"><Sessions file={file} /></ConsolePart>

@@ -18,6 +18,7 @@ import { settingInWords } from './setting-words.ts';
 import { Versions } from './versions.tsx';
 
 const DRAFT = 'settings';
+const groupId = (title: string) => `group-${title.replaceAll(' ', '-').toLowerCase()}`;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Settings', isPrivate: true });
 
@@ -81,11 +82,14 @@ export default function SettingsPage() {
   return (
     <>
       <ConsoleHead title="Settings" />
-      <form noValidate className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]" onSubmit={(event) => { event.preventDefault(); void save(); }}>
-        <fieldset disabled={!mayChange} className="grid min-w-0 content-start gap-10">
+      <nav aria-label="Groups of settings" className="border-b border-line px-4 lg:px-6">
+        <ul className="noscroll flex gap-2 overflow-x-auto py-2" data-scroll>{SETTING_GROUPS.map(({ title }) => <li key={title}><a className="chip" href={`#${groupId(title)}`}>{title}</a></li>)}</ul>
+      </nav>
+      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+        <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
           <legend className="sr-only">The settings of the house</legend>
           {SETTING_GROUPS.map(({ title, note, fields }) => (
-            <ConsolePart key={title} title={title} id={`group-${title.replaceAll(' ', '-').toLowerCase()}`}>
+            <ConsolePart key={title} title={title} id={groupId(title)}>
               <p className="mt-1 text-small text-ink-2">{note}</p>
               <div className="mt-4 grid max-w-2xl gap-5">
                 {(Object.entries(fields) as [keyof HouseSettings, SettingField][]).map(([name, field]) => (

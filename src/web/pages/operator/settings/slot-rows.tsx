@@ -10,7 +10,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
   const change = (place: number, part: Partial<ClosingSlot>) => onChange(value.map((slot, at) => (at === place ? { ...slot, ...part } : slot)));
   const toggle = (slot: ClosingSlot, day: number) => (slot.days.includes(day) ? slot.days.filter((each) => each !== day) : [...slot.days, day].toSorted((a, b) => a - b));
   return (
-    <fieldset id={`field-${name}`} tabIndex={-1}>
+    <fieldset id={`field-${name}`} tabIndex={-1} className="min-w-0">
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-3">
@@ -18,12 +18,12 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
           <li key={place} className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
             <input type="time" aria-label={`Time of slot ${place + 1}`} className="input data w-32" value={slot.time} onChange={(event) => change(place, { time: event.target.value })} />
             <label className="flex items-center gap-2"><span className="text-small text-ink-2">takes</span><input type="number" min={1} max={500} className="input data w-20" value={slot.capacity} onChange={(event) => change(place, { capacity: event.target.valueAsNumber || 1 })} /></label>
-            <div className="flex flex-wrap gap-1" role="group" aria-label={`Days of slot ${place + 1}`}>
+            <button type="button" className="btn btn-quiet btn-icon ml-auto" aria-label={`Take away the slot at ${slot.time}`} onClick={() => onChange(value.toSpliced(place, 1))}><Icon of={Trash2} size={18} /></button>
+            <div className="flex w-full flex-wrap gap-1" role="group" aria-label={`Days of slot ${place + 1}`}>
               {DAYS.map(([day, short, long]) => (
                 <button key={day} type="button" aria-pressed={slot.days.includes(day)} aria-label={long} className={`chip !px-2 ${slot.days.includes(day) ? 'chip-on' : ''}`} onClick={() => change(place, { days: toggle(slot, day) })}>{short}</button>
               ))}
             </div>
-            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Take away the slot at ${slot.time}`} onClick={() => onChange(value.toSpliced(place, 1))}><Icon of={Trash2} size={18} /></button>
           </li>
         ))}
       </ul>

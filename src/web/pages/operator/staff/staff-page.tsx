@@ -83,8 +83,8 @@ export default function StaffPage() {
   return (
     <>
       <ConsoleHead title="Staff"><span className="text-small text-ink-2">{staff.length} {staff.length === 1 ? 'member' : 'members'}</span></ConsoleHead>
-      <div className={`grid gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
-        <div className="grid min-w-0 content-start gap-8">
+      <div className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
           <ConsolePart title="Members" id="members"><Members staff={staff} /></ConsolePart>
           <ConsolePart title="Who may do what" id="powers"><PowerTable /></ConsolePart>
         </div>
