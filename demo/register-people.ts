@@ -5,7 +5,8 @@ import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 
 /** What the regulars may bid up to in all; those whom the sign-in page shows keep a new bidder's limit. */
 const REGULARS_LIMIT = 1_000_000_000;
-const CARDS = ['pm_card_visa', 'pm_card_mastercard'] as const;
+/** Who sells has another card than who bids: the same one on both sides is what the staff are warned of. */
+const CARDS = { bidding: ['pm_card_visa', 'pm_card_mastercard'], selling: ['pm_card_amex', 'pm_card_discover'] } as const;
 
 /** Registers everybody, ready to bid where they should be. By username. */
 export async function registerPeople(house: DemoHouse, everybody: readonly DemoPerson[]): Promise<Map<string, SignedIn>> {
@@ -30,7 +31,8 @@ export async function registerPerson(house: DemoHouse, person: DemoPerson, index
     if (!SHOWN_PEOPLE.includes(person)) await accounts.setLimit(transaction, userId, REGULARS_LIMIT);
   });
   if (person.card === false) return actor;
-  const saved = await payments.savePaymentMethod(actor, { payment_method: CARDS[index % CARDS.length] ?? CARDS[0] });
+  const cards = CARDS[person.role === 'bidder' ? 'bidding' : 'selling'];
+  const saved = await payments.savePaymentMethod(actor, { payment_method: cards[index % cards.length] ?? cards[0] });
   if (!saved.ok) throw new Error(`${username}'s card was refused: ${saved.body.message}`);
   return actor;
 }

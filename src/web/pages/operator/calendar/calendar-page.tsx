@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { mayDo } from '#contract/staff.ts';
@@ -35,8 +35,12 @@ export default function CalendarPage() {
   const move = (slugs: readonly string[], at: string) => {
     if (slugs.length === 0) return;
     setSaid(null);
-    setMoving({ slugs, at: at === '' && slugs[0] !== undefined ? named.get(slugs[0])?.now ?? '' : at });
+    // One begins at its present time; for several there is none that fits them all.
+    setMoving({ slugs, at: at === '' && slugs.length === 1 ? named.get(slugs[0] ?? '')?.now ?? '' : at });
   };
+  const band = useRef<HTMLDivElement>(null);
+  // What opened the drawer may be gone with what was chosen: the focus goes to what was done.
+  useEffect(() => { if (said !== null) band.current?.focus(); }, [said]);
   const close = useCallback(() => setMoving(null), []);
   const acts = { chosen, mayMove, onToggle: toggle, onMove: move };
   return (
@@ -49,7 +53,7 @@ export default function CalendarPage() {
       </ConsoleHead>
       <div className="px-4 lg:px-6">
         <p className="border-b border-line py-3 text-small text-ink-2">Times of the house’s clock, {calendar.time_zone.replaceAll('_', ' ')}.{mayMove ? ' What has not opened can move: drag it onto a slot, or choose it and press Move.' : ''}</p>
-        {said === null ? null : <div className="pt-3"><SuccessBand>{said}</SuccessBand></div>}
+        {said === null ? null : <div ref={band} tabIndex={-1} className="pt-3 outline-none"><SuccessBand>{said}</SuccessBand></div>}
         {calendar.days.map((day) => <DayBoard key={day.date} day={day} isToday={day.date === calendar.today} acts={acts} />)}
       </div>
       {chosen.size === 0 ? null : (
