@@ -37,7 +37,7 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
     if (answer !== null) onDone();
   };
   return (
-    <div className="mt-4 grid gap-5 bg-sunken p-4">
+    <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 bg-sunken p-4">
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
@@ -46,7 +46,7 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
       </dl>
       <div>
         <h4 className="text-small font-[640]">What was sent</h4>
-        <pre tabIndex={0} className="mt-2 max-h-96 overflow-auto border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal">{readable(delivery.body)}</pre>
+        <pre className="mt-2 border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal break-words whitespace-pre-wrap">{readable(delivery.body)}</pre>
       </div>
       <div>
         <h4 className="text-small font-[640]">Attempts</h4>
@@ -55,7 +55,7 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
             <li key={each.number} className="border-b border-line py-2 text-small">
               <p className="flex flex-wrap gap-x-4"><TimeText at={each.made_at} /><span className="font-[600]">{each.status ?? 'No answer'}</span><span className="text-ink-3">{each.took_ms} ms</span></p>
               {each.error === '' ? null : <p className="text-ink-2">{each.error}</p>}
-              {each.answer === '' ? null : <pre className="mt-1 font-mono text-[.8125rem] break-all whitespace-pre-wrap text-ink-2">{each.answer}</pre>}
+              {each.answer === '' ? null : <pre className="mt-1 font-mono text-[.8125rem] break-words whitespace-pre-wrap text-ink-2">{each.answer}</pre>}
             </li>
           ))}</ol>
         )}

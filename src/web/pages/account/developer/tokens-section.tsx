@@ -58,7 +58,7 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
       <ErrorSummary problem={refused} />
       <Field name="name" label="Name" maxLength={80} hint="What will use it, as “Showroom website”." errors={errors['name']} />
       <Checks name="scopes" legend="What it may do" options={SCOPES} errors={errors['scopes']} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select name="days" label="Good for" defaultValue="90" options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])} errors={errors['days']} />
         <OwnerField dealers={dealers} hint="A dealer’s owners and managers see it, and may revoke it. It acts for you all the same." errors={errors['dealer']} />
       </div>
