@@ -42,7 +42,7 @@ export async function deleteEndpoint(executor: Executor, id: string): Promise<vo
 export async function deleteEndpointsOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
 }
-/** Whether anybody listens at all. */
-export async function hasListeners(executor: Executor): Promise<boolean> {
-  return await tables(executor).selectFrom('webhook_endpoints').select('id').where('state', '!=', 'disabled').limit(1).executeTakeFirst() !== undefined;
+/** Whether there is any endpoint. Past those that are switched off is read as well: what happens meanwhile is not for them when they are on again. */
+export async function hasEndpoints(executor: Executor): Promise<boolean> {
+  return await tables(executor).selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst() !== undefined;
 }

@@ -1,7 +1,6 @@
 import { Tail } from '#platform/live/tail.ts';
 import { findListeners, insertDeliveries, moveCursor, readCursor } from './delivery-store.ts';
 import { eventOf, type Happening, happeningsIn, newsOf } from './derive-events.ts';
-import { hasListeners } from './endpoint-store.ts';
 import type { PartnersHouse } from './parts.ts';
 
 /** Reads what happened, and writes down who is to be sent it. */
@@ -18,8 +17,7 @@ export function createGatherer(house: PartnersHouse): Gatherer {
   let tail = new Tail(house.database);
 
   async function gather(): Promise<boolean> {
-    const { executor } = house.database;
-    const from = await hasListeners(executor) ? await readCursor(executor) : null;
+    const from = await readCursor(house.database.executor);
     if (from === null) return false;
     if (tail.position !== from) {
       tail = new Tail(house.database);

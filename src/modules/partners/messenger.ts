@@ -1,6 +1,7 @@
 import { WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
 import { createRepeater } from '#platform/repeater.ts';
 import { claimDue, type Claimed, forgetEvents } from './delivery-store.ts';
+import { hasEndpoints } from './endpoint-store.ts';
 import { createGatherer } from './gather.ts';
 import type { PartnersHouse } from './parts.ts';
 import { attempt, record } from './send.ts';
@@ -31,7 +32,7 @@ export function createMessenger(house: PartnersHouse): Messenger {
   const gatherer = createGatherer(house);
   const underWay = new Map<string, number>();
   const sending = new Set<Promise<void>>();
-  let forgottenAt = 0;
+  let forgottenAt: number | null = null;
   const repeater = createRepeater(work, { everyMs: LOOK_MS, restMs: REST_MS, onFault: (error) => house.log.error({ err: error }, 'webhooks could not be sent: it is tried again') });
 
   async function claim(): Promise<Claimed[]> {
@@ -60,6 +61,8 @@ export function createMessenger(house: PartnersHouse): Messenger {
 
   /** A slow endpoint holds nobody up: what is claimed is under way by itself, and the next round goes on beside it. */
   async function work(): Promise<boolean> {
+    // A house without partners asks this one question, and no more.
+    if (!await hasEndpoints(house.database.executor)) return false;
     const hasMore = await gatherer.gather();
     const claimed = await claim();
     for (const each of claimed) send(each);
@@ -68,9 +71,10 @@ export function createMessenger(house: PartnersHouse): Messenger {
   }
 
   async function forget(): Promise<void> {
+    // A monotonic reading: it only paces the work.
+    if (forgottenAt !== null && performance.now() - forgottenAt < FORGET_EVERY_MS) return;
+    forgottenAt = performance.now();
     const now = await house.clock.now(house.database.executor);
-    if (now - forgottenAt < FORGET_EVERY_MS) return;
-    forgottenAt = now;
     while (await forgetEvents(house.database.executor, { before: new Date(now - WEBHOOK_LOG_DAYS * DAY_MS), atMost: FORGET_AT_ONCE }));
   }
 
