@@ -21,7 +21,7 @@ const auctions = (count: number) => `${count} ${count === 1 ? 'auction' : 'aucti
 
 function Faults({ faults }: { faults: ImportResult['faults'] }) {
   return (
-    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="What is wrong">
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="What is wrong">
       <table className="tbl dense min-w-[32rem]"><caption className="sr-only">What is wrong</caption>
         <thead><tr><th scope="col">Line</th><th scope="col">Column</th><th scope="col">It says</th><th scope="col">What is wrong</th></tr></thead>
         <tbody>{faults.map((fault) => <tr key={`${fault.line}-${fault.column}-${fault.message}`}><td className="data">{fault.line}</td><td>{fault.column}</td><td className="break-all">{fault.value}</td><td>{fault.message}</td></tr>)}</tbody></table>

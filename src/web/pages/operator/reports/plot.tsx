@@ -7,6 +7,8 @@ const LEFT = 64;
 const BOTTOM = 22;
 const TOP = 10;
 const TICKS = 4;
+/** Half of what the last label takes: it stays on the sheet. */
+const LABEL_HALF = 30;
 
 interface PlotProps { title: string; kind: 'bars' | 'line'; points: readonly { readonly week: string; readonly value: number | null }[]; text: (value: number) => string; /** The figure counts things: no halves of them on the scale. */ isCount?: boolean }
 
@@ -29,7 +31,7 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
           {y.ticks(TICKS).filter((tick) => !isCount || Number.isInteger(tick)).map((tick) => (
             <g key={tick}><line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" /><text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className="text-[19px] sm:text-[12px]" fill="currentColor">{text(tick)}</text></g>
           ))}
-          {points.map(({ week }, place) => (place % every === 0 ? <text key={week} x={at(week)} y={HEIGHT - 6} textAnchor="middle" className="text-[19px] sm:text-[12px]" fill="currentColor">{dayInWords(week)}</text> : null))}
+          {points.map(({ week }, place) => (place % every === 0 ? <text key={week} x={Math.min(at(week), WIDTH - LABEL_HALF)} y={HEIGHT - 6} textAnchor="middle" className="text-[19px] sm:text-[12px]" fill="currentColor">{dayInWords(week)}</text> : null))}
           {kind === 'bars' ? points.map(({ week, value }) => (value === null ? null : <rect key={week} x={x(week)} width={x.bandwidth()} y={Math.min(y(value), y(0))} height={Math.abs(y(value) - y(0))} fill="var(--color-ink)" />))
             : <><path d={path([...points]) ?? ''} fill="none" stroke="var(--color-ink)" strokeWidth="2.5" />{points.map(({ week, value }) => (value === null ? null : <circle key={week} cx={at(week)} cy={y(value)} r="3.5" fill="var(--color-ink)" />))}</>}
         </svg>

@@ -56,7 +56,7 @@ export default function ReportsPage() {
           </figure>
         </div>
         <ConsolePart title="Week by week" id="weeks">
-          <div className="mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Week by week">
+          <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Week by week">
             <table className="tbl dense min-w-[44rem]"><caption className="sr-only">The figures of each week</caption>
               <thead><tr>{columns.map((column, place) => <th key={column} scope="col" className={place === 0 ? '' : 'num'}>{column}</th>)}</tr></thead>
               <tbody>{weeks.toReversed().map((each) => (

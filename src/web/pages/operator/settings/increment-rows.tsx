@@ -15,8 +15,8 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
       <ul className="mt-2 grid gap-2">
         {value.map((row, place) => (
           <li key={place} className="flex items-center gap-2">
-            <label className="flex items-center gap-2"><span className="text-small text-ink-2">From</span><input type="number" min={0} className="input data w-32" value={row.from / minorUnits} disabled={place === 0} onChange={(event) => change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })} /></label>
-            <label className="flex items-center gap-2"><span className="text-small text-ink-2">step</span><input type="number" min={0} className="input data w-28" value={row.step / minorUnits} onChange={(event) => change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })} /></label>
+            <label className="flex items-center gap-2"><span className="text-small text-ink-2">From</span><input type="number" min={0} className="input data w-28 sm:w-32" value={row.from / minorUnits} disabled={place === 0} onChange={(event) => change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })} /></label>
+            <label className="flex items-center gap-2"><span className="text-small text-ink-2">step</span><input type="number" min={0} className="input data w-24 sm:w-28" value={row.step / minorUnits} onChange={(event) => change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })} /></label>
             {place === 0 ? null : <button type="button" className="btn btn-quiet btn-icon" aria-label={`Take away the step from ${row.from / minorUnits}`} onClick={() => onChange(value.toSpliced(place, 1))}><Icon of={Trash2} size={18} /></button>}
           </li>
         ))}

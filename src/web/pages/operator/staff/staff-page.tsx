@@ -42,13 +42,13 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
 /** Who may do what: the table that the house's use cases ask. */
 function PowerTable() {
   return (
-    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Who may do what">
+    <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Who may do what">
       <table className="tbl dense min-w-[40rem]">
         <caption className="sr-only">Each power, and the roles that have it</caption>
         <thead><tr><th scope="col">Power</th>{STAFF_ROLES.map((role) => <th key={role} scope="col" className="!text-center">{ROLE_WORDS[role].name}</th>)}</tr></thead>
         <tbody>{(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
           <tr key={power}>
-            <th scope="row" className="!font-[480] !text-ink">{POWER_WORDS[power]}</th>
+            <th scope="row" className="!border-line !font-[480] !text-ink">{POWER_WORDS[power]}</th>
             {STAFF_ROLES.map((role) => <td key={role} className="text-center">{mayDo([role], power) ? <span className="inline-flex text-go"><Icon of={Check} size={18} /><span className="sr-only">Yes</span></span> : <span className="inline-flex text-ink-3"><Icon of={Minus} size={18} /><span className="sr-only">No</span></span>}</td>)}
           </tr>
         ))}</tbody>
