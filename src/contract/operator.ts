@@ -13,7 +13,7 @@ export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 export const AuditPageSchema = pageOf(AuditEntrySchema);
 export type AuditPage = z.infer<typeof AuditPageSchema>;
 /** `GET /api/operator/audit`: newest first. `subject` is what it was done to: `auction:<slug>`, `user:<username>`. */
-export const AuditQuerySchema = z.object({ ...listQuery, cursor: z.string().max(64).optional(), subject: z.string().max(300).optional() });
+export const AuditQuerySchema = z.object({ ...listQuery, cursor: z.string().max(64).optional(), subject: z.string().max(300).optional().describe('what it was done to, as `auction:1971-datsun-240z`; with nothing after the colon all of that kind') });
 export type AuditQuery = z.input<typeof AuditQuerySchema>;
 
 /** A person in the staff's list. */

@@ -63,10 +63,13 @@ export async function insertAct(transaction: Executor, id: string, act: Act): Pr
   }).execute();
 }
 
+/** Entries of one thing (`auction:1971-datsun-240z`), or of all of a kind (`auction:`). */
+const isAbout = (subject: string) => (subject.endsWith(':') ? sql<boolean>`starts_with(subject, ${subject})` : sql<boolean>`subject = ${subject}`);
+
 /** The audit trail in the order of its times, for an export; all of it, or what was done to one thing. */
 export async function auditExport(executor: Executor, { subject, limit }: { subject: string | null; limit: number }): Promise<AuditRow[]> {
   let query = executor.withTables<Tables>().selectFrom('audit_entries').selectAll().orderBy('recorded_at').orderBy('id').limit(limit);
-  if (subject !== null) query = query.where('subject', '=', subject);
+  if (subject !== null) query = query.where(isAbout(subject));
   return query.execute();
 }
 
@@ -79,8 +82,8 @@ export async function auditPage(executor: Executor, { before, limit, subject }: 
   }
   let count = tables.selectFrom('audit_entries').select((build) => build.fn.countAll<number>().as('total'));
   if (subject !== null) {
-    query = query.where('subject', '=', subject);
-    count = count.where('subject', '=', subject);
+    query = query.where(isAbout(subject));
+    count = count.where(isAbout(subject));
   }
   const rows = await query.execute();
   const counted = await count.executeTakeFirstOrThrow();

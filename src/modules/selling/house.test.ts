@@ -164,6 +164,9 @@ describe('the trail as a file', () => {
     const text = await csv.text();
     expect(text.startsWith('recorded_at,actor,act,subject,reason,')).toBe(true);
     expect(text).toContain(`"'=1+1, ""quoted""\nand a second line"`);
+    const ofAuctions = await (await house.api.request('/api/operator/audit/export?format=json&subject=auction:', { headers: { 'x-as': 'reader' } })).json() as { subject: string }[];
+    expect(ofAuctions.length).toBeGreaterThan(1);
+    expect(ofAuctions.every(({ subject }) => subject.startsWith('auction:'))).toBe(true);
     expect((await house.api.request('/api/operator/audit/export', { headers: { 'x-as': 'ann' } })).status).toBe(403);
   });
 });

@@ -2,13 +2,14 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#web/components/console/address.ts';
 import { subjectOf } from '#web/components/console/acts.ts';
-import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { Trail } from '#web/components/console/trail.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 const LONGEST_SUBJECT = 300;
+const KINDS = [['', 'Everything'], ['auction:', 'Auctions'], ['user:', 'People'], ['content:', 'Content'], ['dealer:', 'Dealers'], ['settings', 'Settings'], ['letter:', 'Letters'], ['enquiry:', 'Enquiries']] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Audit trail', isPrivate: true });
 
@@ -27,7 +28,8 @@ export default function AuditPage() {
     <>
       <ConsoleHead title="Audit trail"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first</span><a className="btn btn-line btn-s" href={`/api/operator/audit/export?format=csv${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`} download>CSV</a><a className="btn btn-line btn-s" href={`/api/operator/audit/export?format=json${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`} download>JSON</a></ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        {subject === '' ? null : <p className="mb-2">Only what was done to {subjectOf(subject).text}. <PageLink className="link" to="/operator/audit">Show everything</PageLink></p>}
+        <div className="mb-3"><ViewChips label="What it was done to" views={KINDS.map(([kind, text]) => ({ text, to: addressOf('/operator/audit', { subject: kind }), isOn: kind === subject }))} /></div>
+        {KINDS.some(([kind]) => kind === subject) ? null : <p className="mb-2">Only what was done to {subjectOf(subject).text}. <PageLink className="link" to="/operator/audit">Show everything</PageLink></p>}
         {page.items.length === 0 ? <Nothing title="Nothing in the trail">What the staff do is written down here, with who, when and why.</Nothing> : <Trail entries={page.items} />}
         <Pages first={addressOf('/operator/audit', { subject })} next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })} isFirst={isFirst} />
       </div>
