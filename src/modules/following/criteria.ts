@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { plain, wordsOf } from '#platform/search/words.ts';
 
 /** What a saved search asks for, as the address of the auctions has it. */
@@ -63,8 +63,7 @@ const ANY = '*';
 
 /** A key of 63 bits: two signatures share one by chance so rarely that looking at the search again settles it. */
 function keyOf({ make, body, region, dealer, noReserve, word }: Signature): string {
-  const hash = createHash('sha256').update([make, body, region, dealer, noReserve, word].join('\0')).digest();
-  return (hash.readBigUInt64BE(0) >> 1n).toString();
+  return (hash('sha256', [make, body, region, dealer, noReserve, word].join('\0'), 'buffer').readBigUInt64BE(0) >> 1n).toString();
 }
 
 /** The word by which a search is found: its longest, which the fewest auctions hold. */

@@ -28,14 +28,14 @@ export async function insertSearch(transaction: Executor, row: SearchesTable, cr
 export async function findMet(executor: Executor, auction: Matched): Promise<string[]> {
   const result = await sql<{ id: string }>`select distinct met.search_id as id from unnest(${arrayLiteral(keysOfAuction(auction))}::bigint[]) as a(key) cross join lateral (
       select k.search_id from saved_search_keys k where k.key = a.key
-        and k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price} offset 0) as met order by id`.execute(executor);
-  return result.rows.map(({ id }) => id);
+        and k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price} offset 0) as met`.execute(executor);
+  return result.rows.map(({ id }) => id).sort();
 }
 
 /** Searches by their ids, in their order; each looked up by itself, too. */
-export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<SearchRow[]> {
-  const result = await sql<SearchRow>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
-    cross join lateral (select * from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(executor);
+export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<Omit<SearchRow, 'created_at'>[]> {
+  const result = await sql<Omit<SearchRow, 'created_at'>>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
+    cross join lateral (select id, user_id, name, query, how_often from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(executor);
   return result.rows;
 }
 

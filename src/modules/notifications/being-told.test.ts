@@ -186,7 +186,7 @@ test('complaints that a mail service reports end the mail; nobody else can repor
 });
 
 test('a crowd is told once each, by pieces, however many tellers there are; the times before a close are each said once', async () => {
-  const crowd = Array.from({ length: 1200 }, (_, index) => `w${String(index).padStart(5, '0')}`);
+  const crowd = Array.from({ length: 5_100 }, (_, index) => `w${String(index).padStart(5, '0')}`);
   const auction = { auctionId: 'zed', slug: 'zed', title: '1971 Datsun 240Z', startsAt: now - 48 * HOUR, closesAt: now + 50 * MINUTE };
   const desk = {
     summaries: () => Promise.resolve(new Map()), idOf: () => Promise.resolve('zed'), openedSince: () => Promise.resolve([]), ownCourse: () => Promise.resolve([]),
@@ -198,13 +198,13 @@ test('a crowd is told once each, by pieces, however many tellers there are; the 
   expect((await Promise.all(houses.map((house) => house.reminder.runOnce()))).toSorted()).toEqual([0, 1]);
   await Promise.all(houses.map((house) => house.teller.runOnce()));
   const told = async () => (await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(place.database.executor)).rows;
-  await expect.poll(told).toEqual([{ kind: 'watch_hour', count: 1200 }]);
+  await expect.poll(told).toEqual([{ kind: 'watch_hour', count: 5_100 }]);
   const letters = async () => (await sql<{ count: number }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(place.database.executor)).rows[0]?.count;
-  await expect.poll(letters).toBe(1200);
+  await expect.poll(letters).toBe(5_100);
   auction.closesAt = now + 9 * MINUTE;
   await houses[0]?.reminder.runOnce();
   await houses[0]?.teller.runOnce();
   await houses[0]?.reminder.runOnce();
   await houses[0]?.teller.runOnce();
-  expect(await told()).toEqual([{ kind: 'watch_hour', count: 1200 }, { kind: 'watch_ten_minutes', count: 1200 }]);
+  expect(await told()).toEqual([{ kind: 'watch_hour', count: 5_100 }, { kind: 'watch_ten_minutes', count: 5_100 }]);
 });

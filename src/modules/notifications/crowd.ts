@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import type { Executor } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import type { GroupTelling } from './tell.ts';
 import { sendAlike, showAlike } from './tell-alike.ts';
 
 /** The watchers of an auction, by the order of their ids: a page after `after`. */
 export type WatchersOf = (executor: Executor, auctionId: string, page: { after: string; limit: number }) => Promise<string[]>;
 
-/** How many are told in one transaction: few enough that a bid beside it does not wait. */
-const MOST_TOLD_AT_ONCE = 1_000;
+/**
+ * How many are told in one transaction. Pieces hold no lock that a bid needs, and few large ones are done sooner than many small ones; but
+ * what a piece wrote is synced at once, and a bid that commits beside it waits for that: pages are told in large pieces, letters, which have
+ * time, in small ones. The embedded database does one thing at a time.
+ */
+const MOST_AT_ONCE = { postgres: { pages: 2_000, letters: 500 }, embedded: { pages: 500, letters: 500 } } as const;
 /** An extension is told anew only after so long: in a duel at the close there is one every minute, and the page shows each. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
@@ -40,23 +44,25 @@ interface CrowdRow { id: number; telling: GroupTelling & { isShown?: true }; tol
 
 /**
  * Tells a piece of a crowd that waits, in the caller's transaction: those told, and up to whom, are written together, so that a process
- * that dies on the way leaves the rest to the next, and nobody is told twice. The pages of all crowds come before anybody's letters. False
+ * that dies on the way leaves the rest to the next, and nobody is told twice. The pages of all crowds come before anybody's letters. Null
  * where nobody waits.
  */
-export async function tellSomeOfCrowd(transaction: Executor, watchersOf: WatchersOf): Promise<boolean> {
+export async function tellSomeOfCrowd(transaction: Executor, watchersOf: WatchersOf, kind: Database['kind']): Promise<'pages' | 'letters' | null> {
   const found = await sql<CrowdRow>`select id, telling, told_up_to, recorded_at from crowd_tellings order by telling->>'isShown' is not null, id limit 1 for update skip locked`.execute(transaction);
   const [row] = found.rows;
-  if (row === undefined) return false;
+  if (row === undefined) return null;
   const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.telling;
-  const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.told_up_to, limit: MOST_TOLD_AT_ONCE });
+  const what = isShown ? 'letters' : 'pages';
+  const mostAtOnce = MOST_AT_ONCE[kind][what];
+  const watchers = await watchersOf(transaction, words.auctionId ?? '', { after: row.told_up_to, limit: mostAtOnce });
   const left = new Set(exceptFor);
   const tell = isShown ? sendAlike : showAlike;
-  const last = watchers.length < MOST_TOLD_AT_ONCE ? undefined : watchers.at(-1);
+  const last = watchers.length < mostAtOnce ? undefined : watchers.at(-1);
   await Promise.all([
     tell(transaction, row.recorded_at.getTime(), words, watchers.filter((userId) => !left.has(userId))),
     last !== undefined ? sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction)
       : isShown ? sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction)
       : sql`update crowd_tellings set told_up_to = '', telling = ${JSON.stringify({ ...row.telling, isShown: true })}::json where id = ${row.id}`.execute(transaction),
   ]);
-  return true;
+  return what;
 }

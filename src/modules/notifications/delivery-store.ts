@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PlannedDelivery } from './plan.ts';
 
@@ -28,7 +29,7 @@ export async function insertAlikeDeliveries(transaction: Executor, { channel, st
   if (readers.length === 0) return;
   await sql`insert into deliveries (notification_id, user_id, channel, state, due_at, note, finished_at)
     select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${state === 'late' ? new Date(at) : null}
-    from unnest(${readers.map(({ id }) => id)}::text[], ${readers.map(({ userId }) => userId)}::text[]) as reader(id, user_id) on conflict do nothing`.execute(transaction);
+    from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[]) as reader(id, user_id) on conflict do nothing`.execute(transaction);
 }
 
 /** Locks some that are due, which no other process has locked. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#contract/account.ts';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { GroupTelling } from './tell.ts';
 
@@ -28,21 +29,21 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
 export async function insertAlike(transaction: Executor, row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page'>, readers: readonly { id: string; userId: string; inPage: boolean }[]): Promise<Set<string>> {
   const result = await sql<{ id: string }>`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
     select reader.id, reader.user_id, reader.in_page, ${row.kind}, ${row.auction_id}, ${row.slug}, ${row.title}, ${row.body}, ${row.href}, ${row.created_at}, ${row.read_at}, ${row.event_key}, ${row.valid_until}
-    from unnest(${readers.map(({ id }) => id)}::text[], ${readers.map(({ userId }) => userId)}::text[], ${readers.map(({ inPage }) => inPage)}::boolean[]) as reader(id, user_id, in_page)
+    from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[], ${arrayLiteral(readers.map(({ inPage }) => String(inPage)))}::boolean[]) as reader(id, user_id, in_page)
     on conflict do nothing returning id`.execute(transaction);
   return new Set(result.rows.map(({ id }) => id));
 }
 
 /** Of what many were told alike at that time, each reader's. */
 export async function findAlike(executor: Executor, { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date }, userIds: readonly string[]): Promise<Map<string, string>> {
-  const result = await sql<{ id: string; user_id: string }>`select told.id, reader.user_id from unnest(${userIds}::text[]) as reader(user_id) cross join lateral (
+  const result = await sql<{ id: string; user_id: string }>`select told.id, reader.user_id from unnest(${arrayLiteral(userIds)}::text[]) as reader(user_id) cross join lateral (
       select n.id from notifications n where n.user_id = reader.user_id and n.created_at = ${at} and n.kind = ${kind} and n.auction_id = ${auctionId} offset 0) as told`.execute(executor);
   return new Map(result.rows.map((row) => [row.user_id, row.id]));
 }
 
 /** Takes from the page what a new one takes the place of: unread ones of these readers, of its kind and auction. */
 export async function hideReplaced(transaction: Executor, { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] }): Promise<void> {
-  await sql`update notifications set in_page = false where user_id = any(${userIds}::text[]) and kind = ${kind} and auction_id = ${auctionId} and read_at is null and in_page`.execute(transaction);
+  await sql`update notifications set in_page = false where user_id = any(${arrayLiteral(userIds)}::text[]) and kind = ${kind} and auction_id = ${auctionId} and read_at is null and in_page`.execute(transaction);
 }
 
 /** Keeps what is to be told soon. */

@@ -9,10 +9,12 @@ const MOST_ROWS_AT_ONCE = 50;
 /** The teller takes at most a tenth of the time: under load it waits longer, and who was outbid again meanwhile is told once. */
 const REST_PER_WORK = 9;
 const SHORTEST_REST_MS = 20;
+/** But nobody waits longer for it than this: what a crowd is told is news for seconds. */
+const LONGEST_REST_MS = 200;
 /** How often it looks by itself: for what a process that died has left behind. */
 const POLL_MS = 1_000;
 /** Between two pieces of a crowd: so much of the time that a piece took is left to the bids. */
-const REST_PER_PIECE = 0.5;
+const REST_PER_PIECE = { pages: 0.25, letters: 2 } as const;
 
 export interface TellerParts {
   readonly database: Database;
@@ -54,9 +56,10 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
   async function tellCrowds(restUntil: number): Promise<void> {
     while (!hasRung || performance.now() < restUntil) {
       const startedAt = performance.now();
-      if (!(await database.transaction((transaction) => tellSomeOfCrowd(transaction, watchersOf)))) return;
+      const told = await database.transaction((transaction) => tellSomeOfCrowd(transaction, watchersOf, database.kind));
+      if (told === null) return;
       live.ring();
-      await pause(isStopped ? 0 : (performance.now() - startedAt) * REST_PER_PIECE);
+      await pause(isStopped ? 0 : (performance.now() - startedAt) * REST_PER_PIECE[told]);
     }
   }
 
@@ -67,7 +70,7 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
     try {
       await tellWaiting();
       const workedUntil = performance.now();
-      const rest = Math.max(SHORTEST_REST_MS, (workedUntil - startedAt) * REST_PER_WORK);
+      const rest = Math.min(LONGEST_REST_MS, Math.max(SHORTEST_REST_MS, (workedUntil - startedAt) * REST_PER_WORK));
       // A crowd rests between its pieces, and owes no rest for the time that it took.
       await Promise.all([tellCrowds(workedUntil + rest), pause(isStopped ? 0 : rest)]);
     } catch (error) {

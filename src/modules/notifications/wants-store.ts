@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel, Choice, NotificationKind } from '#contract/notification-kinds.ts';
+import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { DIGEST_AT, FIRST_ZONE, type Wants } from './plan.ts';
 
@@ -46,7 +47,7 @@ export async function readWants(executor: Executor, of: readonly { userId: strin
 export async function groupWants(executor: Executor, { kind, auctionId }: { kind: NotificationKind; auctionId: string | null }, userIds: readonly string[]): Promise<{ wants: Wants; userIds: string[] }[]> {
   const result = await sql<WantsRow & { userIds: string[] }>`select by_page, by_email, by_push, wish, "hasPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
       select w.user_id, w.place, ${WANTS}
-      from (select user_id, ${kind}::text as kind, ${auctionId}::text as auction_id, place from unnest(${userIds}::text[]) with ordinality as each(user_id, place)) w
+      from (select user_id, ${kind}::text as kind, ${auctionId}::text as auction_id, place from unnest(${arrayLiteral(userIds)}::text[]) with ordinality as each(user_id, place)) w
       ${WHERE_THEY_SAY}
     ) reader group by 1, 2, 3, 4, 5, 6, 7, 8, 9 order by min(place)`.execute(executor);
   return result.rows.map((row) => ({ wants: wantsOf(row), userIds: row.userIds }));
