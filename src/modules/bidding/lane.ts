@@ -9,7 +9,7 @@ export const MOST_BIDS_WAITING = 5_000;
 const MOST_RETRIES = 5;
 
 /** Settles bids in one transaction; the answers are in their order. It says when only the commit is still to come. */
-export type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
+type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
 interface Ticket { readonly bid: WaitingBid; readonly resolve: (result: BidResult) => void; readonly reject: (error: unknown) => void }
 export interface LaneLog { error(fields: object, message: string): void; warn(fields: object, message: string): void }
 

@@ -15,7 +15,7 @@ import type { Floor } from './store/tables.ts';
 /** So many entries are sent to the database while the next bids are decided. */
 const ENTRIES_IN_STATEMENT = 100;
 
-export type SettlingParts = BiddingParts & { readonly names: Names };
+type SettlingParts = BiddingParts & { readonly names: Names };
 /** Whose paddles are locked: of those who lead in the end, once that is known, or of all who bid, before anything is decided. */
 type Locked = 'leaders' | 'bidders';
 interface Settling { readonly bids: readonly WaitingBid[]; readonly locked: Locked; readonly termsVersion: number; readonly needsHolds: boolean; readonly onDecided: () => void }
