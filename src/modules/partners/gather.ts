@@ -43,5 +43,14 @@ export function createGatherer(house: PartnersHouse): Gatherer {
       });
     });
   }
-  return { gather };
+
+  // The reader has one place: two readings of one process at once would each take the other's events for read.
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    gather() {
+      const reading = last.then(gather, gather);
+      last = reading.catch(() => undefined);
+      return reading;
+    },
+  };
 }
