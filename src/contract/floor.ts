@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BidSchema } from './bids.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
@@ -32,10 +33,14 @@ export const AlarmSchema = z.object({
   kind: z.enum(['late_close', 'stalled_stream', 'stalled_tellings', 'large_bid', 'new_account', 'many_bids']), slug: z.string().nullable(), title: z.string(), text: z.string(), since: TimestampSchema,
 });
 export type Alarm = z.infer<typeof AlarmSchema>;
+/** A line of the floor's stream of bids. */
+export const FloorBidSchema = z.object({ slug: z.string(), title: z.string(), bid: BidSchema });
+export type FloorBid = z.infer<typeof FloorBidSchema>;
 /** `GET /api/operator/floor`: what runs, what is not as it should be, what waits for a second member of the staff. */
 export const FloorSchema = z.object({
   live: z.int(), paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })), bids_last_minute: z.int(), bids_last_hour: z.int(),
-  alarms: z.array(AlarmSchema), requests: z.array(StaffRequestSchema), server_time: z.number(),
+  /** The newest over all live auctions, the newest first. */
+  bids: z.array(FloorBidSchema), alarms: z.array(AlarmSchema), requests: z.array(StaffRequestSchema), server_time: z.number(),
 });
 export type Floor = z.infer<typeof FloorSchema>;
 

@@ -114,6 +114,19 @@ describe('what takes two', () => {
   });
 });
 
+test('the stream of bids holds the newest lines of all live auctions, automatic ones too, and no others', async () => {
+  const other = await house.addAuction();
+  await house.bid(slug, 'ann', { amount: 100_000, maximum: 150_000, confirm: true });
+  clock.at += 1000;
+  await house.bid(other.slug, 'bob', { amount: 100_000 });
+  clock.at += 1000;
+  await house.bid(slug, 'bob', { amount: 120_000 });
+  const stream = async () => FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).bids.filter((each) => each.slug === slug || each.slug === other.slug).map((each) => [each.slug, each.bid.number, each.bid.bidder, each.bid.automatic]);
+  expect(await stream()).toEqual([[slug, 3, 'ann', true], [slug, 2, 'bob', false], [other.slug, 1, 'bob', false], [slug, 1, 'ann', false]]);
+  expect((await house.call('POST', `/api/operator/auctions/${other.slug}/withdraw`, { as: 'floor', body: { reason: 'The car was in an accident.' } })).status).toBe(200);
+  expect((await stream()).map(([of]) => of)).not.toContain(other.slug);
+});
+
 describe('alarms', () => {
   test('a close that is late, and a bid far above the price', async () => {
     await house.bid(slug, 'ann', { amount: 100_000, maximum: 2_000_000, confirm: true });

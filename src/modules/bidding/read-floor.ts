@@ -1,12 +1,14 @@
-import type { Alarm, FileBidders, Floor as FloorView } from '#contract/floor.ts';
+import type { Alarm, FileBidders, Floor as FloorView, FloorBid } from '#contract/floor.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { findStalledTails, type StalledTail } from '#platform/live/tail-beat.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
-import { money } from './present.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { money, presentBid } from './present.ts';
+import { linesOfEntry } from './read-history.ts';
+import { findFacts, findFactsBySlug } from './store/facts.ts';
+import { readNewestWithLines } from './store/ledger.ts';
 import { bidderPatterns, floorFigures, lateCloses, oldestWaitingTelling, pausedNow, unusualBids } from './store/watch.ts';
 import { readFloors } from './store/states.ts';
 import { timestamp } from './times.ts';
@@ -24,6 +26,8 @@ const STALLED_TELLINGS_MS = 30_000;
 const LARGE_TIMES = 3;
 const YOUNG_MS = 7 * DAY_MS;
 const MANY_BIDS_IN_HOUR = 12;
+/** How far the stream of bids goes back. */
+const BIDS_SHOWN = 40;
 
 /** What runs, what is not as it should be, and what waits for a second member of the staff. */
 export async function readFloorForStaff(parts: FloorParts, actor: Actor): Promise<Result<FloorView>> {
@@ -31,11 +35,20 @@ export async function readFloorForStaff(parts: FloorParts, actor: Actor): Promis
   if (refusal !== null) return refusal;
   const { executor } = parts.database;
   const now = await parts.clock.now(executor);
-  const [figures, paused, requests, alarms] = [await floorFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }), await pausedNow(executor, now), await listRequests(parts, executor), await findAlarms(parts, now)];
+  const [figures, paused, requests, alarms, bids] = [await floorFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }), await pausedNow(executor, now), await listRequests(parts, executor), await findAlarms(parts, now), await newestBids(parts)];
   return accepted({
-    live: figures.live, bids_last_minute: figures.lastMinute, bids_last_hour: figures.lastHour, requests, alarms, server_time: now,
+    live: figures.live, bids_last_minute: figures.lastMinute, bids_last_hour: figures.lastHour, bids, requests, alarms, server_time: now,
     paused: paused.map((each) => ({ slug: each.slug, title: each.title, paused_until: timestamp(each.pausedUntil.getTime()) })),
   });
+}
+
+/** The newest bids over all live auctions. */
+async function newestBids({ database: { executor }, accounts }: FloorParts): Promise<FloorBid[]> {
+  const entries = await readNewestWithLines(executor, BIDS_SHOWN);
+  const facts = new Map((await findFacts(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [found.facts.auctionId, found.facts]));
+  const lines = entries.flatMap((entry) => linesOfEntry(entry).toReversed().map((line) => ({ line, facts: facts.get(entry.auctionId) }))).slice(0, BIDS_SHOWN);
+  const names = await accounts.usernames(executor, [...new Set(lines.map(({ line }) => line.bidderId))]);
+  return lines.flatMap(({ line, facts: of }) => (of === undefined ? [] : [{ slug: of.slug, title: of.title, bid: presentBid(line, names.get(line.bidderId) ?? 'former member', of.terms.currency) }]));
 }
 
 async function findAlarms(parts: FloorParts, now: number): Promise<Alarm[]> {

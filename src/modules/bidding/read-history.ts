@@ -33,7 +33,8 @@ export async function readHistory(
   });
 }
 
-function linesOfEntry(entry: Entry): BidLine[] {
+/** The public lines that an entry gave: the bidder's own, and the one that answered it by itself. */
+export function linesOfEntry(entry: Entry): BidLine[] {
   const own: BidLine[] = entry.lineNumber === null || entry.amount === null ? []
     : [{ number: entry.lineNumber, bidderId: entry.actorId, amount: stored(entry.amount), automatic: false, placedAt: entry.recordedAt }];
   const automatic: BidLine[] = entry.automaticNumber === null || entry.automaticBidderId === null || entry.automaticAmount === null ? []

@@ -92,6 +92,14 @@ export async function readEntriesWithLines(executor: Executor, { auctionId, befo
   return result.rows.map(entryOf);
 }
 
+/** The newest entries with lines over all live auctions, the newest first. They can only lie in the auctions with the newest bids. */
+export async function readNewestWithLines(executor: Executor, limit: number): Promise<Entry[]> {
+  const result = await sql<EntryRow>`select e.* from (select auction_id from auction_states where status = 'live' and last_bid_at is not null order by last_bid_at desc limit ${limit}) as s
+    cross join lateral (select * from ledger_entries l where l.auction_id = s.auction_id and coalesce(l.line_number, l.automatic_number) is not null order by l.sequence desc limit ${limit}) as e
+    order by e.recorded_at desc, e.auction_id, e.sequence desc limit ${limit}`.execute(executor);
+  return result.rows.map(entryOf);
+}
+
 /** Gives the entries the lines that a replay made. First all are cleared: two entries must not have one number even for a moment. */
 export async function rewriteLines(transaction: Executor, auctionId: string, lines: readonly EntryLines[]): Promise<void> {
   await sql`update ledger_entries set line_number = null, automatic_number = null, automatic_bidder_id = null, automatic_amount = null

@@ -86,7 +86,7 @@ export default function FloorPage() {
           )}
           {total > auctions.length ? <p className="mt-3 text-small text-ink-3">The {auctions.length} that close first, of {formatCount(total)}. <PageLink className="link" to="/operator/auctions?state=live">All of them</PageLink></p> : null}
         </div>
-        <BidStream auctions={given} />
+        <BidStream bids={floor.bids} auctions={given} />
       </div>
     </>
   );
