@@ -1,3 +1,5 @@
+import type { ClientInstrumentation } from 'react-router';
+
 /** How often an open page asks whether it is still the current build. */
 export const VERSION_CHECK_MS = 3_600_000;
 /** A reload that did not help is not tried again within this time. */
@@ -25,8 +27,8 @@ function leaveStalePage(event: MouseEvent): void {
   if (isStale && event.target instanceof Element && event.target.closest('a[href]') !== null) event.stopPropagation();
 }
 
-/** Remembers where a navigation leads, until it has arrived. */
-export function rememberTarget(href: string | null): void {
+/** Remembers where a navigation leads; null: nowhere. */
+function rememberTarget(href: string | null): void {
   try {
     if (href === null) sessionStorage.removeItem(TARGET_KEY);
     else sessionStorage.setItem(TARGET_KEY, JSON.stringify({ href, at: Date.now() } satisfies Going));
@@ -34,6 +36,24 @@ export function rememberTarget(href: string | null): void {
     // Without storage a broken navigation ends on the page that it left.
   }
 }
+
+let newest = 0;
+/** Remembers where each navigation leads until it has arrived: before any of that page's code is asked for, since that may fail at once. */
+export const rememberNavigations: ClientInstrumentation = {
+  router(router) {
+    router.instrument({
+      async navigate(go, { to }) {
+        newest += 1;
+        const own = newest;
+        const { pathname, search } = new URL(typeof to === 'string' ? to : location.href, location.href);
+        rememberTarget(typeof to === 'string' ? pathname + search : null);
+        await go();
+        // One that was broken off by another leaves the other's target.
+        if (own === newest) rememberTarget(null);
+      },
+    });
+  },
+};
 
 /** Whether this page was loaded again in its own place, and not gone to from elsewhere. */
 function isReloaded(): boolean {
