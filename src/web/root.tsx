@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
-import latinFont from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url';
+import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext } from './context.ts';
@@ -17,7 +17,7 @@ import styles from './styles/app.css?url';
 const REFUSED_FROM = 400;
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: latinFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'preload', href: coreFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
