@@ -97,6 +97,7 @@ function belongingsCalls(call: Call) {
       arm: (slug: string, maximum?: number) => call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: { ...(maximum === undefined ? {} : { maximum }) } }),
       confirmHold: (id: string) => call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
       payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
+      confirmCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/confirm`),
       answerBank: (clientSecret: string, agrees: boolean) => call<null>('POST', '/api/account/payments/sandbox/answer-bank', { body: { client_secret: clientSecret, agrees } }),
       remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
     },

@@ -8,15 +8,16 @@ import { findCards } from '../store.ts';
 import { chargeOf, findCharge, updateCharge } from './store.ts';
 import { followCharge } from './take-charge.ts';
 
-/**
- * The debtor pays a charge that their card declined, with the card that is their default now; waits for the provider. Where their bank has
- * asked them, the provider is asked what they answered. 503 while cards cannot be reached.
- */
-export async function payCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>> {
+/** A charge, and what opens its bank's question, where it asks one. */
+interface PaidCharge { readonly charge: Charge; readonly clientSecret: string | null }
+const noSuchCharge = () => refused(404, 'There is no such charge.', { code: 'no_such_charge' });
+
+/** The debtor pays a charge that their card declined, with the card that is their default now; waits for the provider. What their bank asks is told again as often as they come. */
+export async function payCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
   const claimed = await till.database.transaction(async (transaction): Promise<Result<{ act: Awaited<ReturnType<typeof claimActOf>> }>> => {
     await lockPaddleOf(till, transaction, actor.userId);
     const row = await findCharge(transaction, chargeId);
-    if (row === null || row.user_id !== actor.userId) return refused(404, 'There is no such charge.', { code: 'no_such_charge' });
+    if (row === null || row.user_id !== actor.userId) return noSuchCharge();
     const at = await till.clock.now(transaction);
     if (row.state === 'declined') {
       const [card] = await findCards(transaction, actor.userId);
@@ -27,25 +28,30 @@ export async function payCharge(till: Till, actor: SignedIn, chargeId: string): 
     return accepted({ act: await claimActOf(transaction, { kind: 'charge', subjectId: row.id, at }) });
   });
   if (!claimed.ok) return claimed;
-  try {
-    if (claimed.value.act !== null) await performAct(till, claimed.value.act);
-    else await followAnswer(till, actor, chargeId);
-  } catch (error) {
-    if (!(error instanceof GatewayFault)) throw error;
-    return refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
-  }
-  const row = await findCharge(till.database.executor, chargeId);
-  if (row === null) return refused(404, 'There is no such charge.', { code: 'no_such_charge' });
-  return accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
+  if (claimed.value.act !== null) await performAct(till, claimed.value.act);
+  return chargeAsItStands(till, chargeId);
 }
 
-/** What came of a bank's question: fetched, not believed. */
-async function followAnswer(till: Till, actor: SignedIn, chargeId: string): Promise<void> {
-  const charge = await findCharge(till.database.executor, chargeId);
-  if (charge?.state !== 'action_needed' || charge.payment_id === null) return;
-  const payment = await till.gateway.read(charge.payment_id);
-  await till.database.transaction(async (transaction) => {
-    await lockPaddleOf(till, transaction, actor.userId);
-    await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
-  });
+/** The owner says that they answered their bank: the truth is fetched, not believed, and nothing is asked of the card anew. 503 while cards cannot be reached. */
+export async function confirmCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
+  const asked = await findCharge(till.database.executor, chargeId);
+  if (asked === null || asked.user_id !== actor.userId) return noSuchCharge();
+  if (asked.state === 'action_needed' && asked.payment_id !== null) {
+    try {
+      const payment = await till.gateway.read(asked.payment_id);
+      await till.database.transaction(async (transaction) => {
+        await lockPaddleOf(till, transaction, actor.userId);
+        await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
+      });
+    } catch (error) {
+      if (!(error instanceof GatewayFault)) throw error;
+      return refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+    }
+  }
+  return chargeAsItStands(till, chargeId);
+}
+
+async function chargeAsItStands(till: Till, chargeId: string): Promise<Result<PaidCharge>> {
+  const row = await findCharge(till.database.executor, chargeId);
+  return row === null ? noSuchCharge() : accepted({ charge: chargeOf(row), clientSecret: row.state === 'action_needed' ? row.client_secret : null });
 }

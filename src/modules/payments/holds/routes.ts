@@ -6,7 +6,7 @@ import { newApi } from '#platform/http/api.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problem, problems } from '#platform/http/result.ts';
 import { takeHint } from '../acts/look.ts';
-import { payCharge } from '../charges/pay-charge.ts';
+import { confirmCharge, payCharge } from '../charges/pay-charge.ts';
 import type { Till } from '../parts.ts';
 import { presentCharge } from '../present.ts';
 import type { SandboxGateway } from '../sandbox/gateway.ts';
@@ -58,18 +58,22 @@ function addAnswers(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): v
     const result = await confirmHold(till, actor, c.req.valid('param').id);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
-  api.openapi(createRoute({
-    method: 'post', path: '/account/payments/charges/{id}/pay', tags, summary: 'Pay a charge that was declined, with the card that is the default now',
-    description: 'Where the bank asks the owner, `client_secret` opens its question; called again after the answer, it tells what came of it.', middleware: [signedInOnly, limit] as const,
-    request: { params: IdParams }, responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429, 503) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await payCharge(till, actor, c.req.valid('param').id);
-    if (!result.ok) return answerRefusal(c, result);
-    const { charge, clientSecret } = result.value;
-    return c.json({ charge: presentCharge(charge), client_secret: clientSecret, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey }, 200);
-  });
+  for (const { act, summary, perform } of [
+    { act: 'pay', summary: 'Pay a charge that was declined, with the card that is the default now', perform: payCharge },
+    { act: 'confirm', summary: "Say that one's bank was answered: the charge as its provider has it now", perform: confirmCharge },
+  ] as const) {
+    api.openapi(createRoute({
+      method: 'post', path: `/account/payments/charges/{id}/${act}`, tags, summary, middleware: [signedInOnly, limit] as const,
+      request: { params: IdParams }, responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429, 503) },
+    }), async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await perform(till, actor, c.req.valid('param').id);
+      if (!result.ok) return answerRefusal(c, result);
+      const { charge, clientSecret } = result.value;
+      return c.json({ charge: presentCharge(charge), client_secret: clientSecret, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey }, 200);
+    });
+  }
   if (till.gateway.provider !== 'sandbox') return;
   const sandbox = till.gateway as SandboxGateway;
   api.openapi(createRoute({

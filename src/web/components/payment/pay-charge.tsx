@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
-import type { BankAsks, Charge } from '#contract/payments.ts';
+import type { BankAsks, Charge, PaidCharge } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
@@ -9,9 +9,8 @@ import { BankQuestion } from './bank-question.tsx';
 const FAILED = 'The payment was not asked for. Please try again.';
 const PAYMENT_REQUIRED = 402;
 
-/** Asks for the payment, and what came of it. What the card says to it is an answer, not a fault: told as one. */
-async function askForPayment(chargeId: string): Promise<{ said: string; asked: BankAsks | null }> {
-  const { charge, ...asked } = await accountClient.payments.payCharge(chargeId);
+/** What came of a payment. What the card says to it is an answer, not a fault: told as one. */
+function cameOf({ charge, ...asked }: PaidCharge): { said: string; asked: BankAsks | null } {
   switch (charge.state) {
     case 'taken': return { said: `The ${charge.title} is paid.`, asked: null };
     case 'due': return { said: 'Your card is being charged. This page shows what comes of it.', asked: null };
@@ -26,17 +25,17 @@ interface PayChargeProps { charge: Pick<Charge, 'id' | 'state'>; title: string; 
 export function PayCharge({ charge, title, onMoved }: PayChargeProps) {
   const { isBusy, refused, run } = useAct(FAILED);
   const [asked, setAsked] = useState<BankAsks | null>(null);
-  const pay = async () => {
+  const ask = async (call: (id: string) => Promise<PaidCharge>) => {
     if (isBusy) return;
-    const answer = await run(() => askForPayment(charge.id));
+    const answer = await run(async () => cameOf(await call(charge.id)));
     setAsked(answer?.asked ?? null);
     if (answer?.asked == null) onMoved(answer?.said ?? null);
   };
   return (
     <div className="mt-3 grid gap-3">
       <ErrorSummary problem={refused} />
-      {asked === null ? <div><button type="button" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => void pay()}>{isBusy ? 'Asking your card…' : charge.state === 'action_needed' ? 'Confirm with your bank' : 'Pay now'}<span className="sr-only">: {title}</span></button></div>
-        : <BankQuestion asked={asked} about="the payment" kept="Nothing is charged twice." onAnswered={() => void pay()} />}
+      {asked === null ? <div><button type="button" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => void ask(accountClient.payments.payCharge)}>{isBusy ? 'Asking your card…' : charge.state === 'action_needed' ? 'Confirm with your bank' : 'Pay now'}<span className="sr-only">: {title}</span></button></div>
+        : <BankQuestion asked={asked} about="the payment" kept="Nothing is charged twice." onAnswered={() => void ask(accountClient.payments.confirmCharge)} />}
     </div>
   );
 }
