@@ -1,41 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { openJourney, PASSWORD } from '#tests/support/journey.ts';
 
-const PASSWORD = 'a long enough one';
 const STEP_MS = 30_000;
 const PHOTOGRAPHS_NEEDED = 12;
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
-const noises: string[] = [];
-
-beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database, { name: 'localhost' });
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await browser.close();
-  await served.close();
-  await place.close();
-});
-
-async function openPage(width = 1280): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: width < 500 ? 844 : 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce' });
-  contexts.push(context);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => noises.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
-  return page;
-}
+/** Browsers take passkeys only where the address has a name. */
+const journey = openJourney({ name: 'localhost' });
+const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
 /** What is wrong with the page in both widths; then it is as wide as before. */
 async function faultsIn(page: Page): Promise<string[]> {
@@ -45,15 +19,12 @@ async function faultsIn(page: Page): Promise<string[]> {
   return faults;
 }
 
-const lastLinkTo = async (to: string) => {
-  const letters = await served.house.mail.newest(place.database.executor, { limit: 20, before: null });
-  return /https?:\/\/\S+/.exec(letters.find((letter) => letter.to === to)?.text ?? '')?.[0] ?? '';
-};
+const lastLinkTo = async (username: string) => /https?:\/\/\S+/.exec((await journey.lettersTo(username))[0]?.text ?? '')?.[0] ?? '';
 
 async function register(page: Page, username: string): Promise<void> {
-  await page.goto(`${served.origin}/account/vehicles`);
+  await page.goto(`${journey.origin}/account/vehicles`);
   // A guest is sent to sign in, and comes back to where they were going.
-  expect(page.url()).toBe(`${served.origin}/account/login?to=%2Faccount%2Fvehicles`);
+  expect(page.url()).toBe(`${journey.origin}/account/login?to=%2Faccount%2Fvehicles`);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill('Ada Quill');
@@ -62,14 +33,14 @@ async function register(page: Page, username: string): Promise<void> {
   await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Garage' }).waitFor();
-  await page.goto(await lastLinkTo(`${username}@house.test`));
+  await page.goto(await lastLinkTo(username));
   await page.getByText('Your e-mail address is verified.').waitFor();
-  await page.goto(`${served.origin}/account/login`);
+  await page.goto(`${journey.origin}/account/login`);
   expect(new URL(page.url()).pathname).toBe('/account');
 }
 
 async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recoveryCodes: string[] }> {
-  await page.goto(`${served.origin}/account/profile`);
+  await page.goto(`${journey.origin}/account/profile`);
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
@@ -103,7 +74,7 @@ async function addVehicle(page: Page): Promise<void> {
   const photographs = await Promise.all(Array.from({ length: PHOTOGRAPHS_NEEDED }, async (_, index) => ({
     name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * index, g: 60, b: 90 } } }).jpeg().toBuffer(),
   })));
-  await page.goto(`${served.origin}/account/vehicles`);
+  await page.goto(`${journey.origin}/account/vehicles`);
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Add a vehicle/ }).click();
   await page.getByLabel('VIN or chassis number').fill('1HGCM82633A004352');
@@ -157,7 +128,7 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'What is it?' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
   // Saved as it is typed, before anything is pressed.
-  await expect.poll(async () => ((await (await page.request.get(`${served.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, { timeout: 20_000 }).toBe('EX V6');
+  await expect.poll(async () => ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, { timeout: 20_000 }).toBe('EX V6');
   await next(page, 'Facts');
   await page.getByLabel('Transmission').fill('Five-speed automatic');
   await page.getByLabel('Exterior color').fill('Satin silver');
@@ -195,7 +166,7 @@ async function next(page: Page, heading: string): Promise<void> {
 }
 
 test('a newcomer secures the account, fills the garage, and submits an auction from two devices', async () => {
-  const desk = await openPage();
+  const desk = await journey.openPage();
   await register(desk, 'ada_q');
   const { code, recoveryCodes } = await turnTwoStepOn(desk);
   await desk.getByRole('button', { name: 'Sign out', exact: true }).first().click();
@@ -214,7 +185,7 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   const draft = await writeAuction(desk);
 
   // On the phone, in by a recovery code, the draft is where it was left.
-  const phone = await openPage(390);
+  const phone = await journey.openPage(PHONE);
   await phone.goto(draft);
   await signIn(phone, 'ada_q@house.test');
   await phone.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -230,13 +201,13 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   await phone.getByText('In review.').waitFor();
   expect(await faultsIn(phone)).toEqual([]);
 
-  await desk.goto(`${served.origin}/account/auctions`);
+  await desk.goto(`${journey.origin}/account/auctions`);
   const selling = desk.getByRole('region', { name: 'Selling' });
   await selling.getByRole('link', { name: '2003 Honda Accord EX V6', exact: true }).waitFor();
   await selling.getByText('In review').waitFor();
   expect(await selling.getByText('$6,500').isVisible()).toBe(true);
   expect(await faultsIn(desk)).toEqual([]);
-  expect(noises).toEqual([]);
+  expect(journey.noises).toEqual([]);
 }, 300_000);
 
 /** A device of the browser's own that makes passkeys, and unlocks them at once. */
@@ -259,8 +230,8 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByLabel('Name of the passkey').fill('Pocket key');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Pocket key' }).waitFor();
-  await page.request.post(`${served.origin}/api/logout`, { headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') } });
-  await page.goto(`${served.origin}/account/login?to=%2Faccount%2Fprofile`);
+  await page.request.post(`${journey.origin}/api/logout`, { headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') } });
+  await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('button', { name: 'Remove Pocket key' }).click();
   await page.getByRole('textbox', { name: 'Your password, to confirm' }).fill(PASSWORD);
@@ -269,10 +240,10 @@ async function comeBackByPasskey(page: Page): Promise<void> {
 }
 
 test('whoever signs in by a passkey and leaves is gone', async () => {
-  await served.house.accounts.registerUser({ username: 'leaver', name: 'Some Body', email: 'leaver@house.test', password: PASSWORD, verified: true });
-  const page = await openPage(390);
+  await journey.addPerson('leaver', { name: 'Some Body' });
+  const page = await journey.openPage(PHONE);
   await giveDevice(page);
-  await page.goto(`${served.origin}/account/login?to=%2Faccount%2Fprofile`);
+  await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
   await page.getByLabel('E-mail').fill('leaver@house.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -288,7 +259,7 @@ test('whoever signs in by a passkey and leaves is gone', async () => {
   await page.getByRole('link', { name: 'The password is incorrect.' }).waitFor();
   await page.getByRole('textbox', { name: 'Your password, to delete' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
-  await page.waitForURL(`${served.origin}/`);
-  await page.goto(`${served.origin}/account`);
+  await page.waitForURL(`${journey.origin}/`);
+  await page.goto(`${journey.origin}/account`);
   expect(new URL(page.url()).pathname).toBe('/account/login');
 }, 90_000);

@@ -1,12 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/faults.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
-const PASSWORD = 'a long enough one';
 /** A house in a hurry: the sale is over while the test looks on. */
 const SOFT_CLOSE_MS = 20_000;
 const RUN_MS = 75_000;
@@ -17,30 +13,13 @@ const STORY = [
   { kind: 'overview', heading: 'Overview', text: 'Sold new in **Dallas**.' },
 ];
 
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
-let browser: Browser;
-let staff: ReturnType<typeof browserLikeAxios>['http'];
-const contexts: BrowserContext[] = [];
-const noises: string[] = [];
+const journey = openJourney();
+let staff: Person['http'];
 
 beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database);
-  browser = await launchBrowser();
-  for (const [username, isStaff] of [['staff', true], ['seller', false]] as const) {
-    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
-  }
-  staff = browserLikeAxios(served.origin).http;
-  await staff.get('/sanctum/csrf-cookie');
-  await staff.post('/api/login', { email: 'staff@house.test', password: PASSWORD });
+  staff = (await journey.addPerson('staff', { staff: true })).http;
+  await journey.addPerson('seller');
   expect((await staff.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS })).status).toBe(200);
-});
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await browser.close();
-  await served.close();
-  await place.close();
 });
 
 async function openAuction(runMs: number): Promise<string> {
@@ -51,20 +30,11 @@ async function openAuction(runMs: number): Promise<string> {
   return (created.data as { slug: string }).slug;
 }
 
-async function openPage(viewport = { width: 1280, height: 1000 }): Promise<Page> {
-  const context = await browser.newContext({ viewport, timezoneId: 'America/Chicago', reducedMotion: 'reduce' });
-  contexts.push(context);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => noises.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
-  return page;
-}
-
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Bidding panel' });
 
 /** Registers as a stranger does, follows the mail's link, and saves a card. */
 async function becomeBidder(page: Page, username: string, slug: string): Promise<void> {
-  await page.goto(`${served.origin}/auctions/${slug}`);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
   await panelOf(page).getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Name', { exact: true }).fill(username);
@@ -77,12 +47,12 @@ async function becomeBidder(page: Page, username: string, slug: string): Promise
   const link = /https?:\/\/\S+token=\S+/.exec(outbox.items.find((mail) => mail.to === `${username}@house.test`)?.text ?? '')?.[0];
   await page.goto(link ?? '');
   await page.getByText('Your e-mail address is verified.').waitFor();
-  await page.goto(`${served.origin}/auctions/${slug}`);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
   await panelOf(page).getByRole('button', { name: 'Accept and go on to bid' }).click();
   await panelOf(page).getByRole('link', { name: 'Add a card to bid' }).click();
   await page.getByRole('button', { name: 'Save card' }).click();
   await page.getByText('Your card was saved.').waitFor();
-  await page.goto(`${served.origin}/auctions/${slug}`);
+  await page.goto(`${journey.origin}/auctions/${slug}`);
 }
 
 /** Types a maximum, reviews it and places it. */
@@ -96,13 +66,13 @@ async function bid(page: Page, amount: string): Promise<void> {
 
 test('strangers become bidders, outbid each other live, and the hammer falls', async () => {
   const rehearsal = await openAuction(3_600_000);
-  const ann = await openPage();
-  const ben = await openPage();
+  const ann = await journey.openPage();
+  const ben = await journey.openPage();
   await becomeBidder(ann, 'ann_b', rehearsal);
   await becomeBidder(ben, 'ben_b', rehearsal);
 
   const slug = await openAuction(RUN_MS);
-  for (const page of [ann, ben]) await page.goto(`${served.origin}/auctions/${slug}`);
+  for (const page of [ann, ben]) await page.goto(`${journey.origin}/auctions/${slug}`);
   expect(await faultsOf(ann)).toEqual([]);
 
   await bid(ann, '12000');
@@ -135,13 +105,13 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   await panelOf(ben).getByText('Sold', { exact: true }).waitFor({ timeout: SOFT_CLOSE_MS * 2 });
   await panelOf(ben).getByText(/^You won at \$/).waitFor();
   await panelOf(ann).getByText('Sold for').waitFor();
-  expect(noises).toEqual([]);
+  expect(journey.noises).toEqual([]);
 }, 240_000);
 
 test('a phone bids from the sheet, and the focus comes back', async () => {
   const slug = await openAuction(3_600_000);
-  const phone = await openPage({ width: 390, height: 844 });
-  await phone.goto(`${served.origin}/account/login?to=${encodeURIComponent(`/auctions/${slug}`)}`);
+  const phone = await journey.openPage({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`${journey.origin}/account/login?to=${encodeURIComponent(`/auctions/${slug}`)}`);
   await phone.getByLabel('E-mail').fill('ann_b@house.test');
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -164,13 +134,11 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
 
 test('without JavaScript the page says all, and asks to sign in', async () => {
   const slug = await openAuction(3_600_000);
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  contexts.push(context);
-  const page = await context.newPage();
-  await page.goto(`${served.origin}/auctions/${slug}`);
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(`${journey.origin}/auctions/${slug}`);
   expect(await panelOf(page).getByText('$10,000').first().isVisible()).toBe(true);
   expect(await panelOf(page).getByRole('timer').textContent()).toMatch(/^(?:59:\d\d|01:00:00)$/);
   await panelOf(page).getByRole('link', { name: 'Sign in to bid' }).waitFor();
   expect(await page.getByRole('heading', { name: 'Known flaws' }).isVisible()).toBe(true);
-  expect((await page.goto(`${served.origin}/auctions/not-there`))?.status()).toBe(404);
+  expect((await page.goto(`${journey.origin}/auctions/not-there`))?.status()).toBe(404);
 });

@@ -1,85 +1,40 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
 
-const PASSWORD = 'a long enough one';
 const DAY_MS = 86_400_000;
 /** A step that takes longer does not come. */
 const STEP_MS = 20_000;
 const JOURNEY_MS = 170_000;
 const POST = { title: 'How we read a VIN', excerpt: 'What the seventeen characters say.', body: 'The first three name the maker.', hero: null, author: 'Hammerdown', category: 'Notes', tags: ['vin'], related: [] };
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
-let browser: Browser;
-let api: ReturnType<typeof browserLikeAxios>['http'];
+const journey = openJourney({ stepMs: STEP_MS });
+let api: Person['http'];
+let bidder: Person['http'];
 let slug = '';
-const contexts: BrowserContext[] = [];
-const noises: string[] = [];
-
-async function signedIn(username: string) {
-  const { http } = browserLikeAxios(served.origin);
-  await http.get('/sanctum/csrf-cookie');
-  await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD });
-  return http;
-}
 
 beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database);
-  browser = await launchBrowser();
-  for (const [username, isStaff] of [['staff', true], ['seller', false], ['bidder', false]] as const) {
-    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
-  }
-  api = await signedIn('staff');
+  api = (await journey.addPerson('staff', { staff: true })).http;
+  bidder = (await journey.addPerson('bidder')).http;
+  await journey.addPerson('seller');
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await api.post('/api/operator/auctions', {
     title: '1971 Datsun 240Z Series I', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, reserve: 3_000_000, seller: 'seller', start_date: at(-60_000), close_date: at(DAY_MS),
   });
   slug = (created.data as { slug: string }).slug;
-  const bidder = await signedIn('bidder');
   await bidder.put('/api/account/bidding-terms', { accepted: true });
   await bidder.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
   expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: 1_500_000 })).status).toBe(201);
   expect((await api.post('/api/operator/content', { kind: 'blog', slug: 'how-we-read-a-vin', fields: POST })).status).toBe(201);
   expect((await bidder.post('/api/contact', { name: 'Ada Quill', email: 'ada@house.test', subject: 'A viewing', message: 'May I see the Datsun before it closes?' })).status).toBeLessThan(300);
 });
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await browser.close();
-  await served.close();
-  await place.close();
-});
-
-async function openPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 1000 }, timezoneId: 'America/Chicago', reducedMotion: 'reduce', ...options });
-  contexts.push(context);
-  context.setDefaultTimeout(STEP_MS);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => noises.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
-  return page;
-}
-
-async function signIn(page: Page, username: string, to: string): Promise<void> {
-  await page.goto(`${served.origin}${to}`);
-  // A guest is sent to sign in, and comes back to where they were going.
-  expect(page.url()).toBe(`${served.origin}/account/login?to=${encodeURIComponent(to)}`);
-  await page.getByLabel('E-mail').fill(`${username}@house.test`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`${served.origin}${to}`);
-}
 
 /** What is wrong with the page on a phone by night and at a desk by day. */
 const faultsIn = (page: Page) => faultsInLooks(page, [{ width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }], 'all');
 
 test('staff write and schedule a post, answer an enquiry, void a bid, and find it in the trail', async () => {
-  const page = await openPage();
-  await signIn(page, 'staff', '/operator/content?kind=blog');
+  const page = await journey.openPage();
+  await journey.signIn(page, 'staff', '/operator/content?kind=blog');
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: POST.title }).click();
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
@@ -100,7 +55,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   await page.getByLabel('Publish at').fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await page.getByText('It is scheduled.').waitFor();
-  expect((await fetch(`${served.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
+  expect((await fetch(`${journey.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
   await page.getByRole('button', { name: 'Restore version 2' }).click();
   await page.getByText('Version 2 is the latest again.').waitFor();
   expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
@@ -112,8 +67,7 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   await page.getByRole('button', { name: 'Send the answer' }).click();
   await page.getByText('is on its way to ada@house.test').waitFor();
   await page.getByText('Nothing waits for an answer').waitFor();
-  const letters = await served.house.mail.newest(place.database.executor, { limit: 20, before: null });
-  expect(letters.find((letter) => letter.to === 'ada@house.test')?.text).toContain('On Friday from nine');
+  expect((await journey.lettersTo('ada'))[0]?.text).toContain('On Friday from nine');
 
   await page.getByRole('link', { name: /^Auctions/ }).click();
   await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
@@ -131,21 +85,20 @@ test('staff write and schedule a post, answer an enquiry, void a bid, and find i
   expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
   expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
   expect(await faultsIn(page)).toEqual([]);
-  expect(noises).toEqual([]);
+  expect(journey.noises).toEqual([]);
 }, JOURNEY_MS);
 
 test('the other rooms of the console: the list, the floor with its prices, people and their paddles', async () => {
-  const page = await openPage();
-  await signIn(page, 'staff', '/operator/floor');
-  const bidder = await signedIn('bidder');
+  const page = await journey.openPage();
+  await journey.signIn(page, 'staff', '/operator/floor');
   await page.getByText('Prices are live').waitFor();
   expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
   await page.getByRole('row', { name: /1971 Datsun/ }).getByText('$20,000').waitFor();
   expect(await faultsIn(page)).toEqual([]);
-  await page.goto(`${served.origin}/operator`);
-  await page.waitForURL(`${served.origin}/operator/auctions`);
+  await page.goto(`${journey.origin}/operator`);
+  await page.waitForURL(`${journey.origin}/operator/auctions`);
   expect(await faultsIn(page)).toEqual([]);
-  await page.goto(`${served.origin}/operator/people?q=bid`);
+  await page.goto(`${journey.origin}/operator/people?q=bid`);
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: 'bidder', exact: true }).click();
   await page.getByLabel('Limit, in USD').fill('90000');
@@ -155,21 +108,17 @@ test('the other rooms of the console: the list, the floor with its prices, peopl
   await page.getByText('“Known to us since 2019.”').waitFor();
   expect(await page.locator('dd').filter({ hasText: '$90,000' }).count()).toBe(1);
   expect(await faultsIn(page)).toEqual([]);
-  await page.goto(`${served.origin}/operator/content/new/photographer`);
+  await page.goto(`${journey.origin}/operator/content/new/photographer`);
   await page.getByRole('button', { name: 'Add a picture' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
-  expect(noises).toEqual([]);
+  expect(journey.noises).toEqual([]);
 }, JOURNEY_MS);
 
 test('for all others there is no console', async () => {
-  const page = await openPage();
-  await page.goto(`${served.origin}/account/login?to=%2Fabout`);
-  await page.getByLabel('E-mail').fill('seller@house.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`${served.origin}/about`);
+  const page = await journey.openPage();
+  await journey.signIn(page, 'seller', '/account');
   for (const path of ['/operator/auctions', '/operator/content', '/operator/enquiries', '/operator/audit', '/operator/people', '/operator/floor', `/operator/auctions/${slug}`]) {
-    const answer = await page.goto(`${served.origin}${path}`);
+    const answer = await page.goto(`${journey.origin}${path}`);
     expect([path, answer?.status()]).toEqual([path, 404]);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   }

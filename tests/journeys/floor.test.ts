@@ -1,13 +1,9 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
 /** The floor as everybody sees it, in every state: without a fault for assistive technology, and nothing wider than the screen. */
-const PASSWORD = 'a long enough one';
 const HOUR_MS = 3_600_000;
 const SOON_MS = 15_000;
 /** Slow machines need time where a browser looks at dozens of pages. */
@@ -16,17 +12,14 @@ const WIDTHS = [390, 1280] as const;
 const LOOKS = [
   { width: 390, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }, { width: 1280, colorScheme: 'dark' },
 ] as const satisfies readonly Look[];
-type Http = ReturnType<typeof browserLikeAxios>['http'];
 
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
-let browser: Browser;
-const people = new Map<string, ReturnType<typeof browserLikeAxios>>();
-const contexts = new Map<string, BrowserContext>();
+/** A page that is out of order on purpose answers 500. */
+const journey = openJourney({ overlooked: /status of [45]\d\d/ });
+const people = new Map<string, Person>();
+const firstPages = new Map<string, Page>();
 const slugs: Record<string, string> = {};
-const noises: string[] = [];
 
-const httpOf = (who: string): Http => {
+const httpOf = (who: string): Person['http'] => {
   const person = people.get(who);
   if (person === undefined) throw new Error(`nobody is called ${who}`);
   return person.http;
@@ -39,11 +32,8 @@ async function must(answer: Promise<{ status: number; data: unknown }>): Promise
 
 interface Setup { verified?: boolean; staff?: boolean; terms?: boolean; card?: boolean }
 async function addPerson(username: string, { verified = true, staff = false, terms = true, card = true }: Setup = {}): Promise<void> {
-  await served.house.accounts.registerUser({ username, name: `${username} Person`, email: `${username}@house.test`, password: PASSWORD, verified, staff });
-  const person = browserLikeAxios(served.origin);
+  const person = await journey.addPerson(username, { name: `${username} Person`, verified, staff });
   people.set(username, person);
-  await person.http.get('/sanctum/csrf-cookie');
-  await must(person.http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD }));
   if (staff) return;
   if (terms) await must(person.http.put('/api/account/bidding-terms', { accepted: true }));
   if (card) await must(person.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' }));
@@ -96,9 +86,6 @@ async function fillFloor(): Promise<void> {
 }
 
 beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database);
-  browser = await launchBrowser();
   await addPerson('staff', { staff: true });
   for (const name of ['seller', 'bidder', 'rival']) await addPerson(name);
   await addPerson('newcomer', { verified: false, terms: false, card: false });
@@ -106,23 +93,13 @@ beforeAll(async () => {
   await addPerson('cardless', { card: false });
   await fillFloor();
 }, 120_000);
-afterAll(async () => {
-  for (const context of contexts.values()) await context.close();
-  await browser.close();
-  await served.close();
-  await place.close();
-});
 
+/** Another page of the same browser, where the person has one already: tabs share what they know. */
 async function pageOf(who: string): Promise<Page> {
-  let context = contexts.get(who);
-  if (context === undefined) {
-    context = await browser.newContext({ timezoneId: 'America/Chicago', reducedMotion: 'reduce' });
-    contexts.set(who, context);
-    await context.addCookies([...people.get(who)?.cookies ?? []].map(([name, value]) => ({ name, value, url: served.origin })));
-  }
-  const page = await context.newPage();
-  page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of [45]\d\d/.test(message.text())) noises.push(`${page.url()}: ${message.text()}`); });
+  const first = firstPages.get(who);
+  if (first !== undefined) return first.context().newPage();
+  const page = await journey.openPage({}, people.get(who));
+  firstPages.set(who, page);
   return page;
 }
 
@@ -135,7 +112,7 @@ async function look(visits: readonly Visit[]): Promise<string[]> {
     const page = pages.get(who) ?? await pageOf(who);
     pages.set(who, page);
     await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
-    const answer = await page.goto(served.origin + path);
+    const answer = await page.goto(journey.origin + path);
     if (answer?.status() !== status) faults.push(`${who} ${path}: ${answer?.status()}`);
     await page.locator('main').waitFor();
     if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
@@ -184,7 +161,7 @@ test('a fault of the house is said on its screen, and what floats over the page 
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(served.origin + auction('live'));
+    await page.goto(journey.origin + auction('live'));
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('dialog', { name: 'Notifications' }).getByText(/answered you/).waitFor();
     faults.push(...await faultsOf(page));
@@ -211,7 +188,7 @@ test('a fault of the house is said on its screen, and what floats over the page 
 
 test('a letter to the bell leads to its comment; a session that ends loses nothing that was typed', async () => {
   const page = await pageOf('bidder');
-  await page.goto(served.origin + '/auctions');
+  await page.goto(journey.origin + '/auctions');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: 'seller answered you' }).click();
   await page.getByText('It does not run.').waitFor();
@@ -236,12 +213,12 @@ test('a letter to the bell leads to its comment; a session that ends loses nothi
 
 test('what one tab does, the other tabs of the same person know', async () => {
   const [one, other] = [await pageOf('rival'), await pageOf('rival')];
-  for (const page of [one, other]) await page.goto(served.origin + auction('outbid'));
+  for (const page of [one, other]) await page.goto(journey.origin + auction('outbid'));
   await one.getByRole('region', { name: 'Bidding panel' }).getByRole('button', { name: 'Raise your maximum' }).click();
   await one.close();
   await other.getByRole('button', { name: /^Your account/ }).click();
   const third = await pageOf('rival');
-  await third.goto(served.origin + '/auctions');
+  await third.goto(journey.origin + '/auctions');
   await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
   await other.getByText('You are signed out.').waitFor();
   // The third tab shows nobody who is no more, without being touched.
@@ -251,5 +228,5 @@ test('what one tab does, the other tabs of the same person know', async () => {
 }, LONGEST_MS);
 
 test('nothing was written to any console', () => {
-  expect(noises).toEqual([]);
+  expect(journey.noises).toEqual([]);
 });

@@ -1,12 +1,8 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import type { BrowserContext } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
 
-const PASSWORD = 'a long enough one';
 /** Every public address that stands in an empty house with one auction, and the title that it has. `{auction}` is that auction's. */
 const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; readonly status?: number }[] = [
   { path: '/', title: /^Vehicle auctions with nothing hidden \|/ },
@@ -42,13 +38,10 @@ const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; reado
 const LOOKS = [{ width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }] as const;
 const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
 
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
-let browser: Browser;
+const journey = openJourney();
 let slug = '';
-const contexts: BrowserContext[] = [];
 
-async function openAuction(staff: ReturnType<typeof browserLikeAxios>['http'], startsIn: number): Promise<string> {
+async function openAuction(staff: Person['http'], startsIn: number): Promise<string> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await staff.post('/api/operator/auctions', { ...AUCTION, start_date: at(startsIn), close_date: at(startsIn + 86_400_000) });
   expect(created.status, JSON.stringify(created.data)).toBe(201);
@@ -56,62 +49,40 @@ async function openAuction(staff: ReturnType<typeof browserLikeAxios>['http'], s
 }
 
 beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database);
-  browser = await launchBrowser();
-  for (const [username, isStaff] of [['staff', true], ['seller', false]] as const) {
-    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
-  }
-  const staff = browserLikeAxios(served.origin).http;
-  await staff.get('/sanctum/csrf-cookie');
-  await staff.post('/api/login', { email: 'staff@house.test', password: PASSWORD });
+  await journey.addPerson('seller');
+  const { http: staff } = await journey.addPerson('staff', { staff: true });
   slug = await openAuction(staff, -60_000);
   await openAuction(staff, 3_600_000);
 });
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await browser.close();
-  await served.close();
-  await place.close();
-});
-
-async function openContext(options: Parameters<Browser['newContext']>[0]): Promise<BrowserContext> {
-  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'America/Chicago', ...options });
-  contexts.push(context);
-  return context;
-}
 
 describe('each page, on a phone by night and at a desk by day', () => {
   let context: BrowserContext;
-  beforeAll(async () => { context = await openContext({}); });
+  beforeAll(async () => { context = (await journey.openPage()).context(); });
 
   test.each(ADDRESSES)('$path', async ({ path, title, status = 200 }) => {
     const page = await context.newPage();
-    const noises: string[] = [];
-    page.on('pageerror', (error) => noises.push(error.message));
-    page.on('console', (message) => { if (message.type() === 'error' && !/status of 404/.test(message.text())) noises.push(message.text()); });
-    const answer = await page.goto(served.origin + path.replace('{auction}', slug));
+    const answer = await page.goto(journey.origin + path.replace('{auction}', slug));
     expect(answer?.status()).toBe(status);
     expect(await page.title()).toMatch(title);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
-    expect(noises).toEqual([]);
+    expect(journey.noises).toEqual([]);
     await page.close();
   });
 });
 
 test('every link of the header and the footer leads to a page', async () => {
-  const page = await (await openContext({ viewport: { width: 1280, height: 1000 } })).newPage();
-  await page.goto(`${served.origin}/about`);
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/about`);
   const addresses = await page.locator('header a[href^="/"], footer a[href^="/"]').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
   expect(addresses.length).toBeGreaterThan(20);
-  const statuses = await Promise.all(addresses.map(async (address) => `${address} ${(await fetch(served.origin + address)).status}`));
+  const statuses = await Promise.all(addresses.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
   expect(statuses.filter((line) => !line.endsWith(' 200'))).toEqual([]);
 });
 
 test('without JavaScript the contact form keeps what was typed, says what is wrong, and is sent', async () => {
-  const page = await (await openContext({ javaScriptEnabled: false })).newPage();
-  await page.goto(`${served.origin}/contact-us`);
+  const page = await journey.openPage({ javaScriptEnabled: false });
+  await page.goto(`${journey.origin}/contact-us`);
   await page.getByLabel('Name').fill('Dana Whitcomb');
   await page.getByLabel('E-mail').fill('not an address');
   await page.getByLabel('What is it about?').fill('A question');
@@ -126,12 +97,12 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
 
 test('a form from another site is not taken', async () => {
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' }, body: 'name=x&email=x%40y.test&subject=x&message=xxxxxxxxxxxxx' };
-  expect((await fetch(`${served.origin}/contact-us`, form)).status).toBe(403);
-  expect((await fetch(`${served.origin}/contact-us`, { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: served.origin } })).status).toBe(403);
+  expect((await fetch(`${journey.origin}/contact-us`, form)).status).toBe(403);
+  expect((await fetch(`${journey.origin}/contact-us`, { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: journey.origin } })).status).toBe(403);
 });
 
 test('search engines, feed readers and calendars are told what stands', async () => {
-  const read = async (path: string) => { const answer = await fetch(served.origin + path); return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }; };
+  const read = async (path: string) => { const answer = await fetch(journey.origin + path); return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }; };
   const index = await read('/sitemap.xml');
   expect(index.type).toMatch(/^application\/xml/);
   const parts = await Promise.all([...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, loc = '']) => read(new URL(loc).pathname)));
@@ -139,14 +110,14 @@ test('search engines, feed readers and calendars are told what stands', async ()
   const listed = parts.map(({ text }) => text).join('');
   for (const { path, status } of ADDRESSES) {
     const isListed = status === undefined && !path.startsWith('/account') && !path.startsWith('/search?');
-    if (isListed) expect(listed).toContain(`<loc>${served.origin}${path.replace('{auction}', slug)}</loc>`);
+    if (isListed) expect(listed).toContain(`<loc>${journey.origin}${path.replace('{auction}', slug)}</loc>`);
   }
-  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${served.origin}/sitemap.xml`);
+  expect((await read('/robots.txt')).text).toContain(`Sitemap: ${journey.origin}/sitemap.xml`);
   expect((await read('/auctions/feed.atom')).text).toContain(`/auctions/${slug}</id>`);
   expect((await read('/auctions/calendar.ics')).text).toContain('SUMMARY:Opens: 1971 Datsun 240Z Series I');
   const manifest = JSON.parse((await read('/site.webmanifest')).text) as { icons: { src: string }[] };
   for (const { src } of manifest.icons) expect((await read(src)).status, src).toBe(200);
-  const picture = await fetch(`${served.origin}/auctions/${slug}/og.jpg`);
+  const picture = await fetch(`${journey.origin}/auctions/${slug}/og.jpg`);
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   const page = (await read(`/auctions/${slug}`)).text;
   const data = [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json = '']) => JSON.parse(json) as { '@type': string });

@@ -1,14 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submissions.ts';
-import { launchBrowser } from '#tests/support/browser.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { faultsOf } from '#tests/support/faults.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import { openJourney } from '#tests/support/journey.ts';
 
-const PASSWORD = 'a long enough one';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A step that takes longer does not come. */
@@ -16,6 +12,8 @@ const STEP_MS = 30_000;
 const JOURNEY_MS = 240_000;
 /** Of the twelve that an auction needs, one is sent from the page. */
 const SENT_BEFORE = 11;
+const PHONE = { viewport: { width: 390, height: 900 }, timezoneId: 'UTC' } as const;
+const DESK = { viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' } as const;
 const TITLE = '1971 Datsun 240Z';
 const SAID = {
   facts: { mileage: 61_204, engine: '2.4-litre six', transmission: 'Five-speed manual', exterior_colour: 'Safari gold', title_status: 'Clean, Texas, in my name' }, location: { city: 'Austin', region: 'TX' },
@@ -23,25 +21,14 @@ const SAID = {
   story: [{ kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) }],
   starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
 };
-let place: TestDatabase;
-let served: Awaited<ReturnType<typeof serveWholeHouse>>;
-let browser: Browser;
+const journey = openJourney({ stepMs: STEP_MS });
 let draft: Submission;
-const contexts: BrowserContext[] = [];
-const noises: string[] = [];
 
 const photograph = (shade: number) => sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * shade, g: 60, b: 90 } } }).jpeg().toBuffer();
 
 beforeAll(async () => {
-  place = await testDatabase('embedded');
-  served = await serveWholeHouse(place.database);
-  browser = await launchBrowser();
-  for (const [username, isStaff] of [['staff', true], ['seller', false]] as const) {
-    await served.house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
-  }
-  const { http } = browserLikeAxios(served.origin);
-  await http.get('/sanctum/csrf-cookie');
-  await http.post('/api/login', { email: 'seller@house.test', password: PASSWORD });
+  await journey.addPerson('staff', { staff: true });
+  const { http } = await journey.addPerson('seller');
   ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
   const images: { id: string }[] = [];
   for (let shade = 0; shade < SENT_BEFORE; shade += 1) {
@@ -51,30 +38,6 @@ beforeAll(async () => {
   }
   expect((await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status).toBe(200);
 });
-afterAll(async () => {
-  for (const context of contexts) await context.close();
-  await browser.close();
-  await served.close();
-  await place.close();
-});
-
-async function openPage(width: number): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, timezoneId: 'UTC', reducedMotion: 'reduce' });
-  contexts.push(context);
-  context.setDefaultTimeout(STEP_MS);
-  const page = await context.newPage();
-  page.on('pageerror', (error) => noises.push(error.message));
-  page.on('console', (message) => { if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) noises.push(message.text()); });
-  return page;
-}
-
-async function signIn(page: Page, username: string, to: string): Promise<void> {
-  await page.goto(`${served.origin}/account/login?to=${encodeURIComponent(to)}`);
-  await page.getByLabel('E-mail').fill(`${username}@house.test`);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL(`${served.origin}${to}`);
-}
 
 /** Resolves when the page listens: what is typed before may be lost to it. */
 const isListening = (page: Page, button: string) => expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
@@ -90,7 +53,7 @@ async function handOver(page: Page): Promise<void> {
 
 /** The last photograph is sent from the page, a flaw pinned on it and a plate hidden: nothing of it waits for its button. */
 async function finishPhotographs(page: Page): Promise<void> {
-  await signIn(page, 'seller', stepOf('photographs'));
+  await journey.signIn(page, 'seller', stepOf('photographs'));
   await isListening(page, 'Choose photographs');
   await page.getByLabel('Photographs', { exact: true }).setInputFiles({ name: 'last.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
   await page.getByText('12 photographs. The first one is the cover.').waitFor();
@@ -111,7 +74,7 @@ async function finishPhotographs(page: Page): Promise<void> {
 }
 
 async function askBack(staff: Page): Promise<void> {
-  await signIn(staff, 'staff', '/operator/review');
+  await journey.signIn(staff, 'staff', '/operator/review');
   await staff.getByRole('link', { name: TITLE, exact: true }).click();
   await staff.getByRole('button', { name: 'Take it on' }).click();
   await staff.getByRole('button', { name: 'Let it go' }).waitFor();
@@ -124,7 +87,7 @@ async function askBack(staff: Page): Promise<void> {
 }
 
 async function answer(seller: Page): Promise<void> {
-  await seller.goto(served.origin + stepOf('facts'));
+  await seller.goto(journey.origin + stepOf('facts'));
   const asked = seller.getByRole('region', { name: 'What your reviewer asks' });
   await asked.getByText('The photograph of the odometer shows more.').waitFor();
   expect(await faultsOf(seller)).toEqual([]);
@@ -133,14 +96,14 @@ async function answer(seller: Page): Promise<void> {
   await seller.getByLabel('Mileage shown').fill('61,304');
   await seller.getByRole('button', { name: 'Save and continue' }).click();
   await seller.getByRole('heading', { name: 'Condition and story', level: 1 }).waitFor();
-  await seller.goto(served.origin + stepOf('review'));
+  await seller.goto(journey.origin + stepOf('review'));
   await handOver(seller);
 }
 
 test('what a seller hands over is asked about, answered, approved, agreed to, and opens for bids', async () => {
-  const [seller, staff] = [await openPage(390), await openPage(1280)];
+  const [seller, staff] = [await journey.openPage(PHONE), await journey.openPage(DESK)];
   await finishPhotographs(seller);
-  await seller.goto(served.origin + stepOf('review'));
+  await seller.goto(journey.origin + stepOf('review'));
   await handOver(seller);
   await askBack(staff);
   await answer(seller);
@@ -152,14 +115,14 @@ test('what a seller hands over is asked about, answered, approved, agreed to, an
   await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
 
   const { slug } = draft;
-  await seller.goto(`${served.origin}/account/auctions/${slug}`);
+  await seller.goto(`${journey.origin}/account/auctions/${slug}`);
   await seller.getByRole('heading', { name: 'Approved: read it once more, and agree' }).waitFor();
   expect(await faultsOf(seller)).toEqual([]);
   await seller.getByLabel(/^I have read the listing below/).check();
   await seller.getByRole('button', { name: 'Agree', exact: true }).click();
   await seller.getByText('You agreed to the text.').waitFor();
 
-  await staff.goto(`${served.origin}/operator/auctions/${slug}`);
+  await staff.goto(`${journey.origin}/operator/auctions/${slug}`);
   await isListening(staff, 'Schedule');
   // A start that has passed opens it at once.
   await staff.getByLabel('Opens', { exact: true }).fill(new Date(Date.now() - MINUTE_MS).toISOString().slice(0, 16));
@@ -167,15 +130,15 @@ test('what a seller hands over is asked about, answered, approved, agreed to, an
   await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
   await staff.getByText('It is live, and the seller is told.').waitFor();
 
-  const guest = await openPage(390);
-  await guest.goto(`${served.origin}/auctions/${slug}`);
+  const guest = await journey.openPage(PHONE);
+  await guest.goto(`${journey.origin}/auctions/${slug}`);
   await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
   await guest.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
   await guest.getByText('Stone chip, 3 mm').first().waitFor();
   expect(await faultsOf(guest)).toEqual([]);
-  const subjects = async () => (await served.house.mail.newest(place.database.executor, { limit: 50, before: null })).filter(({ to }) => to === 'seller@house.test').map(({ subject }) => subject);
+  const subjects = async () => (await journey.lettersTo('seller')).map(({ subject }) => subject);
   for (const step of ['We have your 1971 Datsun 240Z', 'We are reading your 1971 Datsun 240Z', 'Your 1971 Datsun 240Z: please change something', 'Your 1971 Datsun 240Z is approved', 'Your 1971 Datsun 240Z is live']) {
     await expect.poll(subjects, { timeout: STEP_MS }).toContain(step);
   }
-  expect(noises).toEqual([]);
+  expect(journey.noises).toEqual([]);
 }, JOURNEY_MS);
