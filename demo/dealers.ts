@@ -1,7 +1,7 @@
 import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { licencePaper } from './papers.ts';
 import { STAFF_USERNAME } from './people.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NewVehicleSchema } from '#contract/vehicles.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { specimenPaper } from './papers.ts';
 import { readManifest } from './photographs.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { STAFF_USERNAME } from './people.ts';
 
 /** What somebody said that others thought should not stand: for the staff to decide. */

@@ -2,7 +2,7 @@ import type { ContentKind } from '#contract/content-kinds.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import type { DemoContent, DemoEnquiry, DemoPost, Shot } from './content/types.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import type { Photographs } from './photographs.ts';
 
 const DAY = 24 * 3_600_000;

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#platform/http/actor.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 
 const SEARCHES = [
   { name: 'An air-cooled Porsche', query: 'make=Porsche&year_to=1998', how_often: 'at_once' },

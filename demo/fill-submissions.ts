@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { STAFF_USERNAME } from './people.ts';
 import { readManifest } from './photographs.ts';
 import type { Act } from './plan-entry.ts';

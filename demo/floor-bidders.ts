@@ -2,7 +2,8 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Log } from '#platform/log.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
-import { createFromEntry, type DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
+import { createFromEntry } from './floor.ts';
 import { DEMO_PEOPLE, FLOOR_BIDDERS } from './people.ts';
 import { openPhotographs, type Photographs } from './photographs.ts';
 

@@ -3,7 +3,7 @@ import type { WebhookKind } from '#contract/partner-kinds.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Post } from '#modules/partners/index.ts';
 import type { Result } from '#platform/http/result.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import type { Act } from './plan-entry.ts';
 

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoPerson } from './catalogue/types.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 
 /** What the regulars may bid up to in all; those whom the sign-in page shows keep a new bidder's limit. */

@@ -3,7 +3,7 @@ import type { ActInSaleSchema, NegotiateSchema, StaffActInSaleSchema } from '#co
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import type { CatalogueEntry } from './catalogue/types.ts';
-import type { DemoHouse } from './fill.ts';
+import type { DemoHouse } from './demo-house.ts';
 import { STAFF_USERNAME } from './people.ts';
 
 const HOUR = 3_600_000;
