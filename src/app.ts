@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createMail, type Mail } from '#platform/mail/mail.ts';
 import { openStorage } from '#platform/storage/storage.ts';
-import { AVATAR_UPLOAD, createAccounts } from '#modules/accounts/index.ts';
+import { type Accounts, AVATAR_UPLOAD, createAccounts } from '#modules/accounts/index.ts';
 import { type Bidding, bidsKeeper, createBidding, joinBids } from '#modules/bidding/index.ts';
 import { catalogueKeeper, createCatalogue } from '#modules/catalogue/index.ts';
 import { type Content, createHouseContent, enquiriesKeeper } from '#modules/content/index.ts';
@@ -112,15 +112,15 @@ export function buildHouse({ config, log, database }: Ground, clock: Clock = dat
         return false;
       }
     },
-    ...lifeOf({ config, live, tailBeat: createTailBeat({ database, clock, live, log }), notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }),
+    ...lifeOf({ config, live, tailBeat: createTailBeat({ database, clock, live, log }), accounts, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }),
   };
 }
 export type House = ReturnType<typeof buildHouse>;
 
-interface Living { readonly config: Config; readonly live: Live; readonly tailBeat: TailBeat; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views; readonly partners: Partners }
+interface Living { readonly config: Config; readonly live: Live; readonly accounts: Accounts; readonly tailBeat: TailBeat; readonly mail: Mail; readonly notifications: Notifications; readonly following: Following; readonly content: Content; readonly bidding: Bidding; readonly dealers: Dealers; readonly payments: Payments; readonly settlement: Settlement; readonly views: Views; readonly partners: Partners }
 
 /** What runs by itself while the house is open. */
-function lifeOf({ config, live, tailBeat, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }: Living) {
+function lifeOf({ config, live, tailBeat, accounts, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();
@@ -129,6 +129,7 @@ function lifeOf({ config, live, tailBeat, notifications, following, content, bid
       views.start();
       if (config.role !== 'web') {
         await content.seedDefaults();
+        accounts.viewingWatch.start();
         bidding.closer.start();
         bidding.auditor.start();
         dealers.watch.start();
@@ -154,6 +155,7 @@ function lifeOf({ config, live, tailBeat, notifications, following, content, bid
         await dealers.watch.stop();
         await bidding.auditor.stop();
         await bidding.closer.stop();
+        await accounts.viewingWatch.stop();
       }
       await views.stop();
       await bidding.stop();

@@ -11,7 +11,7 @@ import { ApiError, createClient } from '#contract/client.ts';
 import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
 import type { User } from '#contract/account.ts';
 import { withTokens } from '#modules/partners/index.ts';
-import type { Actor, ApiEnv } from '#platform/http/actor.ts';
+import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
@@ -47,11 +47,13 @@ export function buildApi(house: House) {
   // A whole crowd may come back at once: what stands before ordinary calls would cost more than the joining itself.
   api.route('/api/webhooks', house.payments.webhookRoutes);
   api.route('/api/webhooks/mail', house.notifications.feedbackRoutes);
+  // Who comes by a mailed link is asked for no session; but who looks at another's account changes nothing by one either.
+  for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*']) for (const handler of [withActor(house.accounts.authenticate), house.accounts.viewingGate]) api.use(path, handler);
   api.route('/api/unsubscribe', house.notifications.unsubscribeRoutes);
   api.route('/api/reminder-links', house.notifications.reminderLinkRoutes);
   api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
-  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, byToken: house.partners.gate, uploads: house.uploads })) api.use('*', handler);
+  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, byToken: house.partners.gate, gate: house.accounts.viewingGate, uploads: house.uploads })) api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
   const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
@@ -71,7 +73,9 @@ async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
   const { incoming, outgoing } = c.env as Partial<HttpBindings>;
   if (incoming === undefined || outgoing === undefined) return c.json({ message: 'The live channel needs a connection of its own.' }, 400);
-  const actor: Actor = incoming.headers.cookie === undefined ? { kind: 'guest' } : await house.accounts.authenticate(c.req.raw);
+  const asker: Actor = incoming.headers.cookie === undefined ? { kind: 'guest' } : await house.accounts.authenticate(c.req.raw);
+  // Who looks at another's account hears what everybody hears: what is said to its owner alone is for them.
+  const actor: Actor = asker.kind === 'user' && asker.viewing !== undefined ? { kind: 'guest' } : asker;
   // By HTTP/1.1, which is all that the server speaks.
   joinStream(house, { request: incoming, response: outgoing, actor, followed: c.req.query('auctions') ?? null, lastEventId: c.req.query('last_event_id') ?? null });
   return RESPONSE_ALREADY_SENT;
@@ -165,6 +169,22 @@ class Pages {
     this.#house.views.seen(slug, username);
   }
 
+  /** The signed-in user, null for a guest. Who looked at another's account until their time was over is led out of it before any page is shown. */
+  async #whoAsks(client: StaffClient, request: Request): Promise<User | null | Response> {
+    try {
+      return await client.account.get();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) return null;
+      const isOver = error.body.code === 'viewing_over';
+      if (!isOver) throw error;
+      // The page's own scripts load it anew, as whoever asks now.
+      if (new URL(request.url).pathname.endsWith('.data')) return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      const username = await this.#house.accounts.endViewing(request);
+      return new Response(null, { status: 303, headers: { location: username === null ? '/operator' : `/operator/people/${encodeURIComponent(username)}` } });
+    }
+  }
+
   async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
     const cookie = request.headers.get('cookie') ?? '';
@@ -174,11 +194,9 @@ class Pages {
       ...(form === undefined ? {} : { xsrfToken: () => form.token }),
       onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
     }));
-    const user = isSignedIn ? await client.account.get().catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }) : null;
-    if (isSignedIn || request.url.includes('.data')) this.#countView(request, new URL(request.url), user?.username ?? null);
+    const user = isSignedIn ? await this.#whoAsks(client, request) : null;
+    if (user instanceof Response) return user;
+    if ((isSignedIn || request.url.includes('.data')) && user?.viewing === undefined) this.#countView(request, new URL(request.url), user?.username ?? null);
     const createLoadContext = this.#build.entry.module.createLoadContext;
     if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
     const context = createLoadContext({ client, nonce, user, house: await this.#house.describe() });

@@ -4,6 +4,7 @@ import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { ViewingSchema } from './viewings.ts';
 
 /** `GET /api/account`: the bare user. */
 export const UserSchema = z.object({
@@ -13,6 +14,8 @@ export const UserSchema = z.object({
   avatar: z.string().nullable(),
   blocked: z.boolean(), is_staff: z.boolean(), staff_roles: z.array(z.enum(STAFF_ROLES)),
   limit: MoneySchema, exposure: MoneySchema, created_at: TimestampSchema,
+  /** Only there while a member of the staff looks at the account. */
+  viewing: ViewingSchema.optional(),
 });
 export type User = z.infer<typeof UserSchema>;
 

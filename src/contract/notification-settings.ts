@@ -32,8 +32,8 @@ export const NotificationSettingsSchema = z.object({
     title: z.string(), kind: z.enum(NOTIFICATION_KIND_NAMES), channel: z.enum(['email', 'push']), state: z.enum(['due', 'digest', 'sending', 'sent', 'late', 'failed']),
     note: z.string(), due_at: TimestampSchema, finished_at: TimestampSchema.nullable(),
   })),
-  /** The private calendar of what the reader watches and leads. */
-  calendar_url: z.string(),
+  /** The private calendar of what the reader watches and leads; null for staff who look at the account. */
+  calendar_url: z.string().nullable(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { UserSchema } from './account.ts';
 import { BLOCK_SCOPES } from './blocks.ts';
 import { TimestampSchema } from './primitives.ts';
 import { STAFF_ROLES } from './staff.ts';
@@ -32,10 +31,3 @@ export const LiftBlockSchema = z.object({ scope: z.enum(BLOCK_SCOPES), reason: R
 export const WriteNoteSchema = z.object({ kind: z.enum(['note', 'strike']), text: z.string().trim().min(3, 'Write something first.').max(2000, 'Please keep it below 2000 characters.') });
 export type WriteNote = z.input<typeof WriteNoteSchema>;
 export const PersonReasonSchema = z.object({ reason: ReasonSchema });
-/** The house as a person sees it: their own account, as they would read it. Nothing can be done from here. */
-export const SeenAsSchema = z.object({
-  user: UserSchema,
-  bidding: z.array(z.object({ slug: z.string(), title: z.string(), state: z.string(), leading: z.boolean().nullable() })),
-  watching: z.array(z.object({ slug: z.string(), title: z.string(), state: z.string() })),
-});
-export type SeenAs = z.infer<typeof SeenAsSchema>;

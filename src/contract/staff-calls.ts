@@ -7,7 +7,7 @@ import { contentDeskCalls } from './operator-content-calls.ts';
 import { operatorDealerCalls, withDealerCalls } from './dealer-calls.ts';
 import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
-import type { ChangeRolesSchema, PersonFile, SeenAs, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
+import type { ChangeRolesSchema, PersonFile, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { partnerCalls } from './partner-calls.ts';
 import type { ChangeLetter, HouseLetter, LetterPreview, LetterSummaries, TryLetter } from './letter-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
@@ -17,6 +17,7 @@ import type { AuctionTick } from './bids.ts';
 import type { AskTwo, BlockBidder, FileBidders, Floor, MoveClose, Resume } from './floor.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './talk.ts';
 import type { HouseSettings } from './settings.ts';
+import type { BegunViewing } from './viewings.ts';
 
 /** The console's own calls. */
 function deskCalls(call: Call) {
@@ -42,7 +43,8 @@ function deskCalls(call: Call) {
     liftBlock: (username: string, body: { scope: BlockScope; reason: string }) => call<PersonFile>('DELETE', `${personPath(username)}/blocks`, { body }),
     writeNote: (username: string, body: WriteNote) => call<PersonFile>('POST', `${personPath(username)}/notes`, { body }),
     endSessions: (username: string, reason: string) => call<PersonFile>('DELETE', `${personPath(username)}/sessions`, { body: { reason } }),
-    seeAs: (username: string, reason: string) => call<SeenAs>('POST', `${personPath(username)}/see-as`, { body: { reason } }),
+    beginViewing: (username: string, reason: string) => call<BegunViewing>('POST', `${personPath(username)}/viewing`, { body: { reason } }),
+    stopViewing: () => call<{ username: string }>('DELETE', '/api/operator/viewing'),
     calendar: (query: { from?: string; days?: number } = {}) => call<Calendar>('GET', `/api/operator/calendar${queryString(query)}`),
     lookAtMoves: (body: LookAtMoves) => call<LookedAtMoves>('POST', '/api/operator/calendar/look', { body }),
     moveClosings: (body: MoveClosings) => call<{ moved: number }>('POST', '/api/operator/calendar/move', { body }),

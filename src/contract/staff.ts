@@ -37,7 +37,7 @@ export const STAFF_POWERS = {
   note_people: ['reviewer', 'floor', 'finance'],
   block_people: ['floor'],
   end_sessions: ['floor'],
-  see_as_people: [],
+  see_as_people: ['floor'],
   manage_dealers: ['reviewer', 'floor'],
   manage_payments: ['finance'],
   settle_sales: ['finance'],
@@ -56,7 +56,7 @@ export const POWER_WORDS: Readonly<Record<StaffPower, string>> = {
   edit_auctions: 'Create and change auctions', import_auctions: 'Import auctions from a file', void_bids: 'Void bids', lower_reserves: 'Lower a reserve on the seller’s word',
   withdraw_auctions: 'Withdraw auctions', move_closes: 'Pause auctions and extend their closes', block_bidders: 'Block bidders from an auction', moderate_talk: 'Remove comments, decide reports and appeals',
   write_content: 'Write and publish content', answer_enquiries: 'Answer enquiries', change_letters: 'Change the words of letters', see_people: 'See people and their addresses', change_paddles: 'Change limits and verification',
-  note_people: 'Write notes and strikes', block_people: 'Block people', end_sessions: 'End sessions', see_as_people: 'See the house as a person sees it', manage_dealers: 'Decide on dealers',
+  note_people: 'Write notes and strikes', block_people: 'Block people', end_sessions: 'End sessions', see_as_people: 'See a person’s account as they see it', manage_dealers: 'Decide on dealers',
   manage_payments: 'Look after payments', settle_sales: 'Look after settlements, decide disputes', see_settings: 'See the settings', change_settings: 'Change the settings', give_roles: 'Give and take roles', read_trail: 'Read the trail', read_mail: 'Read the outbox',
   read_reports: 'Read the reports',
 };

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderDa
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
+import { part } from './components/ui/part.tsx';
 import { Progress } from './components/ui/progress.tsx';
 import { pageContext } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
@@ -15,6 +16,8 @@ import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
 
 const REFUSED_FROM = 400;
+/** Only the staff ever see it: its code is no part of a public page. */
+const ViewingBanner = part(() => import('./components/viewing/viewing-banner.tsx').then((module) => module.ViewingBanner));
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: coreFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -65,6 +68,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
+        {data?.user?.viewing ? <ViewingBanner user={data.user} viewing={data.user.viewing} /> : null}
         {children}
         <div id="live-polite" className="sr-only" role="status" aria-live="polite" />
         <div id="live-assertive" className="sr-only" role="alert" />

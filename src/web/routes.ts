@@ -100,6 +100,7 @@ export default [
       route('unsubscribe', 'pages/unsubscribe/unsubscribe-page.tsx'),
     ]),
   ]),
+  route('viewing/stop', 'pages/viewing/stop-viewing.ts'),
   route('site-version', 'pages/site-version/site-version.ts'),
   route('blog/feed.atom', 'pages/feeds/journal-feed.ts', { id: 'blog-feed' }),
   route('news/feed.atom', 'pages/feeds/journal-feed.ts', { id: 'news-feed' }),

@@ -99,15 +99,3 @@ export function endSessions(house: House, actor: Actor, { username, reason }: { 
     return accepted(null);
   } });
 }
-
-/** Who it is that the staff look as, written down before anything is shown. */
-export async function lookAs(house: House, actor: Actor, { username, reason }: { username: string; reason: string }): Promise<Result<SignedIn>> {
-  const staff = staffWho(actor, 'see_as_people');
-  if (!staff.ok) return staff;
-  return house.database.transaction(async (transaction): Promise<Result<SignedIn>> => {
-    const paddle = await findPaddleByUsername(transaction, username);
-    if (paddle === null) return noSuchUser(username);
-    await house.operations.recordAct(transaction, { actorId: staff.value.userId, act: 'seen_as', subject: `user:${paddle.username}`, reason, before: null, after: null, at: await house.clock.now(transaction) });
-    return accepted({ kind: 'user', userId: paddle.user_id, username: paddle.username, isStaff: false, roles: [] });
-  });
-}

@@ -6,6 +6,7 @@ import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store.ts';
 import { readTwoStep } from './two-step.ts';
+import { viewingsOf } from './viewings.ts';
 
 /** All that the house keeps of a person, for them to take along. */
 export async function exportData(house: House, actor: SignedIn): Promise<Result<Record<string, unknown>>> {
@@ -17,6 +18,7 @@ export async function exportData(house: House, actor: SignedIn): Promise<Result<
   const kept: Record<string, unknown> = {
     exported_at: new Date(await house.clock.now(executor)).toISOString(), account: user.value, two_step: await readTwoStep(house, actor.userId),
     passkeys: await listPasskeys(house, actor.userId), sessions: await listSessions(house, actor, null), dealers: await findDealersOf(executor, actor.userId),
+    seen_by_the_house: await viewingsOf(executor, actor.userId),
   };
   for (const keeper of house.keepers()) kept[keeper.name] = await keeper.tell(executor, actor.userId);
   return accepted(kept);

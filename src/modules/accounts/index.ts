@@ -7,10 +7,11 @@ import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { hasSessionCookie } from '#platform/http/cookies.ts';
+import { hasSessionCookie, sessionTokenOf } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
+import type { Repeater } from '#platform/repeater.ts';
 import { createSeal } from '#platform/seal.ts';
 import { newId } from '#platform/ids.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
@@ -26,9 +27,8 @@ import { hashPassword } from './passwords.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createUser, findFault } from './register.ts';
 import { readRoles } from './roles-store.ts';
-import { accepted, type Refused, type Result } from '#platform/http/result.ts';
-import { readUser } from './profile.ts';
-import { lookAs, setBlock, writeNote } from './care.ts';
+import type { Refused, Result } from '#platform/http/result.ts';
+import { setBlock, writeNote } from './care.ts';
 import { careRoutes } from './care-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
@@ -36,6 +36,9 @@ import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findReaders, findStaffEmails, updatePaddleRow } from './store.ts';
 import { hasBlock, insertNote, registeredAt, sharingNetwork } from './care-store.ts';
 import { keptUsernames } from './usernames.ts';
+import { viewingGate } from './viewing-gate.ts';
+import { viewingRoutes } from './viewing-routes.ts';
+import { createViewingWatch, endViewingOfSession } from './viewings.ts';
 import { writeTo, type LetterToUser } from './write-to.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
@@ -87,8 +90,12 @@ export interface Accounts {
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   setLimit(transaction: Executor, userId: string, limit: number): Promise<void>;
   setBlocked(transaction: Executor, userId: string, blockedAt: number | null): Promise<void>;
-  /** Who it is that an administrator looks as: written into the trail before anything is shown. */
-  lookAs(actor: Actor, whom: { username: string; reason: string }): Promise<Result<{ person: SignedIn; user: User }>>;
+  /** What stands behind every request whose sender is known: who looks at another's account changes nothing. */
+  readonly viewingGate: MiddlewareHandler<ApiEnv>;
+  /** Ends the viewing of this request's session; whose account it was, null where there is none. */
+  endViewing(request: Request): Promise<string | null>;
+  /** Writes down when viewings ran out. */
+  readonly viewingWatch: Repeater;
   /** Why a password is not this person's own; null where it is. For what a passer-by at an open browser must not do. */
   refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
   /** When these people registered. */
@@ -131,12 +138,20 @@ export function createAccounts(parts: AccountsParts): Accounts {
   routes.route('/', avatarRoutes(house));
   routes.route('/', operatorRoutes(house));
   routes.route('/', careRoutes(house));
+  routes.route('/', viewingRoutes(house));
 
   return {
     routes,
     csrfRoutes: csrfRoutes(house),
-    middleware: httpMiddleware({ config: parts.config, log: parts.log, authenticate }),
+    middleware: httpMiddleware({ config: parts.config, log: parts.log, authenticate, gate: viewingGate() }),
     authenticate,
+    viewingGate: viewingGate(),
+    viewingWatch: createViewingWatch(house),
+    async endViewing(request) {
+      const token = sessionTokenOf(request, parts.config);
+      const ended = token === null ? null : await parts.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
+      return ended?.username ?? null;
+    },
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, parts.config),
     useExposure(tell) { exposureOf = tell; },
     useKeepers(told) { keepers = told; },
@@ -160,12 +175,6 @@ export function createAccounts(parts: AccountsParts): Accounts {
     setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
     setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
     setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
-    async lookAs(actor, whom) {
-      const person = await lookAs(house, actor, whom);
-      if (!person.ok) return person;
-      const user = await readUser(house, person.value.userId);
-      return user.ok ? accepted({ person: person.value, user: user.value }) : user;
-    },
     async refusalOfPassword(userId, password) {
       const confirmed = await confirmPassword(house, userId, password);
       return 'ok' in confirmed ? confirmed : null;

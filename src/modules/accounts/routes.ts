@@ -92,7 +92,8 @@ function addProfile(api: Api, house: House): void {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const result = await readUser(house, actor.userId);
-    return result.ok ? c.json(result.value, 200) : refuse(c, result);
+    if (!result.ok) return refuse(c, result);
+    return c.json(actor.viewing === undefined ? result.value : { ...result.value, viewing: { by: actor.viewing.by.username, ends_at: new Date(actor.viewing.endsAt).toISOString() } }, 200);
   });
 
   api.openapi(createRoute({

@@ -1,9 +1,11 @@
+import { mayDo } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import type { House, Origin } from './parts.ts';
 import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
+import { endViewingOfSession } from './viewings.ts';
 
 /** A session ends after this long without a visit (and, in the store, 180 days after it began). */
 const IDLE_MS = 30 * 24 * 3_600_000;
@@ -24,9 +26,12 @@ export async function beginSession(house: House, transaction: Executor, { userId
   return token;
 }
 
-/** Ends the session of this token. */
+/** Ends the session of this token, and the viewing that it is in. */
 export async function endSession(house: House, token: string): Promise<void> {
-  await deleteSession(house.database.executor, hashToken(token));
+  await house.database.transaction(async (transaction) => {
+    await endViewingOfSession(house, transaction, { token, how: 'session_ended' });
+    await deleteSession(transaction, hashToken(token));
+  });
 }
 
 /** Tells who a request comes from. Requests that arrive together are looked up together: one query for all. */
@@ -69,8 +74,18 @@ export function createAuthenticator(house: House): (request: Request) => Promise
     if (at - session.lastSeenAt.getTime() > VISIT_EVERY_MS) {
       await extendSession(house.database.executor, session.tokenHash, { at: new Date(at), expiresAt: new Date(at + IDLE_MS) });
     }
-    return { kind: 'user', userId: session.userId, username: session.username, isStaff: session.isStaff, roles: session.roles };
+    return actorOf(session, at);
   };
+}
+
+/** Who a session acts for: its owner, or the person at whose account they look, for as long as they may. */
+function actorOf(session: SessionRow, at: number): Actor {
+  const own = { kind: 'user' as const, userId: session.userId, username: session.username, isStaff: session.isStaff, roles: session.roles };
+  if (session.viewing === null) return own;
+  const { personId, username, isStaff, endsAt, endedAt } = session.viewing;
+  const isOver = endedAt !== null || endsAt.getTime() <= at || isStaff || !session.isStaff || !mayDo(session.roles, 'see_as_people');
+  const viewing = { by: { userId: session.userId, username: session.username }, endsAt: endsAt.getTime(), isOver };
+  return isOver ? { ...own, viewing } : { kind: 'user', userId: personId, username, isStaff: false, roles: [], viewing };
 }
 
 /** The database's time to within half a minute, asked seldom: exact enough for sessions that last weeks. */

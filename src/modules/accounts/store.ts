@@ -4,6 +4,7 @@ import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 interface UsersTable { id: string; username: string; name: string; email: string; password_hash: string; created_at: Date; updated_at: Date; erased_at?: Date | null; avatar_image_id?: string | null }
+interface ViewingsTable { session_hash: Buffer | null; person_id: string; ends_at: Date; ended_at: Date | null }
 interface SessionsTable { token_hash: Buffer; user_id: string; user_agent: string; address: string; created_at: Date; last_seen_at: Date; expires_at: Date }
 interface MailedTokensTable {
   token_hash: Buffer; user_id: string; purpose: TokenPurpose; email: string; created_at: Date; expires_at: Date; used_at: Date | null;
@@ -15,7 +16,7 @@ interface PaddlesTable {
 interface DealersTable { id: string; slug: string; name: string; created_at: Date }
 interface DealerMembersTable { dealer_id: string; user_id: string; role: DealerRole; created_at: Date }
 type Tables = {
-  users: UsersTable; sessions: SessionsTable; mailed_tokens: MailedTokensTable; paddles: PaddlesTable; dealers: DealersTable; dealer_members: DealerMembersTable;
+  users: UsersTable; sessions: SessionsTable; viewings: ViewingsTable; mailed_tokens: MailedTokensTable; paddles: PaddlesTable; dealers: DealersTable; dealer_members: DealerMembersTable;
 };
 export type TokenPurpose = 'verify_email' | 'recover' | 'change_email';
 export type PaddleRow = PaddlesTable;
@@ -26,7 +27,11 @@ export interface Account {
   readonly id: string; readonly username: string; readonly name: string; readonly email: string;
   readonly passwordHash: string; readonly createdAt: Date; readonly avatarId: string | null; readonly paddle: PaddleRow;
 }
-export interface SessionRow { tokenHash: Buffer; userId: string; username: string; isStaff: boolean; roles: readonly string[]; lastSeenAt: Date; expiresAt: Date }
+export interface SessionRow {
+  tokenHash: Buffer; userId: string; username: string; isStaff: boolean; roles: readonly string[]; lastSeenAt: Date; expiresAt: Date;
+  /** At whose account its owner looks, where they do. */
+  viewing: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
+}
 
 const house = (executor: Executor) => executor.withTables<Tables>();
 
@@ -122,10 +127,13 @@ const ROLES_OF_STAFF = sql<string[]>`case when paddles.is_staff then array(selec
 /** Sessions with who they belong to, by the hashes of their tokens. */
 export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
   const rows = await house(executor).selectFrom('sessions').innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
+    .leftJoin('viewings', 'viewings.session_hash', 'sessions.token_hash').leftJoin('paddles as person', 'person.user_id', 'viewings.person_id')
     .select(['sessions.token_hash', 'sessions.user_id', 'paddles.username', 'paddles.is_staff', 'sessions.last_seen_at', 'sessions.expires_at', ROLES_OF_STAFF])
+    .select(['viewings.person_id', 'viewings.ends_at', 'viewings.ended_at', 'person.username as person_username', 'person.is_staff as person_is_staff'])
     .where('sessions.token_hash', 'in', [...tokenHashes]).execute();
   return rows.map((row) => ({
     tokenHash: Buffer.from(row.token_hash), userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.roles, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at,
+    viewing: row.person_id === null || row.ends_at === null || row.person_username === null ? null : { personId: row.person_id, username: row.person_username, isStaff: row.person_is_staff === true, endsAt: row.ends_at, endedAt: row.ended_at },
   }));
 }
 

@@ -53,7 +53,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     catalogue = createCatalogue({ outcomesOf: () => Promise.resolve(new Map()),
       database: place.database,
       clock: { now: () => Promise.resolve(NOW) },
-      accounts: { lookAs: () => Promise.reject(new Error('nobody looks here')), isBlocked: () => Promise.resolve(false), usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))), avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])) },
+      accounts: { isBlocked: () => Promise.resolve(false), usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))), avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])) },
       bidding: {
         standings: () => Promise.resolve(standings),
         biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),

@@ -1,7 +1,4 @@
 import type { AuctionTick } from '#contract/bids.ts';
-import type { User } from '#contract/account.ts';
-import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import type { Result } from '#platform/http/result.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import type { Image } from '#contract/primitives.ts';
@@ -17,7 +14,6 @@ export interface CatalogueParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly accounts: {
-    lookAs(actor: Actor, whom: { username: string; reason: string }): Promise<Result<{ person: SignedIn; user: User }>>;
     /** Whether the staff have blocked this person from this, or from all. */
     isBlocked(executor: Executor, userId: string, scope: 'bidding' | 'selling' | 'commenting'): Promise<boolean>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -1,13 +1,11 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { CommentSchema } from '#contract/auctions.ts';
-import { PersonReasonSchema, SeenAsSchema } from '#contract/operator-people.ts';
 import { AppealSchema, DecideAppealSchema, DecideReportsSchema, EditCommentSchema, ModerationPageSchema, OwnTalkSchema, ReportCommentSchema, VoteSchema } from '#contract/talk.ts';
 import { requireSignedIn, signedInOnly, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { Catalogue } from './index.ts';
-import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { answerAppeal, decideOnComment, readQueue } from './moderate.ts';
 import type { CatalogueParts } from './parts.ts';
 
@@ -100,20 +98,7 @@ export function talkRoutes(parts: CatalogueParts, acts: Acts, limits: RateLimits
   return api;
 }
 
-const seeAs = createRoute({
-  ...staffBase, method: 'post', path: '/operator/users/{username}/see-as', summary: 'The house as a person sees it; nothing can be done from here', description: 'Kept in the trail before anything is shown.',
-  request: { params: z.object({ username: z.string().min(1).max(30) }), body: jsonBody(PersonReasonSchema) }, responses: { 200: json(SeenAsSchema, 'What they see'), ...problems(401, 403, 404, 419, 422) },
-});
-
 function addStaffRoutes(api: OpenAPIHono<ApiEnv>, parts: CatalogueParts): void {
-  api.openapi(seeAs, async (c) => {
-    const looked = await parts.accounts.lookAs(c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
-    if (!looked.ok) return answerRefusal(c, looked);
-    const { person, user } = looked.value;
-    const [bidding, watching] = [await biddingAuctions(parts, person), await watchlist(parts, person)];
-    const titled = ({ slug, title, state }: { slug: string; title: string; state: string }) => ({ slug, title, state });
-    return c.json({ user, bidding: bidding.map((each) => ({ ...titled(each), leading: each.state === 'live' ? each.you.leading : null })), watching: watching.map(titled) }, 200);
-  });
   api.openapi(queue, async (c) => {
     const result = await readQueue(parts, c.get('actor'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);

@@ -43,7 +43,8 @@ export async function readNotificationSettings(parts: CourierParts, actor: Signe
     },
     wishes: wishes.flatMap(({ auction_id: id, wish }) => { const auction = auctions.get(id); return auction === undefined ? [] : [{ slug: auction.slug, title: auction.title, wish }]; }),
     deliveries: deliveries.map((each) => ({ title: each.title, kind: each.kind, channel: each.channel, state: each.state, note: each.note, due_at: each.dueAt.toISOString(), finished_at: each.finishedAt?.toISOString() ?? null })),
-    calendar_url: `${parts.config.publicUrl}/calendar/${calendarToken(parts.config.secret, actor.userId, settings.calendar_version)}`,
+    // Whoever has the address reads the calendar: to who only looks at the account it is not shown.
+    calendar_url: actor.viewing !== undefined ? null : `${parts.config.publicUrl}/calendar/${calendarToken(parts.config.secret, actor.userId, settings.calendar_version)}`,
   };
 }
 

@@ -17,15 +17,17 @@ export interface HttpParts {
   readonly authenticate: (request: Request) => Promise<Actor>;
   /** Lets programs in by a token: it sets the actor and `isByToken`, or answers itself. */
   readonly byToken?: MiddlewareHandler<ApiEnv>;
+  /** Asked once it is known who comes, before every route: what they may do at all. */
+  readonly gate?: MiddlewareHandler<ApiEnv>;
   readonly maxBodyBytes?: number;
   /** The addresses whose bodies are files, each with its own limit; under its `/uploads/` come pieces of such files. */
   readonly uploads?: readonly { readonly address: string; readonly maxBodyBytes: number }[];
 }
 
 /** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
-export function httpMiddleware({ config, log, authenticate, byToken, maxBodyBytes = MAX_API_BODY_BYTES, uploads }: HttpParts): MiddlewareHandler<ApiEnv>[] {
+export function httpMiddleware({ config, log, authenticate, byToken, gate, maxBodyBytes = MAX_API_BODY_BYTES, uploads }: HttpParts): MiddlewareHandler<ApiEnv>[] {
   return [
-    requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes, uploads), ...(byToken === undefined ? [] : [byToken]), csrfProtection(config), withActor(authenticate), wellFormedText(),
+    requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes, uploads), ...(byToken === undefined ? [] : [byToken]), csrfProtection(config), withActor(authenticate), ...(gate === undefined ? [] : [gate]), wellFormedText(),
   ];
 }
 

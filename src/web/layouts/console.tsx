@@ -15,6 +15,7 @@ export const middleware = [signedInOnly];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
   const { pathname } = new URL(request.url);
+  if (user?.viewing !== undefined) throw data({ message: 'You are looking at another account.' }, { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' });
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);

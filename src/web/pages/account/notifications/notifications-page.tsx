@@ -67,7 +67,7 @@ export default function NotificationsPage() {
           <Wishes settings={settings} isBusy={isBusy} clear={({ slug }) => void act(async () => { await accountClient.telling.wish(slug, null); return accountClient.telling.settings(); }, 'As usual again.')} /></section>
         <section aria-labelledby="calendar"><h2 id="calendar" className="heading text-h2">Your calendar</h2>
           <p className="mt-3 max-w-prose text-ink-2">Subscribe to this address in your calendar: it shows when the auctions that you watch or bid in open and close, and follows every extension. Whoever has the address sees them, so keep it to yourself.</p>
-          <CopyAddress label="The address of your calendar" address={`${settings.calendar_url}.ics`} />
+          {settings.calendar_url === null ? <p className="mt-3 text-ink-2">The address is not shown while somebody else looks.</p> : <CopyAddress label="The address of your calendar" address={`${settings.calendar_url}.ics`} />}
           <WaitingButton className="btn-quiet -ml-3 mt-2" disabled={isBusy} onClick={() => void act(() => accountClient.telling.newCalendar(), 'Your calendar has a new address. The one before shows nothing any more.')}>Make a new address</WaitingButton></section>
         <SentSection deliveries={settings.deliveries} />
       </div>

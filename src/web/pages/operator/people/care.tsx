@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import { BLOCK_SCOPES, BLOCK_WORDS, type BlockScope } from '#contract/blocks.ts';
-import type { PersonFile, SeenAs } from '#contract/operator-people.ts';
+import { VIEWING_MINUTES } from '#contract/viewing-rules.ts';
+import type { PersonFile } from '#contract/operator-people.ts';
 import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
@@ -11,7 +12,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
 /** What the staff wrote of a person, as it was written. */
@@ -79,17 +79,11 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
 }
 
 function SeeAs({ file }: { file: PersonFile }) {
-  const [seen, setSeen] = useState<SeenAs | null>(null);
   return (
     <>
-      <ReasonForm id={`see-${file.username}`} label="Why you look" hint="For the trail, before anything is shown." button="See as they see" busy="Looking…" said="" act={async (reason) => { setSeen(await staffClient.desk.seeAs(file.username, reason)); }} onDone={() => undefined} />
-      {seen === null ? null : (
-        <div className="mt-3 grid gap-3 border-t border-line pt-3 text-small" role="status">
-          <p>{seen.user.email_verified ? 'Verified' : 'Not verified'}, {seen.user.bidding_terms_accepted ? 'terms accepted' : 'terms not accepted'}, {seen.user.has_payment_method ? 'card saved' : 'no card'}{seen.user.blocked ? ', blocked' : ''}.</p>
-          <div><h3 className="font-[640]">Bids in</h3>{seen.bidding.length === 0 ? <p className="text-ink-2">Nothing.</p> : <ul>{seen.bidding.map((each) => <li key={each.slug}><PageLink className="link" to={`/operator/auctions/${each.slug}`}>{each.title}</PageLink>{each.leading === null ? '' : each.leading ? ', leads' : ', outbid'}</li>)}</ul>}</div>
-          <div><h3 className="font-[640]">Watches</h3>{seen.watching.length === 0 ? <p className="text-ink-2">Nothing.</p> : <ul>{seen.watching.map((each) => <li key={each.slug}><PageLink className="link" to={`/operator/auctions/${each.slug}`}>{each.title}</PageLink></li>)}</ul>}</div>
-        </div>
-      )}
+      <p className="text-small text-ink-2">For {VIEWING_MINUTES} minutes every page is shown to you as {file.username} sees it. Nothing can be changed; their letters, private papers and keys stay closed. The console waits until you stop.</p>
+      {/* Loaded anew: nothing of oneself stays in the page. */}
+      <ReasonForm id={`see-${file.username}`} label="Why you look" hint="For the trail, before anything is shown." button="See as they see" busy="Opening…" said="" act={(reason) => staffClient.desk.beginViewing(file.username, reason)} onDone={() => location.assign('/account')} />
     </>
   );
 }
@@ -107,7 +101,7 @@ export function Care({ file }: { file: PersonFile }) {
       {may('note_people') ? <Part title="Note or strike"><Note file={file} onDone={done} /></Part> : null}
       {may('block_people') ? <Part title="Blocks"><Block key={file.blocks.length} file={file} onDone={done} /></Part> : null}
       {may('end_sessions') ? <Part title="Sign them out"><ReasonForm id={`sessions-${file.username}`} tone="stop" label="Reason" hint="For the trail." button="End all their sessions" busy="Ending…" said="They are signed out everywhere." act={(reason) => staffClient.desk.endSessions(file.username, reason)} onDone={done} /></Part> : null}
-      {may('see_as_people') ? <Part title="See as they see"><SeeAs file={file} /></Part> : null}
+      {may('see_as_people') && file.roles.length === 0 ? <Part title="See as they see"><SeeAs file={file} /></Part> : null}
       {may('give_roles') ? <Part title="Roles"><Roles key={file.roles.join()} file={file} onDone={done} /></Part> : null}
     </div>
   );

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { Eye } from 'lucide-react';
+import type { User } from '#contract/account.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+/** Stands on every page while a member of the staff looks at somebody's account: a frame around it all, whose account it is, and the way out. */
+export function ViewingBanner({ user, viewing }: { user: User; viewing: NonNullable<User['viewing']> }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // The clock of this machine may be wrong: what is shown ends by the house's own.
+    const timer = setTimeout(() => form.current?.submit(), Math.max(0, Date.parse(viewing.ends_at) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [viewing.ends_at]);
+  return (
+    <>
+      <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 border-4 border-warn print:hidden" />
+      <aside aria-label="Looking at another account" className="viewing-bar fixed inset-x-0 bottom-0 z-50 bg-warn text-on-warn">
+        <form ref={form} method="post" action="/viewing/stop" className="wrapx flex min-h-14 items-center gap-3 py-2">
+          <Icon of={Eye} size={20} className="flex-none max-sm:hidden" />
+          <p className="min-w-0 flex-1 text-small leading-snug sm:text-[.9375rem]">
+            You are looking at <strong className="font-[680] [overflow-wrap:anywhere]">{user.username}</strong>’s account as they see it. Nothing can be changed.
+            <span className="max-sm:hidden"> It ends at <TimeText at={viewing.ends_at} form="time" />.</span>
+          </p>
+          <button type="submit" className="btn flex-none border-current bg-transparent text-on-warn">Stop</button>
+        </form>
+      </aside>
+    </>
+  );
+}
