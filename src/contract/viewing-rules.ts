@@ -27,7 +27,6 @@ export const VIEWING_WITHHOLDS: Readonly<Record<string, string>> = {
   '/api/account/export': 'All that is kept of a person is for them to take along.',
   '/api/account/mail': 'Letters hold links that open the account.',
   '/api/account/payments/client-intent-key': 'It begins to save a card.',
-  '/api/account/documents/{id}': 'Private papers are opened in the console, by those whose role opens them.',
   '/api/account/documents/{id}/file': 'Private papers are opened in the console, by those whose role opens them.',
   '/api/dealer-documents/{id}': 'Private papers are opened in the console, by those whose role opens them.',
   '/api/settlement-evidence/{id}': 'Private papers are opened in the console, by those whose role opens them.',
