@@ -1,20 +1,43 @@
 import { Children, cloneElement, Fragment, isValidElement } from 'react';
-import type { LinkHTMLAttributes, ReactNode } from 'react';
+import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
+import { beginLater, PHOTOGRAPH_PATIENCE_MS } from './begin-later.ts';
 
-// Called, and not rendered, so that its links can be dressed; its hooks are those of `PageScripts`.
+// Called, and not rendered, so that its parts can be taken; its hooks are those of `PageScripts`.
 const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
+/** In the router's own script, what it imports last: the code that revives the page. */
+const ENTRY = /\bimport\("([^"]+)"\)/;
 
-/** The router's scripts, whose code is fetched after what the reader looks at first: its styles, lettering and photographs. */
+/**
+ * The router's scripts. Their code is neither fetched nor run before the reader sees the page: what the router would have preloaded, and its
+ * module script, are handed to `beginLater`.
+ */
 export function PageScripts({ nonce }: { nonce: string }) {
-  // The router names no priority for the code that it preloads, and browsers take it before photographs.
-  return <>{dressed(scriptsOfRouter({ nonce }))}</>;
+  const parts = flat(scriptsOfRouter({ nonce }));
+  if (parts.length === 0) return null;
+  const scripts = parts.filter(isScript);
+  return (
+    <>
+      {scripts.map((script) => (script.props.type === 'module' ? cloneElement(script, { type: 'text/plain', async: false }) : script))}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beginning(parts) : ' ' }} />
+    </>
+  );
 }
 
-function dressed(parts: ReactNode): ReactNode {
-  return Children.map(parts, (child) => {
-    if (!isValidElement<LinkHTMLAttributes<HTMLLinkElement>>(child)) return child;
-    if (child.type === Fragment) return <Fragment>{dressed(child.props.children)}</Fragment>;
-    return child.props.rel === 'modulepreload' ? cloneElement(child, { fetchPriority: 'low' }) : child;
+function beginning(parts: readonly ReactElement[]): string {
+  const texts = parts.filter(isScript).map(({ props }) => props.dangerouslySetInnerHTML?.__html).filter((text) => typeof text === 'string');
+  const entry = texts.map((text) => ENTRY.exec(text)?.[1]).find((path) => path !== undefined);
+  const modules = parts.filter(isLink).filter(({ props }) => props.rel === 'modulepreload').flatMap(({ props }) => props.href ?? []);
+  return `(${beginLater.toString().replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(modules)}, ${JSON.stringify(entry)}, ${PHOTOGRAPH_PATIENCE_MS})`;
+}
+
+const isScript = (part: ReactElement): part is ReactElement<ScriptHTMLAttributes<HTMLScriptElement>> => part.type === 'script';
+const isLink = (part: ReactElement): part is ReactElement<LinkHTMLAttributes<HTMLLinkElement>> => part.type === 'link';
+
+/** The elements of nested fragments, one after another. */
+function flat(parts: ReactNode): ReactElement[] {
+  return Children.toArray(parts).flatMap((part) => {
+    if (!isValidElement<{ children?: ReactNode }>(part)) return [];
+    return part.type === Fragment ? flat(part.props.children) : [part];
   });
 }

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useLayoutEffect } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
@@ -82,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { user } = useLoaderData<typeof loader>();
   useArrival();
+  useLayoutEffect(() => window.revival?.done(), []);
   useLiveIdentity(user?.username ?? null);
   return <><Progress /><Outlet /></>;
 }

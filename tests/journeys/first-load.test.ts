@@ -19,6 +19,12 @@ beforeAll(async () => {
   address = `${journey.origin}/auctions/${(created.data as { slug: string }).slug}`;
 });
 
+/** In the page: the scripts that were asked for before the page was to be seen. */
+function scriptsBeforePaint(): string[] {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  return performance.getEntriesByType('resource').filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted).map(({ name }) => name);
+}
+
 test('an auction\'s page sends no more JavaScript than the budget allows, named in its HTML or fetched before it is idle', async () => {
   const named = firstLoadOf(await (await fetch(address)).text());
   expect(named.scripts.size).toBeGreaterThan(3);
@@ -43,7 +49,20 @@ test('nothing moves while a page loads, and its policy allows all that it does',
       await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done, 500), { timeout: 5_000 }); }));
       expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shift'))), `${path} at ${width} px`).toBeLessThan(0.01);
       expect(journey.noises).toEqual([]);
+      expect(await page.evaluate(scriptsBeforePaint), `${path} at ${width} px`).toEqual([]);
       await page.context().close();
     }
   }
+});
+
+test('what is pressed before a page\'s code is there is done once it is', async () => {
+  const page = await journey.openPage({ viewport: { width: 390, height: 900 } });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/assets/*.js', async (route) => { await released; await route.continue(); });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  release();
+  await page.getByRole('dialog').waitFor();
+  await page.context().close();
 });
