@@ -123,6 +123,29 @@ describe('a payment whose bank asks its owner', () => {
     await house.addCard('bob', 'pm_card_mastercard', { asDefault: true });
     expect(await pay('bob', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' } } });
   });
+
+  test('is given up for another card that its owner makes their default, and cannot be answered any more', async () => {
+    const id = await declined('cid');
+    const asked = await pay('cid', id);
+    const { client_secret: secret } = asked.value as { client_secret: string };
+    await house.addCard('cid', 'pm_card_authenticationRequired', { asDefault: true });
+    const again = await pay('cid', id);
+    expect(again).toMatchObject({ status: 200, value: { charge: { state: 'action_needed' }, client_secret: expect.not.stringMatching(secret) } });
+    // The first payment's end, told late, says nothing of the second.
+    await house.sandbox.answerBank(secret, true);
+    await house.settle();
+    expect(await confirm('cid', id)).toMatchObject({ status: 200, value: { charge: { state: 'action_needed' } } });
+    await house.addCard('cid', 'pm_card_mastercard', { asDefault: true });
+    house.outage('unreachable');
+    expect((await pay('cid', id)).status).toBe(503);
+    house.outage(null);
+    expect(await pay('cid', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' }, client_secret: null } });
+    await house.settle();
+    const { rows } = await sql<{ taken: number }>`select sum(taken)::bigint as taken from sandbox_payments where user_id = ${house.person('cid').userId}`.execute(place.database.executor);
+    const [charge] = (await house.ledgerOf('cid')).charges;
+    expect([charge?.state, rows[0]?.taken]).toEqual(['taken', charge?.amount.amount]);
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+  });
 });
 
 describe("Stripe's address for its events", () => {

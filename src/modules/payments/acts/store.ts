@@ -50,6 +50,10 @@ export async function postponeAct(transaction: Executor, id: string, { until, er
 export async function findAct(executor: Executor, id: string): Promise<CardAct | null> {
   return await tables(executor).selectFrom('card_acts').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
 }
+/** The newest act of a kind for a subject: what was asked before it is over. */
+export async function findNewestActId(executor: Executor, { kind, subjectId }: { kind: ActKind; subjectId: string }): Promise<string | null> {
+  return (await tables(executor).selectFrom('card_acts').select('id').where('kind', '=', kind).where('subject_id', '=', subjectId).orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null;
+}
 /** Acts that wait or were given up, for staff. */
 export async function findTroubledActs(executor: Executor, limit: number): Promise<CardAct[]> {
   return tables(executor).selectFrom('card_acts').selectAll().where((e) => e.or([e('state', '=', 'given_up'), e.and([e('state', '=', 'due'), e('attempts', '>', 1)])]))

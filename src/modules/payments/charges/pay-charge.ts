@@ -2,7 +2,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { performAct } from '../acts/perform-act.ts';
 import { claimActOf, insertAct } from '../acts/store.ts';
-import { GatewayFault } from '../gateway.ts';
+import { GatewayFault, type ProviderPayment } from '../gateway.ts';
 import { type Charge, lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { chargeOf, findCharge, updateCharge } from './store.ts';
@@ -11,9 +11,19 @@ import { followCharge } from './take-charge.ts';
 /** A charge, and what opens its bank's question, where it asks one. */
 interface PaidCharge { readonly charge: Charge; readonly clientSecret: string | null }
 const noSuchCharge = () => refused(404, 'There is no such charge.', { code: 'no_such_charge' });
+const cardsUnavailable = () => refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
 
-/** The debtor pays a charge that their card declined, with the card that is their default now; waits for the provider. What their bank asks is told again as often as they come. */
+/**
+ * The debtor pays a charge that their card declined, with the card that is their default now; waits for the provider. What their bank asks is told
+ * again as often as they come; where they have made another card their default since, the question is given up for that one.
+ */
 export async function payCharge(till: Till, actor: SignedIn, chargeId: string): Promise<Result<PaidCharge>> {
+  try {
+    await giveUpOtherQuestion(till, actor, chargeId);
+  } catch (error) {
+    if (!(error instanceof GatewayFault)) throw error;
+    return cardsUnavailable();
+  }
   const claimed = await till.database.transaction(async (transaction): Promise<Result<{ act: Awaited<ReturnType<typeof claimActOf>> }>> => {
     await lockPaddleOf(till, transaction, actor.userId);
     const row = await findCharge(transaction, chargeId);
@@ -45,10 +55,36 @@ export async function confirmCharge(till: Till, actor: SignedIn, chargeId: strin
       });
     } catch (error) {
       if (!(error instanceof GatewayFault)) throw error;
-      return refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
+      return cardsUnavailable();
     }
   }
   return chargeAsItStands(till, chargeId);
+}
+
+/** Gives up a question that was put about another card than the default one is now: at the provider first, so that never two payments can be made. */
+async function giveUpOtherQuestion(till: Till, actor: SignedIn, chargeId: string): Promise<void> {
+  const asked = await findCharge(till.database.executor, chargeId);
+  if (asked?.user_id !== actor.userId || asked.state !== 'action_needed' || asked.payment_id === null) return;
+  const [card] = await findCards(till.database.executor, actor.userId);
+  if (card === undefined || card.id === asked.card_id) return;
+  const payment = await cancelOrRead(till, asked.payment_id);
+  await till.database.transaction(async (transaction) => {
+    await lockPaddleOf(till, transaction, actor.userId);
+    const row = await findCharge(transaction, chargeId);
+    if (row?.state !== 'action_needed' || row.payment_id !== payment.id) return;
+    const isGivenUp = payment.status === 'cancelled' || payment.status === 'declined';
+    // Its owner is there and chose so: nobody is written to.
+    if (isGivenUp) await updateCharge(transaction, row.id, { state: 'declined', payment_id: null, client_secret: null, decline_code: 'given_up', decline_message: 'You chose another card.' });
+    else await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
+  });
+}
+
+/** What became of the payment is asked where it cannot be given up any more: its owner may have answered meanwhile. */
+async function cancelOrRead(till: Till, paymentId: string): Promise<ProviderPayment> {
+  return till.gateway.cancel({ key: `give-up:${paymentId}`, paymentId }).catch((error: unknown) => {
+    if (error instanceof GatewayFault && error.kind === 'rejected') return till.gateway.read(paymentId);
+    throw error;
+  });
 }
 
 async function chargeAsItStands(till: Till, chargeId: string): Promise<Result<PaidCharge>> {

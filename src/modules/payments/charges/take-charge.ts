@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
-import { type CardAct, finishAct, insertAct } from '../acts/store.ts';
-import { GatewayFault, type ProviderPayment } from '../gateway.ts';
+import { type CardAct, findNewestActId, finishAct, insertAct } from '../acts/store.ts';
+import { type Decline, GatewayFault, type ProviderPayment } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { wantHold } from '../holds/review-holds.ts';
 import { lapseHold } from '../holds/settle-hold.ts';
@@ -10,6 +10,9 @@ import { lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { announce, dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
+
+/** The providers' code where a card may not be charged while its owner is away. */
+const OWNER_ASKED = 'authentication_required';
 
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
@@ -115,6 +118,8 @@ export async function followCharge(till: Till, transaction: Executor, { chargeId
   if (charge.state !== 'due' && charge.state !== 'action_needed') return;
   // A hold's payment is followed by its own act.
   if (charge.hold_id !== null) return;
+  // What became of an earlier attempt says nothing of the one under way.
+  if (payment.id !== charge.payment_id && payment.reference !== await findNewestActId(transaction, { kind: 'charge', subjectId: chargeId })) return;
   if (payment.status === 'action_needed') {
     if (charge.state === 'due') await updateCharge(transaction, chargeId, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
     return;
@@ -139,14 +144,18 @@ async function recordTaken(till: Till, transaction: Executor, { chargeId, paymen
 }
 
 async function recordDeclined(till: Till, transaction: Executor, { chargeId, decline, paymentId, at }: {
-  chargeId: string; decline: { code: string; words: string }; paymentId: string | null; at: number;
+  chargeId: string; decline: Decline; paymentId: string | null; at: number;
 }): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null || charge.state === 'taken' || charge.state === 'declined') return;
-  await updateCharge(transaction, chargeId, { state: 'declined', payment_id: paymentId, client_secret: null, decline_code: decline.code, decline_message: decline.words });
+  const asksOwner = decline.code === OWNER_ASKED;
+  const words = asksOwner ? 'Your bank wants you to confirm this payment yourself.' : decline.words;
+  await updateCharge(transaction, chargeId, { state: 'declined', payment_id: paymentId, client_secret: null, decline_code: decline.code, decline_message: words });
+  const owed = incomeOf(charge).name.toLowerCase();
   await till.tell(transaction, at, [{
-    userId: charge.user_id, title: `Your payment for the ${charge.about_title} did not go through`, href: '/account/billing',
-    body: `${decline.words} Please pay the ${incomeOf(charge).name.toLowerCase()} with another card.`,
+    userId: charge.user_id, href: '/account/billing',
+    title: asksOwner ? `Your bank wants you to confirm the ${owed} for the ${charge.about_title}` : `Your payment for the ${charge.about_title} did not go through`,
+    body: asksOwner ? `Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.` : `${words} Nothing was charged. Please pay the ${owed} under Billing, with this card or another.`,
   }]);
   await announce(till, transaction, { chargeId, at });
 }

@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BankAsks } from '#contract/payments.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -13,12 +13,14 @@ async function askThroughStripe(publishableKey: string, clientSecret: string): P
   return error === undefined;
 }
 
-interface BankQuestionProps { asked: BankAsks; /** `the hold`, `the payment`. */ about: string; /** What waits for the answer, in a sentence. */ kept: string; onAnswered: () => void }
+interface BankQuestionProps { asked: BankAsks; /** `the hold`, `the payment`. */ about: string; /** What waits for the answer, in a sentence. */ kept: string; /** The question came of a button that is gone now. */ takesFocus?: boolean; onAnswered: () => void }
 
 /** The card's bank wants to hear from its owner. In the sandbox the page plays the bank. */
-export function BankQuestion({ asked, about, kept, onAnswered }: BankQuestionProps) {
+export function BankQuestion({ asked, about, kept, takesFocus = false, onAnswered }: BankQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const band = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (takesFocus) band.current?.focus(); }, [takesFocus]);
   const { client_secret: secret, provider, publishable_key: key } = asked;
   const answer = async (agrees: boolean) => {
     if (isBusy || secret === null) return;
@@ -35,7 +37,7 @@ export function BankQuestion({ asked, about, kept, onAnswered }: BankQuestionPro
   };
   const waiting = isBusy ? { 'aria-disabled': true } : {};
   return (
-    <div className="band band-warn" role="alert">
+    <div ref={band} className="band band-warn" role="alert" tabIndex={-1}>
       <Icon of={Landmark} />
       <div>
         <strong className="font-[680]">Your bank asks you to confirm {about}</strong><br />

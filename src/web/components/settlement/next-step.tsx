@@ -14,11 +14,11 @@ const Words = ({ children }: { children: ReactNode }) => <p className="mt-2 max-
 function Fee({ sale, onDone }: StepProps) {
   const { charge } = sale.settlement;
   if (sale.side === 'seller') return <Words>We take the buyer’s premium first. Then the buyer pays you for the car; we tell you when.</Words>;
-  if (!sale.may.includes('pay_charge') || charge === null) return <Words>Your card is being charged with the premium. This takes a moment.</Words>;
+  if (!sale.may.includes('pay_charge') || charge === null) return <Words>{charge?.state === 'taken' ? 'The premium is paid. The next step comes in a moment.' : 'Your card is being charged with the premium. This takes a moment.'}</Words>;
   return (
     <>
-      {charge.decline === null ? <Words>Your bank asks you to confirm the premium of <Money value={charge.amount} />.</Words>
-        : <Words>Your card did not pay the premium of <Money value={charge.amount} />: {charge.decline} Pay with it again, or choose another under <PageLink className="link" to="/account/billing">Billing</PageLink> first.</Words>}
+      {charge.decline === null ? <Words>Your bank asks you to confirm the premium of <Money value={charge.amount} />. Nothing is charged before you agree. To pay with another card, make it your default under <PageLink className="link" to="/account/billing">Billing</PageLink> first.</Words>
+        : <Words>The premium of <Money value={charge.amount} /> is not paid yet, and nothing was charged. {charge.decline} It is paid with your default card; choose another under <PageLink className="link" to="/account/billing">Billing</PageLink> first if you like.</Words>}
       <PayCharge charge={charge} title={sale.title} onMoved={(said) => onDone(said ?? '')} />
     </>
   );

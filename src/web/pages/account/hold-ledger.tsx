@@ -75,7 +75,8 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
       <div className="min-w-0">
         <p className="font-[620]">{charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'}, <PageLink className="link" to={`/auctions/${charge.slug}`}>{charge.title}</PageLink></p>
         <p className="text-small text-ink-2"><TimeText at={charge.taken_at ?? charge.created_at} />{charge.tax.amount === 0 ? null : <>, with {charge.tax_words} of <Money value={charge.tax} /></>}</p>
-        {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline} Pay with this card again, or make another your default card above.</p>}
+        {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline} It is paid with your default card: make another the default above to pay with that.</p>}
+        {charge.state === 'action_needed' ? <p className="text-small text-ink-2">Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default above first.</p> : null}
         {charge.refunded.amount === 0 ? null : <p className="text-small text-ink-2"><Money value={charge.refunded} /> refunded. Your bank shows it within days.</p>}
         {charge.disputed.amount === 0 ? null : <p className="text-small text-ink-2"><Money value={charge.disputed} /> in dispute with your bank.</p>}
       </div>
