@@ -29,6 +29,8 @@ export interface AuctionTerms {
   readonly increments: readonly IncrementStep[];
   readonly softCloseMs: number;
   readonly premium: PremiumTerms;
+  /** The seller's fee on the hammer price; absent in auctions that were made before it was kept with them. */
+  readonly sellerFeeBasisPoints?: number;
 }
 
 export type AuctionStatus =

@@ -7,8 +7,8 @@ import type { Result } from '#platform/http/result.ts';
 import { openMoneyHouse } from './money-house.ts';
 
 /** A whole house with buyers, a seller, and what follows the hammer. */
-export async function openSettlementHouse(database: Database) {
-  const money = await openMoneyHouse(database);
+export async function openSettlementHouse(database: Database, environment: Readonly<Record<string, string>> = {}) {
+  const money = await openMoneyHouse(database, { environment });
   const { house, clock, person } = money;
   const api = newApi();
   api.use('*', async (c, next) => {
@@ -56,6 +56,14 @@ export async function openSettlementHouse(database: Database) {
     async http(method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) {
       const response = await api.request(path, { method, headers: { ...(as === undefined ? {} : { 'x-as': as }), 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
       return { status: response.status, bytes: new Uint8Array(await response.clone().arrayBuffer()), text: await response.text() };
+    },
+    /** Sends a file to the dispute about a sale, as the page's form does. */
+    async sendEvidence(as: string, slug: string, file: File | null): Promise<{ status: number; body: unknown }> {
+      const form = new FormData();
+      form.set('slug', slug);
+      if (file !== null) form.set('document', file);
+      const response = await api.request('/api/account/settlement-evidence', { method: 'POST', headers: { 'x-as': as }, body: form });
+      return { status: response.status, body: await response.json() };
     },
   };
 }

@@ -23,6 +23,8 @@ export interface Closed {
   readonly car: CarFacts;
   /** The premium on a price in this auction. */
   premiumOn(price: number): number;
+  /** The seller's fee under which it was published; null where it was published before fees were kept with auctions. */
+  readonly sellerFeeBasisPoints: number | null;
 }
 
 /** An auction and what was sold in it; null where there is none. */
@@ -34,6 +36,7 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
   return {
     auctionId, slug, title, sellerId, dealerId, currency: terms.currency, bidUnit: terms.bidUnit, status: floor.state.status, price: floor.state.price, hammerPrice: floor.hammerPrice,
     leaderId: floor.state.leader?.bidderId ?? null, reserve: floor.state.reserve, car: await findCar(executor, auctionId), premiumOn: (price) => premium(minor(price), terms.premium),
+    sellerFeeBasisPoints: terms.sellerFeeBasisPoints ?? null,
   };
 }
 

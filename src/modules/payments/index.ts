@@ -12,7 +12,7 @@ import { saveCard } from './cards.ts';
 import { cancelCharge, charge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
-import { chargeOf, findCharge, findChargesOfAuction } from './charges/store.ts';
+import { chargeOf, findCharge, findChargesOfAuction, sumOwnRefunds } from './charges/store.ts';
 import { createClerk, type Clerk } from './clerk.ts';
 import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
@@ -80,6 +80,8 @@ export interface Payments {
   cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
   /** Refunds a taken charge, or a part of it (`amount` null: all that is left). */
   refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
+  /** What the house gave back of a charge by its own rules, in minor units; staff's goodwill is not among it. */
+  refundedByRule(executor: Executor, chargeId: string): Promise<number>;
   /** The tax on an amount at a place, by the house's present table. */
   taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
   /** Tells of every charge in each new state, in the transaction in which it is written down. */
@@ -119,6 +121,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     payCharge: (actor, chargeId) => payCharge(till, actor, chargeId),
     cancelCharge: (transaction, what) => cancelCharge(till, transaction, what),
     refund: (transaction, ask) => refund(till, transaction, ask),
+    refundedByRule: sumOwnRefunds,
     taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
     followCharges: (follower) => { till.followers.push(follower); },
     useFloor: (told) => { floor = told; },

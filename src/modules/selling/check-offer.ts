@@ -43,5 +43,6 @@ export function termsOf(settings: HouseSettings, startingBid: number): AuctionTe
     currency: settings.currency, startingBid: minor(startingBid), bidUnit: minor(settings.bid_unit), softCloseMs: settings.soft_close_ms,
     increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
     premium: { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) },
+    sellerFeeBasisPoints: settings.seller_fee_basis_points,
   };
 }

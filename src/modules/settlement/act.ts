@@ -86,10 +86,10 @@ export async function confirmPayment(house: SettlementParts, transaction: Execut
     about: row, buyerId: row.buyer_id, at, buyer: { title: `The seller confirms your payment for the ${row.title}`, body: 'Next comes the bill of sale, then the collection.' },
     seller: by.side === 'seller' ? null : { title: `The payment for your ${row.title} was confirmed`, body: 'Please issue the bill of sale.' },
   });
-  const { seller_fee_basis_points: rate } = await house.operations.settings(transaction);
+  const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
+  const rate = closed?.sellerFeeBasisPoints ?? (await house.operations.settings(transaction)).seller_fee_basis_points;
   const fee = shareRoundedHalfUp(minor(row.price), rate);
   if (fee === 0) return accepted(null);
-  const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
   const charge = await house.payments.charge(transaction, {
     userId: row.seller_id, auctionId: row.auction_id, slug: row.slug, title: row.title, purpose: 'seller_fee', net: fee, currency: row.currency, place: closed?.car.place ?? {}, at,
   });

@@ -1,4 +1,5 @@
 import type { Fault } from '#contract/settlement-states.ts';
+import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { moveOn, note, THE_HOUSE, type Doer } from './move-on.ts';
@@ -30,27 +31,31 @@ export async function fallThrough(parts: SettlementParts, transaction: Executor,
 }
 
 /**
- * Keeps the premium after the buyer's default, or gives it back: refunded where it was taken, cancelled where the card declined. False while
- * nobody knows whether it was taken. Safe to run again.
+ * Keeps the premium after the buyer's default, or gives it back: refunded where it was taken, cancelled where the card declined. The seller's fee,
+ * where one was charged already, goes back likewise, but after the seller's own default. False while nobody knows whether they were taken. Safe to run again.
  */
 export async function settleFee(parts: SettlementParts, transaction: Executor, settlementId: string): Promise<boolean> {
   const row = await lockSettlement(transaction, settlementId);
   if (row?.state !== 'fell_through' || row.fee_settled_at !== null) return false;
   const at = await parts.clock.now(transaction);
   const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
-  if (charge !== null && row.fault !== 'buyer') {
-    if (charge.state === 'due' || charge.state === 'action_needed') return false;
-    const reason = `The sale of the ${row.title} fell through`;
-    if (charge.state === 'declined') await parts.payments.cancelCharge(transaction, { chargeId: charge.id, reason, at });
-    if (charge.state === 'taken' && charge.refunded + charge.disputed < charge.amount) {
-      const refunded = await parts.payments.refund(transaction, { chargeId: charge.id, amount: null, reason, askedBy: null, at });
-      if (!refunded.ok) return false;
-    }
-  }
+  const sellerFee = (await parts.payments.chargesOf(transaction, row.auction_id)).find((each) => each.purpose === 'seller_fee' && each.userId === row.seller_id) ?? null;
+  const back = [row.fault === 'buyer' ? null : charge, row.fault === 'seller' ? null : sellerFee].filter((each) => each !== null);
+  for (const each of back) if (!await giveBack(parts, transaction, { charge: each, row, at })) return false;
   await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });
-  if (charge === null) return true;
-  await note(transaction, row, { kind: row.fault === 'buyer' ? 'fee_kept' : 'fee_returned', by: THE_HOUSE, at });
-  const now = row.fault === 'buyer' ? null : await parts.payments.findCharge(transaction, charge.id);
-  if (now !== null) await issueCreditNote(parts, transaction, { settlement: row, charge: now, at });
+  if (charge !== null) await note(transaction, row, { kind: row.fault === 'buyer' ? 'fee_kept' : 'fee_returned', by: THE_HOUSE, at });
+  for (const { id } of back) {
+    const now = await parts.payments.findCharge(transaction, id);
+    if (now !== null) await issueCreditNote(parts, transaction, { settlement: row, charge: now, at });
+  }
   return true;
+}
+
+/** False while the card is under way, or what was taken cannot be given back now. */
+async function giveBack(parts: SettlementParts, transaction: Executor, { charge, row, at }: { charge: Charge; row: SettlementRow; at: number }): Promise<boolean> {
+  if (charge.state === 'due' || charge.state === 'action_needed') return false;
+  const reason = `The sale of the ${row.title} fell through`;
+  if (charge.state === 'declined') await parts.payments.cancelCharge(transaction, { chargeId: charge.id, reason, at });
+  if (charge.state !== 'taken' || charge.refunded + charge.disputed >= charge.amount) return true;
+  return (await parts.payments.refund(transaction, { chargeId: charge.id, amount: null, reason, askedBy: null, at })).ok;
 }

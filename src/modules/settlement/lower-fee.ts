@@ -15,7 +15,9 @@ export async function lowerFee(parts: SettlementParts, transaction: Executor, { 
   if (charge?.state !== 'taken' || charge.net <= settlement.premium) return;
   // The tax of the smaller premium is rounded up: the house keeps what it owes the tax office.
   const due = settlement.premium + Math.ceil((charge.tax * settlement.premium) / charge.net);
-  const over = charge.amount - charge.refunded - charge.disputed - due;
+  // What staff gave back out of goodwill was a gift: it is not set off against what the rules give. No more than is left can go back.
+  const lowered = await parts.payments.refundedByRule(transaction, charge.id);
+  const over = Math.min(charge.amount - due - lowered, charge.amount - charge.refunded - charge.disputed);
   if (over <= 0) return;
   const refunded = await parts.payments.refund(transaction, { chargeId: charge.id, amount: over, reason: REASON, askedBy: null, at });
   if (!refunded.ok) throw new Error(`the premium of ${settlement.slug} cannot be lowered: ${refunded.body.message}`);

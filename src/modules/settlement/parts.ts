@@ -39,6 +39,8 @@ export interface SettlementParts {
     findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
     cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
     refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
+    chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
+    refundedByRule(executor: Executor, chargeId: string): Promise<number>;
     readonly clerk: { ring(): void };
   };
   /** Rings after the commit. */

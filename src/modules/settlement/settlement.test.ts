@@ -271,23 +271,51 @@ describe('a bid that is voided after the close', () => {
 });
 
 describe('a bid of an underbidder that is voided after the close', () => {
-  it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
+  const refundedOf = async (chargeId: string): Promise<number | undefined> => (await house.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
+  /** A sale to ann, the premium paid, whose price falls: bob's bid beneath it is voided. */
+  async function priceFalls(between: (slug: string) => Promise<unknown> = () => Promise.resolve()) {
     // A price whose premium is between the least and the most.
     const slug = await house.closed([['bob', 2_000_000], ['ann', 2_100_000, 3_500_000], ['bob', 3_000_000]]);
     await house.settle();
     const before = (await house.read('ann', slug)).settlement;
+    await between(slug);
     const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
     const number = lines.items.find(({ bidder, automatic }) => bidder === 'bob' && !automatic)?.number;
     const asked = await house.http('POST', '/api/operator/floor/requests', { as: 'staff', body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' } });
     expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(200);
     await house.settle();
-    const after = (await house.read('ann', slug)).settlement;
+    return { before, after: (await house.read('ann', slug)).settlement };
+  }
+
+  it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
+    const { before, after } = await priceFalls();
     expect(after).toMatchObject({ state: 'payment_due', attempt: 1, invoices: [{ kind: 'invoice', status: 'paid' }, { kind: 'credit_note' }] });
     expect(after?.price.amount).toBeLessThan(before?.price.amount ?? 0);
     const [invoice, credit] = after?.invoices ?? [];
     expect((invoice?.total.amount ?? 0) + (credit?.total.amount ?? 0)).toBe(after?.premium.amount);
     expect(await house.noticesOf('ann')).toContainEqual(expect.stringMatching(/^The price of the .* is now /));
     expect((await house.house.payments.books.read()).is_balanced).toBe(true);
+  });
+
+  it('gives it back on top of what staff gave out of goodwill, but never more than was paid', async () => {
+    const given = (chargeId: string, amount: number | null) => house.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait.' });
+    const goodwill = 5_000;
+    const { before, after } = await priceFalls(async (slug) => {
+      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', goodwill)).status).toBe(200);
+      await house.settle();
+    });
+    const fallen = (before?.premium.amount ?? 0) - (after?.premium.amount ?? 0);
+    expect(fallen).toBeGreaterThan(goodwill);
+    expect(await refundedOf(after?.charge?.id ?? '')).toBe(goodwill + fallen);
+    // The rest out of goodwill, too: nothing is left to give back.
+    const all = await priceFalls(async (slug) => {
+      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', null)).status).toBe(200);
+      await house.settle();
+    });
+    expect(all.after?.price.amount).toBeLessThan(all.before?.price.amount ?? 0);
+    expect(await refundedOf(all.after?.charge?.id ?? '')).toBe(all.before?.premium.amount);
+    const books = await house.house.payments.books.read();
+    expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 });
 

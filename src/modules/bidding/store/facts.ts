@@ -62,6 +62,7 @@ function factsOf(row: FactsRow): FactsWithStatus {
         currency: terms.currency, startingBid: minor(terms.startingBid), bidUnit: minor(terms.bidUnit), softCloseMs: terms.softCloseMs,
         increments: terms.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
         premium: { rateBasisPoints: terms.premium.rateBasisPoints, least: minor(terms.premium.least), most: minor(terms.premium.most) },
+        ...(terms.sellerFeeBasisPoints === undefined ? {} : { sellerFeeBasisPoints: terms.sellerFeeBasisPoints }),
       },
     },
   };

@@ -62,6 +62,12 @@ export async function findRefund(executor: Executor, id: string): Promise<Refund
 export async function findRefundsOf(executor: Executor, chargeIds: readonly string[]): Promise<RefundRow[]> {
   return chargeIds.length === 0 ? [] : tables(executor).selectFrom('refunds').selectAll().where('charge_id', 'in', [...chargeIds]).orderBy('created_at').execute();
 }
+/** What the house has given back of a charge by its own rules: what staff gave out of goodwill is not among it, nor what the provider refused. */
+export async function sumOwnRefunds(executor: Executor, chargeId: string): Promise<number> {
+  const row = await tables(executor).selectFrom('refunds').select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('sum'))
+    .where('charge_id', '=', chargeId).where('asked_by', 'is', null).where('state', '<>', 'refused').executeTakeFirst();
+  return Number(row?.sum ?? 0);
+}
 export async function updateRefund(transaction: Executor, id: string, change: Partial<RefundRow>): Promise<void> {
   await tables(transaction).updateTable('refunds').set(change).where('id', '=', id).execute();
 }

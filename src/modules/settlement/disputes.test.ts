@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
+import type { Dispute } from '#contract/settlements.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+
+let place: TestDatabase;
+let house: SettlementHouse;
+let folder: string;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  folder = await mkdtemp(join(tmpdir(), 'hammerdown-disputes-'));
+  house = await openSettlementHouse(place.database, { DATA_DIR: folder });
+  for (const username of ['ann', 'bob']) await house.addBidder(username);
+}, 60_000);
+afterAll(async () => {
+  await place.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const PDF = Buffer.from('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF');
+const pdf = (name = 'frame number.pdf'): File => new File([new Uint8Array(PDF)], name, { type: 'application/pdf' });
+const evidenceIn = async (slug: string): Promise<Dispute['evidence']> => (await house.read('ann', slug)).settlement?.disputes[0]?.evidence ?? [];
+const keptFiles = async (): Promise<number> => (await readdir(join(folder, 'files', 'documents')).catch(() => [])).length;
+
+async function disputed(): Promise<string> {
+  const slug = await house.closed([['ann', 1_000_000]]);
+  done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
+  return slug;
+}
+
+describe('evidence in a dispute', () => {
+  it('comes from both sides, is what was sent, and is read by them and the staff who decide, by nobody else', async () => {
+    const slug = await disputed();
+    expect((await house.sendEvidence('ann', slug, pdf('..\\..\\frame number.pdf'))).status).toBe(200);
+    const shot = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } }).withExif({ IFD0: { Artist: 'Somebody' } }).png().toBuffer();
+    expect((await house.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' }))).status).toBe(200);
+    const [first, second, ...more] = await evidenceIn(slug);
+    expect([first?.file_name, first?.by, second?.by, more]).toEqual(['frame number.pdf', 'buyer', 'seller', []]);
+    for (const [as, status] of [['ann', 200], ['sue', 200], ['staff', 200], ['bob', 404]] as const) {
+      const answer = await house.http('GET', `/api/settlement-evidence/${first?.id}`, { as });
+      expect([as, answer.status]).toEqual([as, status]);
+      if (status === 200) expect(Buffer.from(answer.bytes).equals(PDF)).toBe(true);
+    }
+    // A picture is drawn anew: what its device wrote into it is gone.
+    const picture = await sharp((await house.http('GET', `/api/settlement-evidence/${second?.id}`, { as: 'ann' })).bytes).metadata();
+    expect([picture.format, picture.width, picture.exif]).toEqual(['jpeg', 80, undefined]);
+    expect((await house.http('GET', `/api/settlement-evidence/${first?.id}`)).status).toBe(401);
+  });
+
+  it('is refused where it is no paper, too much, from a stranger, or too late; what was refused is not kept', async () => {
+    const slug = await disputed();
+    const before = await keptFiles();
+    const faults: readonly (readonly [File | null, number])[] = [
+      [new File(['MZ not a picture'], 'a.jpg', { type: 'image/jpeg' }), 422], [new File([], 'empty.pdf', { type: 'application/pdf' }), 422], [null, 422],
+      [new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 422],
+    ];
+    for (const [file, status] of faults) expect([file?.name, (await house.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
+    expect((await house.sendEvidence('bob', slug, pdf())).status).toBe(404);
+    for (let sent = 0; sent < SETTLEMENT_LIMITS.evidence; sent += 1) expect((await house.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
+    expect(await house.sendEvidence('ann', slug, pdf())).toMatchObject({ status: 409, body: { code: 'too_many_documents' } });
+    done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
+    expect(await house.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });
+    expect((await evidenceIn(slug)).length).toBe(SETTLEMENT_LIMITS.evidence);
+    expect(await keptFiles()).toBe(before + SETTLEMENT_LIMITS.evidence);
+  });
+});
+
+describe("the seller's fee", () => {
+  const charges = async () => (await house.ledgerOf('sue')).charges;
+  const paidFor = async (slug: string): Promise<void> => {
+    done(await house.act('sue', slug, { act: 'confirm_payment' }));
+    await house.settle();
+  };
+
+  it('is charged once the seller has the money, invoiced, in the books, and given back where the sale falls through', async () => {
+    await house.addCard('sue', 'pm_card_visa');
+    await house.change({ seller_fee_basis_points: 250 });
+    const slug = await house.closed([['ann', 1_000_000]]);
+    expect(await charges()).toEqual([]);
+    await paidFor(slug);
+    expect(await charges()).toMatchObject([{ purpose: 'seller_fee', state: 'taken', net: { amount: 25_000 }, slug }]);
+    expect((await house.read('sue', slug)).settlement?.invoices).toMatchObject([{ kind: 'invoice', status: 'paid', total: { amount: 25_000 } }]);
+    // Neither side reads the other's invoice.
+    expect((await house.read('ann', slug)).settlement?.invoices.map(({ total }) => total.amount)).toEqual([50_000]);
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
+    await house.settle();
+    expect(await charges()).toMatchObject([{ refunded: { amount: 25_000 } }]);
+    expect((await house.read('sue', slug)).settlement?.invoices.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
+    expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+  });
+
+  it('is the one under which the auction was published, whatever the house asks since', async () => {
+    await house.change({ seller_fee_basis_points: 100 });
+    const { slug } = await house.addAuction({}, 2);
+    done(await house.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
+    await house.change({ seller_fee_basis_points: 900 });
+    await house.close(slug);
+    await house.settle();
+    await paidFor(slug);
+    expect((await charges()).find((each) => each.slug === slug)).toMatchObject({ net: { amount: 10_000 } });
+    await house.change({ seller_fee_basis_points: 0 });
+    const { slug: free } = await house.addAuction({}, 2);
+    done(await house.bid(free, 'bob', { amount: 1_000_000, confirm: true }));
+    await house.close(free);
+    await house.settle();
+    await paidFor(free);
+    expect((await charges()).some((each) => each.slug === free)).toBe(false);
+  });
+});
