@@ -71,23 +71,70 @@ function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHid
   );
 }
 
-/** All that can be said of a photograph: what it shows, its caption, its place, flaws pinned on it, what is hidden. */
-export function PhotographDialog({ image, place, count, onChange, onMove, onClose }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [mode, setMode] = useState<Mode>('look');
-  const hiding = useHiding(image, onChange);
-  const [to, setTo] = useState(String(place + 1));
-  useEffect(() => { if (dialog.current?.open === false) dialog.current.showModal(); }, []);
+/** The flaws that are pinned on a photograph. A pin on which nothing was written is none. */
+function usePins(image: Image, onChange: (image: Image) => void) {
   const pins = image.pins ?? [];
   const setPins = (next: readonly Pin[]) => onChange(withPins(image, next.slice(0, MOST_PINS)));
-  // A box that was drawn and not yet kept is a plate that its seller believes hidden: it is kept first.
-  const leave = async () => { if (await hiding.keep()) dialog.current?.close(); else setMode('hide'); };
-  const close = () => { if (pins.some(({ note }) => note.trim() === '')) setPins(pins.filter(({ note }) => note.trim() !== '')); onClose(); };
-  const newPin = (at: { x: number; y: number }) => {
+  const addPin = (at: { x: number; y: number }) => {
     setPins([...pins, { ...at, note: '' }]);
     requestAnimationFrame(() => document.getElementById(`pin-note-${pins.length}`)?.focus());
   };
+  const dropEmpty = () => {
+    const written = pins.filter(({ note }) => note.trim() !== '');
+    if (written.length < pins.length) setPins(written);
+  };
+  return { pins, setPins, addPin, dropEmpty };
+}
+
+/** What is done to the photograph: described, pinned or hidden. */
+function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  return (
+    <div className="flex flex-wrap gap-1" role="group" aria-label="What to do">
+      {MODES.map(([each, words]) => (
+        <button key={each} type="button" className={`btn btn-s !min-h-11 ${each === mode ? 'btn-solid' : 'btn-line'}`} aria-pressed={each === mode} onClick={() => onMode(each)}>
+          {each === 'look' ? null : <Icon of={each === 'pin' ? MapPin : EyeOff} size={16} />}
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What it shows, its caption, its place among the others. */
+function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<DialogProps, 'onClose'> & { to: string; onTo: (to: string) => void }) {
   const target = Number(to);
+  const isPlace = Number.isInteger(target) && target >= 1;
+  return (
+    <>
+      <div className="field">
+        <span className="flabel">What it shows</span>
+        <ShowsSelect image={image} label="What it shows" onChange={onChange} />
+      </div>
+      <Field name="caption" label="Caption" hint="One line that bidders read under it." maxLength={CAPTION_MOST} value={image.caption} onChange={(event) => onChange({ ...image, caption: event.target.value })} />
+      <div className="flex items-end gap-3">
+        <div className="w-28">
+          <Field name="place" label="Place" inputMode="numeric" autoComplete="off" className="data" value={to} onChange={(event) => onTo(event.target.value)} />
+        </div>
+        <button type="button" className="btn btn-line" disabled={!isPlace || target > count || target === place + 1} onClick={() => onMove(target - 1)}>
+          Move to place {isPlace ? Math.min(target, count) : ''}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** All that can be said of a photograph: what it shows, its caption, its place, flaws pinned on it, what is hidden. */
+export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
+  const { image, place, count, onChange } = photograph;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [mode, setMode] = useState<Mode>('look');
+  const [to, setTo] = useState(String(place + 1));
+  const hiding = useHiding(image, onChange);
+  const { pins, setPins, addPin, dropEmpty } = usePins(image, onChange);
+  useEffect(() => { if (dialog.current?.open === false) dialog.current.showModal(); }, []);
+  // A box that was drawn and not yet kept is a plate that its seller believes hidden: it is kept first.
+  const leave = async () => { if (await hiding.keep()) dialog.current?.close(); else setMode('hide'); };
+  const close = () => { dropEmpty(); onClose(); };
   return (
     <dialog ref={dialog} className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel" aria-label={`Photograph ${place + 1} of ${count}`} onCancel={(event) => { if (!hiding.isKept) { event.preventDefault(); void leave(); } }} onClose={close}>
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
@@ -95,24 +142,13 @@ export function PhotographDialog({ image, place, count, onChange, onMove, onClos
         <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.act.isBusy} onClick={() => void leave()}><Icon of={X} size={22} /></button>
       </div>
       <div className="grid gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Marks image={image} mode={mode} pins={pins} boxes={hiding.boxes} onPins={setPins} onBoxes={hiding.setBoxes} onNewPin={newPin} />
+        <Marks image={image} mode={mode} pins={pins} boxes={hiding.boxes} onPins={setPins} onBoxes={hiding.setBoxes} onNewPin={addPin} />
         <div className="min-w-0">
-          <div className="flex flex-wrap gap-1" role="group" aria-label="What to do">
-            {MODES.map(([each, words]) => <button key={each} type="button" className={`btn btn-s !min-h-11 ${each === mode ? 'btn-solid' : 'btn-line'}`} aria-pressed={each === mode} onClick={() => setMode(each)}>{each === 'look' ? null : <Icon of={each === 'pin' ? MapPin : EyeOff} size={16} />}{words}</button>)}
-          </div>
+          <Modes mode={mode} onMode={setMode} />
           <div className="mt-5 grid gap-5">
             {mode === 'pin' ? <div><Pins pins={pins} onPins={setPins} /></div> : null}
             {mode === 'hide' ? <div><Hiding {...hiding} /></div> : null}
-            {mode === 'look' ? (
-              <>
-                <div className="field"><span className="flabel">What it shows</span><ShowsSelect image={image} label="What it shows" onChange={onChange} /></div>
-                <Field name="caption" label="Caption" hint="One line that bidders read under it." maxLength={CAPTION_MOST} value={image.caption} onChange={(event) => onChange({ ...image, caption: event.target.value })} />
-                <div className="flex items-end gap-3">
-                  <div className="w-28"><Field name="place" label="Place" inputMode="numeric" autoComplete="off" className="data" value={to} onChange={(event) => setTo(event.target.value)} /></div>
-                  <button type="button" className="btn btn-line" disabled={!Number.isInteger(target) || target < 1 || target > count || target === place + 1} onClick={() => onMove(target - 1)}>Move to place {Number.isInteger(target) && target > 0 ? Math.min(target, count) : ''}</button>
-                </div>
-              </>
-            ) : null}
+            {mode === 'look' ? <Description {...photograph} to={to} onTo={setTo} /> : null}
           </div>
         </div>
       </div>

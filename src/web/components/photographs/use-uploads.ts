@@ -85,24 +85,23 @@ function failureOf(error: unknown): Failure {
 
 interface Field { readonly images: readonly Image[]; readonly most: number; readonly onChange: (images: Image[]) => void }
 
-/** The photographs on their way: three at a time, in the order in which they were chosen, each tried again by itself or by hand. */
-export function useUploads({ images, most, onChange }: Field) {
-  const [sendings, setSendings] = useState<readonly Sending[]>([]);
-  const [left, setLeft] = useState('');
+/** Changes what is known of a photograph on its way; with null it is no longer shown. */
+type Mark = (key: number, what: Partial<Sending> | null) => void;
+
+/** The photographs that arrived, in the order in which they were chosen, whichever came first. */
+function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const present = useRef(images);
-  const queue = useRef<Sending[]>([]);
   const places = useRef(new Map<string, number>());
-  const running = useRef(0);
-  const keys = useRef(0);
   // A render may still show a list that another photograph has joined meanwhile: only a list from elsewhere replaces what is known here.
   const own = useRef(new WeakSet<readonly Image[]>());
   useEffect(() => { if (!own.current.has(images)) present.current = images; }, [images]);
   const change = useRef(onChange);
   useEffect(() => { change.current = onChange; }, [onChange]);
 
-  const put = useCallback((next: Image[]) => { own.current.add(next); present.current = next; change.current(next); }, []);
-  const mark = useCallback((key: number, what: Partial<Sending> | null) => {
-    setSendings((all) => (what === null ? all.filter((each) => each.key !== key) : all.map((each) => (each.key === key ? { ...each, ...what } : each))));
+  const put = useCallback((next: Image[]) => {
+    own.current.add(next);
+    present.current = next;
+    change.current(next);
   }, []);
   const arrive = useCallback((image: Image, key: number) => {
     places.current.set(image.id, key);
@@ -111,9 +110,16 @@ export function useUploads({ images, most, onChange }: Field) {
     if (present.current.some((each) => each.id === image.id)) return;
     put(at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image));
   }, [put]);
+  return { present, put, arrive };
+}
+
+/** Sends what waits, three at a time. */
+function useQueue(arrive: (image: Image, key: number) => void, mark: Mark) {
+  const waiting = useRef<Sending[]>([]);
+  const running = useRef(0);
   const pump = useCallback(function goOn() {
     while (running.current < SENDING_AT_ONCE) {
-      const next = queue.current.shift();
+      const next = waiting.current.shift();
       if (next === undefined) { if (running.current === 0) announce('All photographs that could be sent have arrived.'); return; }
       running.current += 1;
       mark(next.key, { state: 'sending', message: '' });
@@ -122,22 +128,41 @@ export function useUploads({ images, most, onChange }: Field) {
         .finally(() => { running.current -= 1; goOn(); });
     }
   }, [arrive, mark]);
-  const retry = useCallback((which: readonly Sending[]) => {
-    queue.current.push(...which);
-    for (const each of which) mark(each.key, { state: 'waiting', message: '' });
+  return useCallback((which: readonly Sending[]) => {
+    waiting.current.push(...which);
     pump();
-  }, [mark, pump]);
+  }, [pump]);
+}
+
+/** A chosen file as it waits for its turn, or is refused at once. */
+function sendingOf(key: number, file: File): Sending {
+  const isLarge = file.size > MOST_MB * MB;
+  return { key, file, name: file.name, share: 0, state: isLarge ? 'refused' : 'waiting', message: isLarge ? `It is larger than ${MOST_MB} MB.` : '' };
+}
+
+/** The photographs on their way: three at a time, in the order in which they were chosen, each tried again by itself or by hand. */
+export function useUploads({ images, most, onChange }: Field) {
+  const [sendings, setSendings] = useState<readonly Sending[]>([]);
+  const [left, setLeft] = useState('');
+  const keys = useRef(0);
+  const { present, put, arrive } = useArrivals({ images, onChange });
+  const mark = useCallback<Mark>((key, what) => {
+    setSendings((all) => (what === null ? all.filter((each) => each.key !== key) : all.map((each) => (each.key === key ? { ...each, ...what } : each))));
+  }, []);
+  const enqueue = useQueue(arrive, mark);
+  const retry = useCallback((which: readonly Sending[]) => {
+    for (const each of which) mark(each.key, { state: 'waiting', message: '' });
+    enqueue(which);
+  }, [enqueue, mark]);
   const send = (files: readonly File[]) => {
     const room = Math.max(0, most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length);
     setLeft(files.length > room ? `There is room for ${most} photographs. ${files.length - room} were left out.` : '');
-    const chosen = files.slice(0, room).map((file): Sending => {
+    const chosen = files.slice(0, room).map((file) => {
       keys.current += 1;
-      const isLarge = file.size > MOST_MB * MB;
-      return { key: keys.current, file, name: file.name, share: 0, state: isLarge ? 'refused' : 'waiting', message: isLarge ? `It is larger than ${MOST_MB} MB.` : '' };
+      return sendingOf(keys.current, file);
     });
     setSendings((all) => [...all, ...chosen]);
-    queue.current.push(...chosen.filter(({ state }) => state === 'waiting'));
-    pump();
+    enqueue(chosen.filter(({ state }) => state === 'waiting'));
   };
   useReturningLine(sendings, retry);
   return { sendings, left, send, put, retry, drop: (key: number) => mark(key, null) };
