@@ -22,6 +22,23 @@ export interface Connection {
   close(): void;
 }
 
+/** Asks for the present state every few seconds, from its start until it is stopped. */
+function createPolling(parts: ConnectionParts, wanted: () => Wants) {
+  let next: ReturnType<typeof setTimeout> | undefined;
+  const ask = async (): Promise<void> => {
+    try {
+      for (const event of await parts.poll(wanted())) parts.onEvent(event);
+    } catch {
+      // Not reachable: the page says so by itself, and the next poll asks again.
+    }
+    if (next !== undefined) next = setTimeout(() => void ask(), POLL_EVERY_MS * (0.75 + parts.random() / 2));
+  };
+  return {
+    start: () => { next ??= setTimeout(() => void ask(), 0); },
+    stop: () => { clearTimeout(next); next = undefined; },
+  };
+}
+
 /** One stream, kept alive: it is made again with back-off, resumes where it was, and is replaced by polling while it cannot be had. */
 export function createConnection(parts: ConnectionParts): Connection {
   let wanted = NO_WANTS;
@@ -31,7 +48,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   let failures = 0;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let attempt: ReturnType<typeof setTimeout> | undefined;
-  let polling: ReturnType<typeof setTimeout> | undefined;
+  const polling = createPolling(parts, () => wanted);
 
   const stop = () => {
     closeStream?.();
@@ -39,14 +56,13 @@ export function createConnection(parts: ConnectionParts): Connection {
     clearTimeout(silence);
     clearTimeout(attempt);
   };
-  const stopPolling = () => { clearTimeout(polling); polling = undefined; };
   const watchSilence = () => {
     clearTimeout(silence);
     silence = setTimeout(() => lose(true), SILENCE_MS);
   };
   const hear = (event: LiveEvent) => {
     failures = 0;
-    stopPolling();
+    polling.stop();
     watchSilence();
     if (event.id !== null) lastEventId = event.id;
     parts.onEvent(event);
@@ -61,16 +77,8 @@ export function createConnection(parts: ConnectionParts): Connection {
   function lose(wasSilent: boolean): void {
     stop();
     failures += 1;
-    if (wasSilent || failures >= FAILURES_BEFORE_POLLING) polling ??= setTimeout(() => void pollOnce(), 0);
+    if (wasSilent || failures >= FAILURES_BEFORE_POLLING) polling.start();
     attempt = setTimeout(connect, backOffDelay(failures - 1, parts.random));
-  }
-  async function pollOnce(): Promise<void> {
-    try {
-      for (const event of await parts.poll(wanted)) parts.onEvent(event);
-    } catch {
-      // Not reachable: the page says so by itself, and the next poll asks again.
-    }
-    if (polling !== undefined) polling = setTimeout(() => void pollOnce(), POLL_EVERY_MS * (0.75 + parts.random() / 2));
   }
 
   return {
@@ -92,7 +100,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     },
     close() {
       stop();
-      stopPolling();
+      polling.stop();
       held = NO_WANTS;
     },
   };

@@ -51,6 +51,46 @@ function onPutAside(putAside: () => void, takeUp: () => void): void {
   addEventListener('pageshow', (event) => { if (event.persisted) takeUp(); });
 }
 
+/** What the other tabs want, for as long as they say so. */
+function createRoll() {
+  let heard = new Map<string, HeardWants>();
+  return {
+    /** Says whether the tab is a new one. */
+    enter(tab: string, wants: Wants): boolean {
+      const isNew = !heard.has(tab);
+      heard.set(tab, { ...wants, heardAt: Date.now() });
+      return isNew;
+    },
+    leave(tab: string) { heard.delete(tab); },
+    wants(): Iterable<Wants> {
+      heard = stillThere(heard, Date.now());
+      return heard.values();
+    },
+  };
+}
+
+/** The lead among the tabs: it falls to this one as soon as no other holds the lock. */
+function createLead(open: () => OwnedConnection, onLead: () => void) {
+  let connection: OwnedConnection | null = null;
+  let release: (() => void) | null = null;
+  const lead = () => {
+    connection = open();
+    onLead();
+    return new Promise<void>((resolve) => { release = resolve; });
+  };
+  return {
+    /** The stream, where this tab leads. */
+    held: () => connection,
+    stand() { void navigator.locks.request(NAME, lead); },
+    stepDown() {
+      connection?.close();
+      connection = null;
+      release?.();
+      release = null;
+    },
+  };
+}
+
 /**
  * One stream for all tabs of the browser: over HTTP/1.1 it allows six connections in all. The tab that gets the lock leads: it holds the
  * stream and passes on what it hears. When it goes, the lock falls to another, which asks all for what they want.
@@ -62,36 +102,27 @@ export function joinTabs(parts: TabParts): Tabs {
   const say = (message: TabMessage) => channel.postMessage(message);
   let own = NO_WANTS;
   let who: string | null = null;
-  let others = new Map<string, HeardWants>();
-  let leads: OwnedConnection | null = null;
-  let stepDown: (() => void) | null = null;
+  const others = createRoll();
 
   const review = () => {
-    others = stillThere(others, Date.now());
-    leads?.want(unionOf([own, ...others.values()]));
+    const wanted = unionOf([own, ...others.wants()]);
+    lead.held()?.want(wanted);
   };
-  const lead = () => {
-    leads = ownedBy(who, parts.connect((event) => { say({ kind: 'event', event }); parts.hear(event); }));
+  const open = () => ownedBy(who, parts.connect((event) => { say({ kind: 'event', event }); parts.hear(event); }));
+  const lead = createLead(open, () => {
     say({ kind: 'roll-call' });
     review();
-    return new Promise<void>((resolve) => { stepDown = resolve; });
-  };
-  const standForLead = () => void navigator.locks.request(NAME, lead);
+  });
 
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') parts.hear(data.event);
     else if (data.kind === 'roll-call') say({ kind: 'wants', tab, wants: own });
     else if (data.kind === 'who') {
-      leads?.follow(data.username);
+      lead.held()?.follow(data.username);
       if (data.username !== who) parts.hearWho();
-    }
-    else if (data.kind === 'bye') {
-      others.delete(data.tab);
-      review();
     } else {
-      const isNew = !others.has(data.tab);
-      others.set(data.tab, { ...data.wants, heardAt: Date.now() });
-      if (leads && isNew) for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
+      if (data.kind === 'bye') others.leave(data.tab);
+      else if (others.enter(data.tab, data.wants) && lead.held()) for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
       review();
     }
   });
@@ -102,15 +133,12 @@ export function joinTabs(parts: TabParts): Tabs {
   // A page that is put aside may be shown again: it steps down, and stands once more.
   onPutAside(() => {
     say({ kind: 'bye', tab });
-    leads?.close();
-    leads = null;
-    stepDown?.();
-    stepDown = null;
+    lead.stepDown();
   }, () => {
-    standForLead();
+    lead.stand();
     say({ kind: 'wants', tab, wants: own });
   });
-  standForLead();
+  lead.stand();
 
   return {
     want(wants) {
@@ -122,7 +150,7 @@ export function joinTabs(parts: TabParts): Tabs {
     identify(username) {
       if (username === who) return;
       who = username;
-      leads?.follow(username);
+      lead.held()?.follow(username);
       say({ kind: 'who', username });
     },
   };
