@@ -54,12 +54,62 @@ function StageForm({ title, label, busy, isBusy, isRisky = false, onSend, onCanc
   );
 }
 
-/** The passkeys that sign in here: added, named, removed. */
-export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passkey[] }) {
-  const { passkeys, stage, setStage, rest, add, rename, remove, isBusy, refused, said } = usePasskeys(loaded);
-  const hasPasskeys = useHasPasskeys();
+function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRename: () => void; onRemove: () => void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
+      <Icon of={Fingerprint} size={22} className="flex-none" />
+      <div className="min-w-40 flex-1 leading-snug">
+        <p className="font-[620] break-words">{passkey.name}</p>
+        <p className="text-small text-ink-3">Added <TimeText at={passkey.created_at} form="day" />, {passkey.last_used_at === null ? 'not used yet' : <>last used <TimeText at={passkey.last_used_at} /></>}{passkey.is_synced ? ', on all your devices of this maker' : ''}</p>
+      </div>
+      <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRename}>Rename<span className="sr-only"> {passkey.name}</span></WaitingButton>
+      <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRemove}>Remove<span className="sr-only"> {passkey.name}</span></WaitingButton>
+    </li>
+  );
+}
+
+/** The way to another passkey, where the browser knows them. */
+function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof useHasPasskeys>; onAdd: () => void }) {
+  if (hasPasskeys === false) return <p className="mt-4 text-small text-ink-2">This browser does not know passkeys. Add one on a phone or in another browser.</p>;
+  return <WaitingButton className="btn-line mt-4" onClick={onAdd}>Add a passkey</WaitingButton>;
+}
+
+/** The form of what was begun: a passkey is added, named anew or removed. */
+function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnType<typeof usePasskeys>) {
+  const common = { isBusy, onCancel: rest };
   const password = <PasswordField name="passkey_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['passkey_password']} />;
   const nameField = (name: string) => <Field name="passkey_name" label="Name of the passkey" maxLength={MAX_PASSKEY_NAME_LENGTH} defaultValue={name} hint="So that you tell your devices apart." errors={refused?.errors['passkey_name']} />;
+  const given = (form: HTMLFormElement) => ({ password: valueIn(form, 'passkey_password'), name: valueIn(form, 'passkey_name') });
+  switch (stage.at) {
+    case 'rest':
+      return null;
+    case 'add':
+      return (
+        <StageForm key="add" title="A new passkey" label="Go on" busy="Waiting for your device…" {...common} onSend={(form) => void add(given(form))}>
+          {nameField('')}
+          {password}
+        </StageForm>
+      );
+    case 'rename':
+      return (
+        <StageForm key="rename" title={`Another name for “${stage.passkey.name}”`} label="Save the name" busy="Saving…" {...common} onSend={(form) => void rename(stage.passkey.id, valueIn(form, 'passkey_name'))}>
+          {nameField(stage.passkey.name)}
+        </StageForm>
+      );
+    case 'remove':
+      return (
+        <StageForm key="remove" title={`Remove “${stage.passkey.name}”?`} label="Remove the passkey" busy="Removing…" isRisky {...common} onSend={(form) => void remove(stage.passkey, valueIn(form, 'passkey_password'))}>
+          {password}
+        </StageForm>
+      );
+  }
+}
+
+/** The passkeys that sign in here: added, named, removed. */
+export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passkey[] }) {
+  const all = usePasskeys(loaded);
+  const { passkeys, stage, setStage, refused, said } = all;
+  const hasPasskeys = useHasPasskeys();
   return (
     <section id="passkeys" className="scroll-mt-24">
       <h2 className="heading text-h2">Passkeys</h2>
@@ -69,28 +119,12 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
       {passkeys.length === 0 ? null : (
         <ul className="mt-4 border-t border-line" aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
-              <Icon of={Fingerprint} size={22} className="flex-none" />
-              <div className="min-w-40 flex-1 leading-snug">
-                <p className="font-[620] break-words">{passkey.name}</p>
-                <p className="text-small text-ink-3">Added <TimeText at={passkey.created_at} form="day" />, {passkey.last_used_at === null ? 'not used yet' : <>last used <TimeText at={passkey.last_used_at} /></>}{passkey.is_synced ? ', on all your devices of this maker' : ''}</p>
-              </div>
-              <WaitingButton className="btn-line btn-s !min-h-11" onClick={() => setStage({ at: 'rename', passkey })}>Rename<span className="sr-only"> {passkey.name}</span></WaitingButton>
-              <WaitingButton className="btn-line btn-s !min-h-11" onClick={() => setStage({ at: 'remove', passkey })}>Remove<span className="sr-only"> {passkey.name}</span></WaitingButton>
-            </li>
+            <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setStage({ at: 'rename', passkey })} onRemove={() => setStage({ at: 'remove', passkey })} />
           ))}
         </ul>
       )}
-      {stage.at !== 'rest' ? null : hasPasskeys === false
-        ? <p className="mt-4 text-small text-ink-2">This browser does not know passkeys. Add one on a phone or in another browser.</p>
-        : <WaitingButton className="btn-line mt-4" onClick={() => setStage({ at: 'add' })}>Add a passkey</WaitingButton>}
-      {stage.at === 'add' ? (
-        <StageForm title="A new passkey" label="Go on" busy="Waiting for your device…" isBusy={isBusy} onCancel={rest} onSend={(form) => void add({ password: valueIn(form, 'passkey_password'), name: valueIn(form, 'passkey_name') })}>
-          {nameField('')}{password}
-        </StageForm>
-      ) : null}
-      {stage.at === 'rename' ? <StageForm title={`Another name for “${stage.passkey.name}”`} label="Save the name" busy="Saving…" isBusy={isBusy} onCancel={rest} onSend={(form) => void rename(stage.passkey.id, valueIn(form, 'passkey_name'))}>{nameField(stage.passkey.name)}</StageForm> : null}
-      {stage.at === 'remove' ? <StageForm title={`Remove “${stage.passkey.name}”?`} label="Remove the passkey" busy="Removing…" isBusy={isBusy} isRisky onCancel={rest} onSend={(form) => void remove(stage.passkey, valueIn(form, 'passkey_password'))}>{password}</StageForm> : null}
+      {stage.at === 'rest' ? <AddPasskey hasPasskeys={hasPasskeys} onAdd={() => setStage({ at: 'add' })} /> : null}
+      <StageOf {...all} />
     </section>
   );
 }
