@@ -37,53 +37,77 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
   );
 }
 
-/** What may be done to an auction in its state: nothing else is shown. */
-export function Acts({ auction, state, submission, bidders, pausedUntil, onDone }: ActsProps) {
-  const { slug } = auction;
-  const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
-  const acts: ReactNode[] = [];
-  if (submission !== null && state === 'approved') {
-    acts.push(submission.agreed_at === null
-      ? <p key="agreement" className="band band-note">The seller is asked to agree to the final text. It can be scheduled as soon as they have.</p>
-      : <Act key="schedule" title="Schedule" isOpen><Schedule slug={slug} submission={submission} onDone={onDone} /></Act>);
-  }
-  if (submission !== null && UNDER_REVIEW.has(state)) acts.push(<PageLink key="review" className="btn btn-solid w-full" to={`/operator/review/${slug}`}>{state === 'submitted' ? 'Review it' : 'Open the review'}</PageLink>);
-  if (submission !== null && state === 'submitted') {
-    acts.push(
-      <Act key="approve" title="Approve"><Approve slug={slug} onDone={onDone} /></Act>,
-      <Act key="changes" title="Request changes">
-        <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => staffClient.operator.requestChanges(slug, { message })} onDone={onDone} />
-      </Act>,
-    );
-  }
-  if (isUnderReview) {
-    acts.push(
-      <Act key="decline" title="Decline">
+type PartProps = ActsProps & { slug: string };
+
+/** Towards the calendar: the seller's word on the final text, then the dates. */
+function TowardsCalendar({ slug, state, submission, onDone }: PartProps) {
+  if (submission === null || state !== 'approved') return null;
+  if (submission.agreed_at === null) return <p className="band band-note">The seller is asked to agree to the final text. It can be scheduled as soon as they have.</p>;
+  return <Act title="Schedule" isOpen><Schedule slug={slug} submission={submission} onDone={onDone} /></Act>;
+}
+
+/** The staff's answers to a submission. */
+function ReviewActs({ slug, state, submission, onDone }: PartProps) {
+  if (submission === null || !UNDER_REVIEW.has(state)) return null;
+  return (
+    <>
+      <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>{state === 'submitted' ? 'Review it' : 'Open the review'}</PageLink>
+      {state === 'submitted' ? (
+        <>
+          <Act title="Approve"><Approve slug={slug} onDone={onDone} /></Act>
+          <Act title="Request changes">
+            <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => staffClient.operator.requestChanges(slug, { message })} onDone={onDone} />
+          </Act>
+        </>
+      ) : null}
+      <Act title="Decline">
         <ReasonForm id={`decline-${slug}`} tone="stop" label="Reason" hint="The seller reads it; the public does not." button="Decline the submission" busy="Declining…" said="The submission is declined." act={(reason) => staffClient.operator.decline(slug, reason)} onDone={onDone} />
-      </Act>,
-    );
-  }
-  if (state === 'live') {
-    acts.push(<Act key="void" title="Void a bid"><VoidBid auction={auction} onDone={onDone} /></Act>);
-    acts.push(
-      <Act key="extend" title="Extend the close"><MoveClose slug={slug} kind="extend" onDone={onDone} /></Act>,
-      pausedUntil === null ? <Act key="pause" title="Pause"><MoveClose slug={slug} kind="pause" onDone={onDone} /></Act> : <Act key="resume" title="End the pause" isOpen><MoveClose slug={slug} kind="resume" onDone={onDone} /></Act>,
-      <Act key="block" title="Block a bidder"><BlockBidder slug={slug} bidders={bidders} onDone={onDone} /></Act>,
-    );
-    if (auction.reserve !== null) acts.push(<Act key="reserve" title="Lower the reserve"><LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} /></Act>);
-  }
-  if (AFTER_CLOSE.has(state) && auction.bid_count > 0) acts.push(<Act key="late-void" title="Void a bid after the close"><LateVoid auction={auction} onDone={onDone} /></Act>);
-  if (!isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn')) {
-    acts.push(
-      <Act key="withdraw" title="Withdraw">
-        <ReasonForm id={`withdraw-${slug}`} tone="stop" label="Reason" hint="The public reads it, and so do the bidders and the seller." button="Withdraw the auction" busy="Withdrawing…" said="The auction is withdrawn." act={(reason) => staffClient.operator.withdraw(slug, reason)} onDone={onDone} />
-      </Act>,
-    );
-  }
+      </Act>
+    </>
+  );
+}
+
+/** What may be done while people bid. */
+function LiveActs({ auction, slug, state, bidders, pausedUntil, onDone }: PartProps) {
+  if (state !== 'live') return null;
+  return (
+    <>
+      <Act title="Void a bid"><VoidBid auction={auction} onDone={onDone} /></Act>
+      <Act title="Extend the close"><MoveClose slug={slug} kind="extend" onDone={onDone} /></Act>
+      {pausedUntil === null
+        ? <Act key="pause" title="Pause"><MoveClose slug={slug} kind="pause" onDone={onDone} /></Act>
+        : <Act key="resume" title="End the pause" isOpen><MoveClose slug={slug} kind="resume" onDone={onDone} /></Act>}
+      <Act title="Block a bidder"><BlockBidder slug={slug} bidders={bidders} onDone={onDone} /></Act>
+      {auction.reserve === null ? null : <Act title="Lower the reserve"><LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} /></Act>}
+    </>
+  );
+}
+
+function Withdraw({ slug, onDone }: PartProps) {
+  return (
+    <Act title="Withdraw">
+      <ReasonForm id={`withdraw-${slug}`} tone="stop" label="Reason" hint="The public reads it, and so do the bidders and the seller." button="Withdraw the auction" busy="Withdrawing…" said="The auction is withdrawn." act={(reason) => staffClient.operator.withdraw(slug, reason)} onDone={onDone} />
+    </Act>
+  );
+}
+
+/** What may be done to an auction in its state: nothing else is shown. */
+export function Acts(props: ActsProps) {
+  const { auction, state, submission, onDone } = props;
+  const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
+  const mayVoidLate = AFTER_CLOSE.has(state) && auction.bid_count > 0;
+  const mayWithdraw = !isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn');
+  const hasActs = isUnderReview || state === 'live' || mayVoidLate || mayWithdraw;
+  const parts = { ...props, slug: auction.slug };
   return (
     <>
       <h2 className="heading text-h4">Acts</h2>
-      {acts.length === 0 ? <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'It is the seller’s turn.' : 'Nothing is left to be done here.'}</p> : acts}
+      <TowardsCalendar {...parts} />
+      <ReviewActs {...parts} />
+      <LiveActs {...parts} />
+      {mayVoidLate ? <Act title="Void a bid after the close"><LateVoid auction={auction} onDone={onDone} /></Act> : null}
+      {mayWithdraw ? <Withdraw {...parts} /> : null}
+      {hasActs ? null : <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'It is the seller’s turn.' : 'Nothing is left to be done here.'}</p>}
     </>
   );
 }
