@@ -131,17 +131,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
     limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId),
   };
   const authenticate = createAuthenticator(house);
-  const routes = newApi();
-  routes.route('/', accountRoutes(house));
-  routes.route('/', securityRoutes(house));
-  routes.route('/', passkeyRoutes(house));
-  routes.route('/', avatarRoutes(house));
-  routes.route('/', operatorRoutes(house));
-  routes.route('/', careRoutes(house));
-  routes.route('/', viewingRoutes(house));
 
   return {
-    routes,
+    routes: allRoutes(house),
     csrfRoutes: csrfRoutes(house),
     middleware: httpMiddleware({ config: parts.config, log: parts.log, authenticate, gate: viewingGate() }),
     authenticate,
@@ -162,19 +154,13 @@ export function createAccounts(parts: AccountsParts): Accounts {
     readPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),
     usernames: keptUsernames(),
-    async findUserByUsername(executor, username) {
-      const row = await findPaddleByUsername(executor, username);
-      return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
-    },
+    findUserByUsername,
     writeTo: (transaction, userId, letter) => writeTo(house, transaction, { userId, letter }),
     readers: findReaders,
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
     dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,
-    setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
-    setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
-    setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
-    setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+    ...paddleActs,
     async refusalOfPassword(userId, password) {
       const confirmed = await confirmPassword(house, userId, password);
       return 'ok' in confirmed ? confirmed : null;
@@ -183,9 +169,28 @@ export function createAccounts(parts: AccountsParts): Accounts {
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
     writeNote: (actor, note) => writeNote(house, actor, note), setBlock: (actor, block) => setBlock(house, actor, block),
     strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
-    acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
   };
 }
+
+function allRoutes(house: House): OpenAPIHono<ApiEnv> {
+  const all = newApi();
+  for (const routes of [accountRoutes, securityRoutes, passkeyRoutes, avatarRoutes, operatorRoutes, careRoutes, viewingRoutes]) all.route('/', routes(house));
+  return all;
+}
+
+/** What other parts of the house write on a paddle, within their transactions. */
+const paddleActs: Pick<Accounts, 'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'setLimit' | 'setBlocked' | 'acceptTermsFor'> = {
+  setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
+  setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
+  setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
+  setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
+  acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
+};
+
+const findUserByUsername: Accounts['findUserByUsername'] = async (executor, username) => {
+  const row = await findPaddleByUsername(executor, username);
+  return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
+};
 
 function csrfRoutes(house: House): OpenAPIHono<ApiEnv> {
   const api = newApi();

@@ -13,11 +13,19 @@ import { MailPageSchema, MailQuery, readOutbox } from './outbox.ts';
 import type { House } from './parts.ts';
 
 const tags = ['Operator'];
+type Api = OpenAPIHono<ApiEnv>;
 const UserParams = z.object({ username: z.string().min(1).max(30) });
 
 /** What the staff do with accounts: paddles, and the mail that left or would have. */
-export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
+export function operatorRoutes(house: House): Api {
   const api = newApi();
+  addPeople(api, house);
+  addStaff(api, house);
+  addMail(api, house);
+  return api;
+}
+
+function addPeople(api: Api, house: House): void {
   api.openapi(createRoute({
     method: 'get', path: '/operator/users', tags, summary: 'People, by the beginning of the username or by the whole address', middleware: [staffOnly],
     request: { query: PersonQuerySchema }, responses: { 200: json(PersonPageSchema, 'A page of people, the newest first'), ...problems(401, 403, 422) },
@@ -45,7 +53,9 @@ export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
     const result = await updatePaddle(house, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
+}
 
+function addStaff(api: Api, house: House): void {
   api.openapi(createRoute({
     method: 'get', path: '/operator/staff', tags, summary: 'Who is staff, and with which roles', middleware: [staffOnly],
     responses: { 200: json(StaffListSchema, 'The bare list'), ...problems(401, 403) },
@@ -61,7 +71,9 @@ export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
     const result = await changeRoles(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
+}
 
+function addMail(api: Api, house: House): void {
   api.openapi(createRoute({
     method: 'get', path: '/operator/mail', tags, summary: 'The outbox, newest first', request: { query: MailQuery },
     description: 'Where mail leaves by an SMTP server, the links that open an account are left out: they are their reader\'s alone.',
@@ -72,5 +84,4 @@ export function operatorRoutes(house: House): OpenAPIHono<ApiEnv> {
     const result = await readOutbox(house, staff, c.req.valid('query'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
-  return api;
 }

@@ -32,6 +32,7 @@ type Api = OpenAPIHono<ApiEnv>;
 export function accountRoutes(house: House): Api {
   const api = newApi();
   addSigningIn(api, house);
+  addRegistering(api, house);
   addProfile(api, house);
   addPassword(api, house);
   addMailedLinks(api, house);
@@ -64,7 +65,10 @@ function addSigningIn(api: Api, house: House): void {
     endChallengeCookie(c, house.config);
     return answerSignedIn(c, house, result.value, 200);
   });
+}
 
+function addRegistering(api: Api, house: House): void {
+  const limits = addressLimits(house.config);
   api.openapi(createRoute({
     method: 'post', path: '/register', tags, summary: 'Open an account',
     description: 'Signs in, and mails a link that verifies the address. Until it is followed the account may look, watch and comment, not bid.',

@@ -23,6 +23,7 @@ type Api = OpenAPIHono<ApiEnv>;
 export function securityRoutes(house: House): Api {
   const api = newApi();
   addTwoStep(api, house);
+  addTwoStepChanges(api, house);
   addSessions(api, house);
   addEmail(api, house);
   addLeaving(api, house);
@@ -54,6 +55,9 @@ function addTwoStep(api: Api, house: House): void {
     const result = await confirmTwoStep(house, actor, { code: c.req.valid('json').code, sessionToken: sessionToken(c, house.config) });
     return result.ok ? c.json(result.value, 200) : refuse(c, result);
   });
+}
+
+function addTwoStepChanges(api: Api, house: House): void {
   api.openapi(createRoute({
     method: 'post', path: '/account/two-step/recovery-codes', tags, middleware: [signedInOnly] as const, summary: 'New recovery codes', description: 'The old ones are worth nothing any more.',
     request: { body: jsonBody(ConfirmPasswordSchema) }, responses: { 201: json(RecoveryCodesSchema, 'The codes, shown once'), ...problems(401, 409, 419, 422, 429) },

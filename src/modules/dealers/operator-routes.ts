@@ -23,6 +23,7 @@ export function operatorRoutes(house: DealersHouse): Api {
   const api = newApi();
   addApplications(api, house);
   addDealers(api, house);
+  addMembers(api, house);
   return api;
 }
 
@@ -70,6 +71,9 @@ function addDealers(api: Api, house: DealersHouse): void {
     const result = await changeLicence(house, c.get('actor'), { slug: c.req.valid('param').slug, input: c.req.valid('json') });
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
+}
+
+function addMembers(api: Api, house: DealersHouse): void {
   api.openapi(createRoute({
     method: 'put', path: '/operator/dealers/{slug}/members/{username}', tags, middleware, summary: 'Give a member another role', request: { params: MemberParams, body: jsonBody(OperatorMemberSchema) },
     responses: { 200: FILE, ...problems(401, 403, 404, 409, 419, 422) },

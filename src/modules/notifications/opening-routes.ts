@@ -9,6 +9,7 @@ import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.t
 import { askReminder, followLink, type OpeningDesk, ownReminders, remindUser, stopReminding } from './ask-opening.ts';
 
 const tags = ['Notifications'];
+type Api = OpenAPIHono<ApiEnv>;
 const slugParam = z.object({ slug: z.string().min(1).max(200) });
 /** Asked from one place, and letters to one mailbox that has confirmed nothing yet. */
 const ASKING = { name: 'opening-reminders', limit: 20, perMs: 3_600_000 } as const;
@@ -17,8 +18,14 @@ const LETTERS = { name: 'opening-reminder-letters', limit: 5, perMs: 24 * 3_600_
 export interface OpeningRouteParts { readonly limits: Pick<RateLimits, 'take'>; readonly trustedProxies: number }
 
 /** The calls by which people ask to be told of an opening. */
-export function openingRoutes(desk: OpeningDesk, { limits, trustedProxies }: OpeningRouteParts): OpenAPIHono<ApiEnv> {
+export function openingRoutes(desk: OpeningDesk, { limits, trustedProxies }: OpeningRouteParts): Api {
   const api = newApi();
+  addOwnReminders(api, desk);
+  addAsking(api, desk, { limits, trustedProxies });
+  return api;
+}
+
+function addOwnReminders(api: Api, desk: OpeningDesk): void {
   const path = '/auctions/{slug}/reminder';
   const answers = { 200: json(RemindingSchema, 'How it stands now') };
   api.openapi(createRoute({ method: 'put', path, tags, middleware: [signedInOnly] as const, summary: 'Be told an hour before it opens, and when it does', request: { params: slugParam }, responses: { ...answers, ...problems(401, 404, 409, 419) } }), async (c) => {
@@ -37,6 +44,9 @@ export function openingRoutes(desk: OpeningDesk, { limits, trustedProxies }: Ope
     const actor = requireSignedIn(c);
     return actor instanceof Response ? actor : c.json(await ownReminders(desk, actor), 200);
   });
+}
+
+function addAsking(api: Api, desk: OpeningDesk, { limits, trustedProxies }: OpeningRouteParts): void {
   api.openapi(createRoute({
     method: 'post', path: '/opening-reminders', tags, summary: 'A guest asks to be told by e-mail', description: 'Of an auction that is to open; without one, of the opening of the house. Counts once the link in the letter is followed.',
     request: { body: jsonBody(AskReminderSchema) }, responses: { 202: json(AskedSchema, 'A letter is on its way'), ...problems(404, 409, 419, 422, 429) },
@@ -47,7 +57,6 @@ export function openingRoutes(desk: OpeningDesk, { limits, trustedProxies }: Ope
     const result = await askReminder(desk, asked);
     return result.ok ? c.json(result.value, 202) : answerRefusal(c, result);
   });
-  return api;
 }
 
 /** Relative to `/api/reminder-links`: mail readers stop reminders by themselves (RFC 8058), without a session; the link is signed. */

@@ -1,3 +1,4 @@
+import type { HouseSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -11,28 +12,31 @@ import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
 import { moneyWords } from './words.ts';
 
+/** What a hammer, an accepted offer or an underbidder made a sale of; the price in minor units. */
+export interface BegunSale {
+  readonly closed: Closed;
+  readonly origin: SettlementRow['origin'];
+  readonly buyerId: string;
+  readonly price: number;
+  readonly at: number;
+}
+
 /**
  * Begins the settlement of a sale, in the transaction that makes the sale or takes the hammer's word: the premium is charged (at the hammer
  * it is already: then this is that charge), the invoice is written, and both sides are told who the other is.
  */
-export async function startSettlement(parts: SettlementParts, transaction: Executor, { closed, origin, buyerId, price, at }: {
-  closed: Closed; origin: SettlementRow['origin']; buyerId: string; price: number; at: number;
-}): Promise<SettlementRow> {
+export async function startSettlement(parts: SettlementParts, transaction: Executor, sale: BegunSale): Promise<SettlementRow> {
+  const { closed, origin, buyerId, price, at } = sale;
   const earlier = await findSettlements(transaction, closed.auctionId);
   assert(earlier.every(({ state }) => state === 'fell_through'), 'an auction has one settlement that stands');
   const premium = closed.premiumOn(price);
   const charge = premium === 0 ? null : await parts.payments.charge(transaction, {
     userId: buyerId, auctionId: closed.auctionId, slug: closed.slug, title: closed.title, purpose: 'premium', net: premium, currency: closed.currency, place: closed.car.place, at,
   });
-  const state = charge === null ? 'payment_due' : 'fee_due';
   const settings = await parts.operations.settings(transaction);
-  const row: SettlementRow = {
-    id: newId(), auction_id: closed.auctionId, attempt: earlier.length + 1, slug: closed.slug, title: closed.title, origin, buyer_id: buyerId, seller_id: closed.sellerId, dealer_id: closed.dealerId,
-    currency: closed.currency, price, premium, state, state_since: new Date(at), due_at: deadlineOf(state, { settings, at, collectionAt: null }), reminded_for: null, late_for: null,
-    charge_id: charge?.id ?? null, payment_said_at: null, collection_at: null, collection_place: null, collection_by: null, fault: null, fault_reason: null, fee_settled_at: null, started_at: new Date(at), ended_at: null,
-  };
+  const row = firstRow(sale, { attempt: earlier.length + 1, premium, chargeId: charge?.id ?? null, settings });
   await insertSettlement(transaction, row);
-  await insertEvent(transaction, { settlement_id: row.id, kind: 'started', by_side: 'house', actor_id: null, to_state: state, note: '', happened_at: new Date(at) });
+  await insertEvent(transaction, { settlement_id: row.id, kind: 'started', by_side: 'house', actor_id: null, to_state: row.state, note: '', happened_at: new Date(at) });
   await publishStep(transaction, row, { step: 'started', by: 'house', at });
   await bringParticulars(transaction, row, at);
   if (origin === 'underbidder') await parts.bidding.afterClose.tellAgain(transaction, closed.auctionId, at);
@@ -40,6 +44,18 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
   // Last: from here on others wait for the next number.
   if (charge !== null) await issueInvoice(parts, transaction, { settlement: row, charge, at });
   return row;
+}
+
+/** As a settlement begins: where there is a premium, with its payment. */
+function firstRow(
+  { closed, origin, buyerId, price, at }: BegunSale, { attempt, premium, chargeId, settings }: { attempt: number; premium: number; chargeId: string | null; settings: HouseSettings },
+): SettlementRow {
+  const state = chargeId === null ? 'payment_due' : 'fee_due';
+  return {
+    id: newId(), auction_id: closed.auctionId, attempt, slug: closed.slug, title: closed.title, origin, buyer_id: buyerId, seller_id: closed.sellerId, dealer_id: closed.dealerId,
+    currency: closed.currency, price, premium, state, state_since: new Date(at), due_at: deadlineOf(state, { settings, at, collectionAt: null }), reminded_for: null, late_for: null,
+    charge_id: chargeId, payment_said_at: null, collection_at: null, collection_place: null, collection_by: null, fault: null, fault_reason: null, fee_settled_at: null, started_at: new Date(at), ended_at: null,
+  };
 }
 
 /** Who has bought or sold here before has given name and address. */

@@ -71,11 +71,7 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
   const sendAll: Mail['sendAll'] = async (transaction, messages, { once = false } = {}) => {
     if (messages.length === 0) return;
     const at = new Date(await clock.now(transaction));
-    const column = (pick: (message: Message) => string): string => arrayLiteral(messages.map(pick));
-    await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, created_at, due_at, attempts, once)
-      select id, recipient, subject, html, text, headers, ${at}, ${transport === null ? null : at}::timestamptz, 0, ${once}
-      from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(({ html }) => html)}::text[],
-        ${column(({ text }) => text)}::text[], ${column(({ headers }) => JSON.stringify(headers ?? {}))}::jsonb[]) as m(id, recipient, subject, html, text, headers)`.execute(transaction);
+    await insertMessages(transaction, messages, { once, at, dueAt: transport === null ? null : at });
   };
 
   return {
@@ -84,32 +80,47 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
     sendAll,
     refusing: findRefusing,
     refuse: async (executor, refusal) => insertRefusing(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
-    hasWrittenTo: async (executor, address) => (await outbox(executor).selectFrom('mail_outbox').select('id').where(sql`lower(recipient)`, '=', address.toLowerCase()).limit(1).executeTakeFirst()) !== undefined,
+    hasWrittenTo,
     trust: trustAddress,
-    async newest(executor, { limit, before, to }) {
-      let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-      if (to !== undefined) query = query.where('recipient', '=', to);
-      if (before !== null) {
-        query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
-      }
-      return (await query.execute()).map((row) => ({
-        id: row.id, to: row.recipient, subject: row.subject, html: row.html, text: row.text,
-        createdAt: row.created_at, sentAt: row.sent_at, attempts: row.attempts, lastError: row.last_error,
-      }));
-    },
+    newest: readNewest,
     async forget(transaction, recipient) {
       await outbox(transaction).deleteFrom('mail_outbox').where(sql`lower(recipient)`, '=', recipient.toLowerCase()).execute();
       await trustAddress(transaction, recipient);
     },
-    async count(executor, to) {
-      const all = outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
-      const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
-      return Number(row.total);
-    },
+    count: countMessages,
     runOnce,
     start: () => { if (transport !== null) loop.start(); },
     stop: async () => { await loop.stop(); transport?.close(); },
   };
+}
+
+async function insertMessages(transaction: Executor, messages: readonly Message[], { once, at, dueAt }: { once: boolean; at: Date; dueAt: Date | null }): Promise<void> {
+  const column = (pick: (message: Message) => string): string => arrayLiteral(messages.map(pick));
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, created_at, due_at, attempts, once)
+    select id, recipient, subject, html, text, headers, ${at}, ${dueAt}::timestamptz, 0, ${once}
+    from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(({ html }) => html)}::text[],
+      ${column(({ text }) => text)}::text[], ${column(({ headers }) => JSON.stringify(headers ?? {}))}::jsonb[]) as m(id, recipient, subject, html, text, headers)`.execute(transaction);
+}
+
+async function hasWrittenTo(executor: Executor, address: string): Promise<boolean> {
+  const written = outbox(executor).selectFrom('mail_outbox').select('id').where(sql`lower(recipient)`, '=', address.toLowerCase());
+  return (await written.limit(1).executeTakeFirst()) !== undefined;
+}
+
+async function readNewest(executor: Executor, { limit, before, to }: OutboxPage): Promise<KeptMessage[]> {
+  let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
+  if (to !== undefined) query = query.where('recipient', '=', to);
+  if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
+  return (await query.execute()).map((row) => ({
+    id: row.id, to: row.recipient, subject: row.subject, html: row.html, text: row.text,
+    createdAt: row.created_at, sentAt: row.sent_at, attempts: row.attempts, lastError: row.last_error,
+  }));
+}
+
+async function countMessages(executor: Executor, to?: string): Promise<number> {
+  const all = outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
+  const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
+  return Number(row.total);
 }
 
 interface Sending extends Pick<MailParts, 'database' | 'clock' | 'log'> { readonly transport: Transporter; readonly host: string }
