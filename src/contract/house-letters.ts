@@ -39,6 +39,11 @@ export const OWN_LETTERS = {
     subject: 'Confirm your new e-mail for {house}', heading: 'Confirm your new e-mail', button: 'Confirm my new e-mail', footnote: 'If you did not ask for this, do nothing: nothing changes.',
     text: 'Hello {name}, please confirm that this address is yours. From then on you sign in with it, and we write to it.\n\nThe link works for one day.',
   }),
+  email_in_use: account('An e-mail address has an account already', {
+    subject: 'You have a {house} account with this address', heading: 'This address has an account already', button: 'Recover my account',
+    text: 'Hello {name}, somebody asked to move another account to this address. It is yours already, and stays so: nothing was changed.\n\nIf it was you, sign in with this address. If you do not know the password any more, choose a new one.',
+    footnote: 'If it was not you, there is nothing to do.',
+  }),
   email_changed: account('The e-mail address was changed', {
     subject: 'Your {house} e-mail was changed', heading: 'Your e-mail was changed', button: null, text: 'Hello {name}, your account now uses {new_email}. We no longer write to this address.',
     footnote: 'If it was not you, please write to us at once: we can see when and from where it was changed.',

@@ -1,17 +1,20 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { mailEmailChange, mailEmailChanged } from './letters.ts';
-import { EMAIL_CHANGE_BY_ACCOUNT, type House } from './parts.ts';
-import { emailFault, refusedFields } from './register.ts';
-import { findAccount, findTaken, insertMailedToken, lockMailedToken, updatePaddleRow, updateUser, useMailedTokens } from './store.ts';
+import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './letters.ts';
+import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type House } from './parts.ts';
+import { emailFault } from './register.ts';
+import { findAccount, findAccountByEmail, findTaken, insertMailedToken, lockMailedToken, updatePaddleRow, updateUser, useMailedTokens } from './store.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { DEAD_LINK } from './verify-email.ts';
 
 const LINK_MS = 24 * 3_600_000;
 const TAKEN = 'This e-mail has already been taken.';
 
-/** Mails a link to the new address. Until it is followed everything stays as it is. */
+/**
+ * Mails a link to the new address. Until it is followed everything stays as it is. The answer is the same where the address has an account
+ * already, so that nobody learns from it who has one: its owner is told, and no link is sent.
+ */
 export async function changeEmail(house: House, actor: SignedIn, input: { email: string; password: string }): Promise<Result<{ message: string }>> {
   const email = input.email.trim();
   const fault = emailFault(email);
@@ -20,13 +23,19 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
   if ('ok' in confirmed) return confirmed;
   const { account } = confirmed;
   if (email.toLowerCase() === account.email.toLowerCase()) return refused(422, 'This is your e-mail already.', { errors: { email: ['This is your e-mail already.'] } });
-  if ((await findTaken(house.database.executor, { username: '', email })).email) return refusedFields({ email: [TAKEN] }) ?? refused(422, TAKEN);
   const tooMany = await house.limits.take(EMAIL_CHANGE_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
+  const holder = await findAccountByEmail(house.database.executor, email);
+  const isTold = holder !== null && await house.limits.take(EMAIL_IN_USE_BY_ACCOUNT, holder.id) === null;
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
-    const { token, hash } = newToken();
     await useMailedTokens(transaction, actor.userId, { purpose: 'change_email', at: new Date(now) });
+    if (holder !== null) {
+      // Many strangers' requests must not fill a mailbox.
+      if (isTold) await mailEmailInUse(house, transaction, { reader: holder });
+      return;
+    }
+    const { token, hash } = newToken();
     await insertMailedToken(transaction, { tokenHash: hash, userId: actor.userId, purpose: 'change_email', email, at: new Date(now), expiresAt: new Date(now + LINK_MS) });
     await mailEmailChange(house, transaction, { reader: { email, name: account.name }, token });
   });

@@ -28,6 +28,11 @@ export async function mailEmailChange(house: House, transaction: Executor, { rea
   await send(house, transaction, { to: reader.email, letter: 'email_change', values: { name: reader.name }, url: `${house.config.publicUrl}/account/verify?change=${token}` });
 }
 
+/** Tells the owner of an account that somebody wanted to give their address to another one. */
+export async function mailEmailInUse(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+  await send(house, transaction, { to: reader.email, letter: 'email_in_use', values: { name: reader.name }, url: `${house.config.publicUrl}/account/recover` });
+}
+
 /** Tells the former address that the account has another one now. */
 export async function mailEmailChanged(house: House, transaction: Executor, { reader, newEmail }: { reader: Reader; newEmail: string }): Promise<void> {
   await send(house, transaction, { to: reader.email, letter: 'email_changed', values: { name: reader.name, new_email: newEmail } });

@@ -71,6 +71,7 @@ export const SIGN_IN_BY_ACCOUNT = { name: 'sign-in-account', limit: 200, perMs: 
 export const RECOVERY_BY_ACCOUNT = { name: 'recover-account', limit: 3, perMs: 60 * MINUTE } as const;
 export const RESEND_BY_ACCOUNT = { name: 'resend-account', limit: 3, perMs: 10 * MINUTE } as const;
 export const EMAIL_CHANGE_BY_ACCOUNT = { name: 'change-email-account', limit: 5, perMs: 60 * MINUTE } as const;
+export const EMAIL_IN_USE_BY_ACCOUNT = { name: 'email-in-use-account', limit: 3, perMs: 60 * MINUTE } as const;
 /** Six digits stand only as long as few can be tried: five in five minutes, and so many in a day. */
 export const CODES_BY_ACCOUNT = { name: 'code-account', limit: 5, perMs: 5 * MINUTE } as const;
 export const CODES_BY_ACCOUNT_A_DAY = { name: 'code-account-day', limit: 60, perMs: 24 * 60 * MINUTE } as const;
