@@ -22,6 +22,7 @@ import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
 import { joinStream } from './live-door.ts';
 import { pageHeaders } from './page-headers.ts';
+import { withMissingPages } from './pages-build.ts';
 import { partnersGuide } from './partners-guide.ts';
 
 /** Where the built pages lie. */
@@ -108,7 +109,7 @@ class Pages {
     this.#house = house;
     this.#api = api;
     this.#build = build;
-    this.#render = createRequestHandler(build, 'production');
+    this.#render = createRequestHandler(withMissingPages(build), 'production');
     house.live.onEvent((event) => {
       if (event.topic.startsWith('auction:')) this.#kept.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
     });

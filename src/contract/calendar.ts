@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { enteredDay, isReckoned, MoneySchema, OUT_OF_REACH, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'A day is written as 2026-11-21.');
+const DAY_IS_WRITTEN = 'A day is written as 2026-11-21.';
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, DAY_IS_WRITTEN);
 /** `GET /api/operator/calendar`: closings by the house's days. */
-export const CalendarQuerySchema = z.object({ from: day.optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
+export const CalendarQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), days: z.coerce.number().int().min(1).max(42).default(14) });
 /** What speaks against a close at its time; nothing of it forbids it. */
 export const CloseWarningSchema = z.object({ kind: z.enum(['outside_slots', 'slot_full', 'similar', 'day_full']), text: z.string() });
 export type CloseWarning = z.infer<typeof CloseWarningSchema>;
@@ -21,7 +22,7 @@ export const CalendarSchema = z.object({ time_zone: z.string(), today: day, days
 export type Calendar = z.infer<typeof CalendarSchema>;
 /** Times of the house's own clock: one that comes twice or never, when the clocks change, is refused. */
 export const MoveClosingsSchema = z.object({
-  moves: z.array(z.object({ slug: z.string().min(1).max(200), close_date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time is written as 2026-11-21T18:30.') })).min(1, 'Choose at least one auction.').max(50), reason: ReasonSchema,
+  moves: z.array(z.object({ slug: z.string().min(1).max(200), close_date: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'A time is written as 2026-11-21T18:30.').refine(isReckoned, OUT_OF_REACH) })).min(1, 'Choose at least one auction.').max(50), reason: ReasonSchema,
 });
 export type MoveClosings = z.input<typeof MoveClosingsSchema>;
 /** `POST /api/operator/calendar/look`: what would speak against these moves. Nothing is changed, so no reason is asked for. */
@@ -36,7 +37,7 @@ export const ImportResultSchema = z.object({ rows: z.int(), created: z.array(z.o
 export type ImportResult = z.infer<typeof ImportResultSchema>;
 
 /** `GET /api/operator/reports`: what closed in this time. */
-export const ReportQuerySchema = z.object({ from: day.optional(), to: day.optional() });
+export const ReportQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), to: enteredDay(DAY_IS_WRITTEN).optional() });
 export const ReportSchema = z.object({
   from: TimestampSchema, to: TimestampSchema, currency: z.string(),
   totals: z.object({ closed: z.int(), sold: z.int(), sell_through: z.number(), hammer_total: MoneySchema, average_price: MoneySchema.nullable(), fees: MoneySchema, reserve_gap: z.number().nullable() }),

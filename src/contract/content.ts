@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
 import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_BODY_LENGTH, MAX_MESSAGE_LENGTH, PAGE_SLUGS, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
-import { ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 /** Sanitised HTML, made from Markdown by the server: safe to set into a page as it is. Headings begin at `h2` and carry an id. */
 const HtmlSchema = z.string();
@@ -179,7 +179,7 @@ export type CreateContent = z.input<typeof CreateContentSchema>;
 export const SaveContentSchema = z.object({ version: z.int().min(1), slug: ContentSlugSchema.optional(), fields: ContentFieldsSchema, note: z.string().trim().max(300).default('') });
 export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without a time, at once; a time to come schedules; one that has passed is the date that the public reads. */
-export const PublishContentSchema = z.object({ publish_at: z.iso.datetime('A time is written as 2026-11-21T18:00:00Z.').optional() });
+export const PublishContentSchema = z.object({ publish_at: enteredTime('A time is written as 2026-11-21T18:00:00Z.').optional() });
 export type PublishContent = z.input<typeof PublishContentSchema>;
 /** `POST /api/operator/content-preview`: Markdown that is not saved yet, as the public would read it. */
 export const PreviewMarkdownSchema = z.object({ markdown: z.string().max(MAX_BODY_LENGTH, `Please keep it below ${MAX_BODY_LENGTH} characters.`) });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEALER_ACTS, DEALER_DOCUMENT_KINDS, DEALER_LIMITS, DEALER_ROLES, LICENCE_STANDINGS } from './dealer-roles.ts';
-import { ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
@@ -8,7 +8,7 @@ const text = (most: number) => z.string().trim().max(most, `At most ${most} char
 const WebsiteSchema = text(290).transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
   .refine((address) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(address)), 'Enter the address of a website, such as https://example.com.')
   .transform((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()));
-const DaySchema = z.iso.date('Enter the day as year, month and day.');
+const DaySchema = enteredDay('Enter the day as year, month and day.');
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 
 // What the public sees ---------------------------------------------------------------------------------------------------

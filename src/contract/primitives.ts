@@ -11,6 +11,17 @@ export const ZonelessTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\
 /** Every other time: RFC 3339 with Z. */
 export const TimestampSchema = z.iso.datetime();
 
+/** The house reckons with days from the first of these years to the last: what lies outside is a slip of the keys, and no database holds all of it. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2199;
+/** True for a day or a time (`2026-11-21…`) in one of these years. */
+export const isReckoned = (time: string): boolean => Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
+export const OUT_OF_REACH = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
+/** A day that somebody enters, as `2026-11-21`. */
+export const enteredDay = (message: string) => z.iso.date(message).refine(isReckoned, OUT_OF_REACH);
+/** A time that somebody enters, as `2026-11-21T18:00:00Z`. */
+export const enteredTime = (message: string) => z.iso.datetime(message).refine(isReckoned, OUT_OF_REACH);
+
 /** The body of every error. */
 export const ErrorBodySchema = z.object({
   message: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredTime } from './primitives.ts';
 
 const minor = z.int().min(0).max(100_000_000_000);
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
@@ -21,7 +22,7 @@ export const HouseSettingsSchema = z.object({
   signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #ffd21a.')]).default(''),
   /** While it is not open, visitors find the launch page; with a time it opens by itself then. */
   house_doors: z.enum(['open', 'closed']).default('open'),
-  house_opens_at: z.union([z.literal(''), z.iso.datetime('A time is written as 2027-01-15T17:00:00Z.')]).default(''),
+  house_opens_at: z.union([z.literal(''), enteredTime('A time is written as 2027-01-15T17:00:00Z.')]).default(''),
   currency: z.string().length(3).default('USD'),
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),

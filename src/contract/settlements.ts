@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
 import { CHARGE_STATES } from './payments.ts';
-import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { DISPUTE_DECISIONS, NEGOTIATION_ACTS, NEGOTIATION_STATES, SETTLEMENT_ACTS, SETTLEMENT_LIMITS, SETTLEMENT_STATES, type SettlementAct } from './settlement-states.ts';
 
 const side = z.enum(['buyer', 'seller']);
@@ -83,7 +83,7 @@ export const ActInSaleSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
   z.object({ act: z.literal('confirm_payment') }),
   z.object({ act: z.literal('issue_bill') }),
-  z.object({ act: z.literal('propose_collection'), at: z.iso.datetime({ error: 'Choose a day and a time.' }), place: z.string().trim().min(3, 'Say where the car is handed over.').max(place) }),
+  z.object({ act: z.literal('propose_collection'), at: enteredTime('Choose a day and a time.'), place: z.string().trim().min(3, 'Say where the car is handed over.').max(place) }),
   z.object({ act: z.literal('agree_collection') }),
   z.object({ act: z.literal('confirm_handover') }),
 ]);

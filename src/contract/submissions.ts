@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LocationSchema, StorySectionSchema, VehicleFactsSchema } from './auctions.ts';
 import { MAX_AMOUNT } from './limits.ts';
-import { ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { enteredDay, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
@@ -37,7 +37,7 @@ export const SaveSubmissionSchema = z.object({
   images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `An auction has at most ${SUBMISSION_LIMITS.photographs} photographs.`),
   videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `An auction has at most ${SUBMISSION_LIMITS.videos} videos.`),
   starting_bid: amount, has_reserve: z.boolean().nullable(), reserve: amount,
-  earliest_start: z.iso.date('Enter the day as year, month and day.').nullable(), note: text(4000), step: SubmissionStepSchema,
+  earliest_start: enteredDay('Enter the day as year, month and day.').nullable(), note: text(4000), step: SubmissionStepSchema,
   seen_at: TimestampSchema.describe('the `updated_at` that was seen last: a draft that was saved since then is refused with 409, and stays'),
 }).partial();
 export type SaveSubmission = z.input<typeof SaveSubmissionSchema>;

@@ -108,10 +108,10 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auctions/{slug}/comments': { text: 'Is the clock right?' },
   'DELETE /api/operator/auctions/{slug}/comments/{id}': { reason: 'Rude.' },
 };
-const WRONG_VALUES: readonly unknown[] = [1e308, -1, 2 ** 53, 'NaN', '', null, [], {}, true, 'a\u0000b', '\ud800', 'x'.repeat(100_000), [[[]]], { $ne: null }];
+const WRONG_VALUES: readonly unknown[] = [1e308, -1, 2 ** 53, 'NaN', '', null, [], {}, true, 'a\u0000b', '\ud800', '0000-01-01', 'x'.repeat(100_000), [[[]]], { $ne: null }];
 const WRONG_BODIES = ['{"amou', '', '[]', '"text"', '42', 'null', '{"__proto__":{"isStaff":true}}', '['.repeat(20_000), '\u0000', '{"a":1,}'];
 const WRONG_PARTS = ['nobody', '%00', 'a%00b', '..%2F..%2Fetc', 'x'.repeat(2000), '%F0%9F%9A%97', '__proto__', "'--", '-1', '1e308'];
-const WRONG_QUERIES = ['', 'x', '-1', '1e308', '9007199254740993', 'NaN', '%00', '%ff', 'x'.repeat(3000), 'eyJiIjoiIiwiayI6MWUzMDgsImkiOiJcdTAwMDAifQ'];
+const WRONG_QUERIES = ['', 'x', '-1', '1e308', '9007199254740993', 'NaN', '%00', '%ff', '0000-01-01', '0001-01-01', 'x'.repeat(3000), 'eyJiIjoiIiwiayI6MWUzMDgsImkiOiJcdTAwMDAifQ'];
 
 beforeAll(async () => {
   place = await testDatabase('embedded');

@@ -40,8 +40,9 @@ const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching number
 
 const journey = openJourney();
 let slug = '';
+let staff: Person['http'];
 
-async function openAuction(staff: Person['http'], startsIn: number): Promise<string> {
+async function openAuction(startsIn: number): Promise<string> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await staff.post('/api/operator/auctions', { ...AUCTION, start_date: at(startsIn), close_date: at(startsIn + 86_400_000) });
   expect(created.status, JSON.stringify(created.data)).toBe(201);
@@ -50,9 +51,9 @@ async function openAuction(staff: Person['http'], startsIn: number): Promise<str
 
 beforeAll(async () => {
   await journey.addPerson('seller');
-  const { http: staff } = await journey.addPerson('staff', { staff: true });
-  slug = await openAuction(staff, -60_000);
-  await openAuction(staff, 3_600_000);
+  ({ http: staff } = await journey.addPerson('staff', { staff: true }));
+  slug = await openAuction(-60_000);
+  await openAuction(3_600_000);
 });
 
 describe('each page, on a phone by night and at a desk by day', () => {
@@ -93,6 +94,18 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
   await page.getByLabel('E-mail').fill('dana@example.test');
   await page.getByRole('button', { name: 'Send message' }).click();
   expect(await page.getByText(/Your reference is/).isVisible()).toBe(true);
+});
+
+test('an address that names nothing, or cannot be read, is a page that is not there', async () => {
+  const unread = ['/blog?cursor=bogus', '/blog?tag=%00', '/news?cursor=bogus', '/dealers?q=%00', '/photographers?cursor=bogus', '/search?q=%00', '/blog.data?cursor=bogus'];
+  const ofStaff = [
+    '/account/vehicles/not-there', '/account/auctions/submit?draft=not-there', '/account/settlements?cursor=bogus', '/operator/people?cursor=bogus',
+    '/operator/auctions?q=%00', '/operator/content?cursor=bogus', '/operator/calendar?from=0001-01-01', '/operator/dealers?cursor=bogus',
+  ];
+  const guest = await Promise.all(unread.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
+  const signedIn = await Promise.all(ofStaff.map(async (address) => `${address} ${(await staff.get(address)).status}`));
+  expect([...guest, ...signedIn]).toEqual([...unread, ...ofStaff].map((address) => `${address} 404`));
+  expect(await (await fetch(`${journey.origin}/blog?cursor=bogus`)).text()).toContain('Page Not Found: /blog');
 });
 
 test('a form from another site is not taken', async () => {

@@ -1,14 +1,17 @@
 import { isInUnits, isMinor, minor } from '#auction/money.ts';
 import type { AuctionTerms } from '#auction/types.ts';
+import { isReckoned } from '#contract/primitives.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 
 /** Faults by field, in words. */
 export type Faults = Record<string, string[]>;
 
-/** Epoch milliseconds of a time of the wire; without a zone it is UTC. Null where it is none. */
+/** Epoch milliseconds of a time of the wire; without a zone it is UTC. Null where it is none, or in no year that the house reckons with. */
 export function parseInstant(text: string): number | null {
   const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim());
-  if (shape === null) return null;
+  const day = shape?.[1] ?? '';
+  // The 30th of February would be taken for a day of March.
+  if (shape === null || !isReckoned(day) || new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, day.length) !== day) return null;
   const ms = Date.parse(`${shape[1]}T${shape[2] ?? '00:00'}${shape[3] ?? 'Z'}`);
   return Number.isFinite(ms) ? ms : null;
 }

@@ -13,7 +13,7 @@ const car = {
 describe('what was offered', () => {
   it.each([
     ['2026-11-21T18:00:00.000', Date.UTC(2026, 10, 21, 18)], ['2026-11-21T18:00:00Z', Date.UTC(2026, 10, 21, 18)], ['2026-11-21 18:00', Date.UTC(2026, 10, 21, 18)],
-    ['2026-11-21T18:00:00+02:00', Date.UTC(2026, 10, 21, 16)], ['2026-11-21', Date.UTC(2026, 10, 21)], ['tomorrow', null], ['2026-13-01T00:00:00Z', null],
+    ['2026-11-21T18:00:00+02:00', Date.UTC(2026, 10, 21, 16)], ['2026-11-21', Date.UTC(2026, 10, 21)], ['tomorrow', null], ['2026-13-01T00:00:00Z', null], ['2026-02-30T12:00', null], ['0000-01-01', null], ['9999-12-31', null],
   ])('%s is a time in UTC unless it says otherwise', (text, at) => expect(parseInstant(text)).toBe(at));
   it.each([['1967 Jaguar E-Type Série 1', '1967-jaguar-e-type-serie-1'], ['!!!', 'auction'], ['  Citroën  DS ', 'citroen-ds']])('%s has the slug %s', (title, slug) => expect(slugOf(title)).toBe(slug));
   it('names every fault', () => {

@@ -5,6 +5,7 @@ import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-mo
 import { formatMoney } from '#web/components/money/money.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { messageOf, statusOf } from '#web/problems.ts';
 import { Plot } from './plot.tsx';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -15,7 +16,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const day = (name: string) => DAY.exec(searchParams.get(name) ?? '')?.[0];
   const [from, to] = [day('from'), day('to')];
-  return { report: await pageContext(context).client.desk.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }) };
+  const { desk } = pageContext(context).client;
+  try {
+    return { report: await desk.report({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }), refused: null };
+  } catch (error) {
+    if (statusOf(error) !== 422) throw error;
+    // Days that do not make a time: what is shown is the usual time, and what is wrong with them is said.
+    return { report: await desk.report({}), refused: { message: messageOf(error, 'Choose other days.'), from: from ?? '', to: to ?? '' } };
+  }
 }
 
 const share = (value: number) => `${Math.round(value * 1000) / 10}%`.replace('-', '−');
@@ -23,7 +31,7 @@ const weekInWords = (week: string) => new Intl.DateTimeFormat('en-US', { month: 
 
 /** What closed, week by week: each figure a plot, all of them a table and a file. */
 export default function ReportsPage() {
-  const { report } = useLoaderData<typeof loader>();
+  const { report, refused } = useLoaderData<typeof loader>();
   const { totals, weeks, funnel, currency } = report;
   const perWhole = minorUnitsPerWhole(currency);
   const short = (value: number) => { const whole = value / perWhole; return Math.abs(whole) >= 1000 ? `${Math.round(whole / 100) / 10}k` : String(Math.round(whole)); };
@@ -40,10 +48,11 @@ export default function ReportsPage() {
       <ConsoleHead title="Reports"><a className="btn btn-line btn-s" href={`/api/operator/reports/export?from=${from}&to=${to}`} download>CSV</a></ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6">
         <Form method="get" className="flex flex-wrap items-end gap-3">
-          <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-from">From</label><input id="report-from" name="from" type="date" className="input" defaultValue={from} /></div>
-          <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-to">To</label><input id="report-to" name="to" type="date" className="input" defaultValue={to} /></div>
+          <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-from">From</label><input id="report-from" name="from" type="date" className="input" defaultValue={refused?.from ?? from} {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })} /></div>
+          <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-to">To</label><input id="report-to" name="to" type="date" className="input" defaultValue={refused?.to ?? to} {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })} /></div>
           <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">Show</button>
         </Form>
+        {refused === null ? null : <p id="report-refused" role="alert" className="error -mt-5">{refused.message} Shown are the last weeks.</p>}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">{figures.map(([name, value]) => <div key={name}><dt className="label">{name}</dt><dd className="data mt-1 text-data-m">{value}</dd></div>)}</dl>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2">
           <Plot title="Sell-through" kind="line" text={(value) => share(value)} points={weeks.map((each) => ({ week: each.week, value: each.closed === 0 ? null : each.sold / each.closed }))} />
