@@ -15,6 +15,40 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
+/** Keeps what is typed in the browser while it is not saved, and hands back what was kept there before. `restore` must not change. */
+function useKeptDraft(key: string, isDirty: boolean, { version, values, slug }: Draft, restore: (draft: Draft) => void): void {
+  useEffect(() => {
+    const draft = parseDraft(readDraft(key));
+    if (draft !== null) restore(draft);
+  }, [key, restore]);
+  useEffect(() => { if (isDirty) keepDraft(key, JSON.stringify({ version, values, slug } satisfies Draft)); }, [isDirty, key, slug, values, version]);
+}
+
+/** The pictures that are known by their id: those of the item, and those that were added since. */
+function usePictures(item: ContentDetail | null) {
+  const [added, setAdded] = useState<readonly Image[]>([]);
+  const known = useMemo(() => new Map([...(item?.pictures ?? []), ...added].map((image) => [image.id, image])), [added, item]);
+  const addPicture = useCallback((image: Image) => setAdded((before) => [...before, image]), []);
+  return { known, addPicture };
+}
+
+/** Whether what is typed is not saved yet, and whether it was found in the browser. */
+function useUnsaved(key: string) {
+  const [isDirty, setDirty] = useState(false);
+  const [isRestored, setRestored] = useState(false);
+  const touch = useCallback(() => setDirty(true), []);
+  const find = useCallback(() => {
+    setDirty(true);
+    setRestored(true);
+  }, []);
+  const forget = useCallback(() => {
+    setDirty(false);
+    setRestored(false);
+    keepDraft(key, null);
+  }, [key]);
+  return { isDirty, isRestored, touch, find, forget };
+}
+
 /** What is written of an item, kept in the browser until it is saved: a reload, a sign-in or somebody else's version loses nothing of it. */
 export function useEditing(kind: ContentKind, given: ContentDetail | null) {
   const [item, setItem] = useState(given);
@@ -22,52 +56,41 @@ export function useEditing(kind: ContentKind, given: ContentDetail | null) {
   const [slug, setSlug] = useState(given?.slug ?? '');
   // The version that was read: what is saved says on what it was built.
   const [version, setVersion] = useState(given?.version ?? 0);
-  const [isDirty, setDirty] = useState(false);
-  const [isRestored, setRestored] = useState(false);
   // Fields that keep what is typed in their own way begin anew with this.
   const [round, setRound] = useState(0);
-  const [added, setAdded] = useState<readonly Image[]>([]);
   const key = `content:${given?.id ?? `new-${kind}`}`;
+  const { isDirty, isRestored, touch, find, forget } = useUnsaved(key);
 
-  useEffect(() => {
-    const draft = parseDraft(readDraft(key));
-    if (draft === null) return;
-    setValues(draft.values);
+  const restart = useCallback((next: Values) => {
+    setValues(next);
+    setRound((count) => count + 1);
+  }, []);
+  const restore = useCallback((draft: Draft) => {
+    restart(draft.values);
     setSlug(draft.slug);
     setVersion(draft.version);
-    setDirty(true);
-    setRestored(true);
-    setRound((count) => count + 1);
-  }, [key]);
-  useEffect(() => { if (isDirty) keepDraft(key, JSON.stringify({ version, values, slug } satisfies Draft)); }, [isDirty, key, slug, values, version]);
+    find();
+  }, [find, restart]);
+  useKeptDraft(key, isDirty, { version, values, slug }, restore);
 
   const take = useCallback((next: ContentDetail, { withFields }: { withFields: boolean }) => {
     setItem(next);
     setVersion(next.version);
     setSlug(next.slug);
-    setDirty(false);
-    setRestored(false);
-    keepDraft(key, null);
-    if (!withFields) return;
-    setValues(next.fields);
-    setRound((count) => count + 1);
-  }, [key]);
-  const known = useMemo(() => new Map([...(item?.pictures ?? []), ...added].map((image) => [image.id, image])), [added, item]);
+    forget();
+    if (withFields) restart(next.fields);
+  }, [forget, restart]);
 
   return {
-    item, values, slug, version, isDirty, isRestored, round, known, take, setVersion,
-    change(name: string, value: unknown) { setValues((before) => ({ ...before, [name]: value })); setDirty(true); },
-    changeSlug(value: string) { setSlug(value); setDirty(true); },
-    addPicture: useCallback((image: Image) => setAdded((before) => [...before, image]), []),
+    item, values, slug, version, isDirty, isRestored, round, take, setVersion, ...usePictures(item),
+    change(name: string, value: unknown) { setValues((before) => ({ ...before, [name]: value })); touch(); },
+    changeSlug(value: string) { setSlug(value); touch(); },
     /** Back to what is saved. */
     discard() {
       if (item !== null) { take(item, { withFields: true }); return; }
-      keepDraft(key, null);
-      setValues(emptyValues(kind));
+      forget();
+      restart(emptyValues(kind));
       setSlug('');
-      setDirty(false);
-      setRestored(false);
-      setRound((count) => count + 1);
     },
   };
 }

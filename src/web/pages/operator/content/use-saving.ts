@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { ContentKind } from '#contract/content-kinds.ts';
+import type { ContentDetail } from '#contract/content.ts';
+import { useAct } from '#web/components/account/use-act.ts';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import type { Editing } from './use-editing.ts';
+
+const CONFLICT = 'newer_version';
+const FAILED = 'It could not be saved. What you typed is still here: please try again.';
+
+/** Saves what is written of an item, and does what needs it saved: publishing, and an earlier version as the latest again. */
+export function useSaving(kind: ContentKind, editing: Editing) {
+  const act = useAct(FAILED);
+  const navigate = useNavigate();
+  const [note, setNote] = useState('');
+  // The number of somebody else's version, where there is one that was not read here.
+  const [newer, setNewer] = useState<number | null>(null);
+  const { item, values, slug } = editing;
+
+  const send = (on: number): Promise<ContentDetail> => {
+    const written = { fields: { ...values }, note };
+    if (item === null) return staffClient.content.create({ kind, ...written, ...(slug === '' ? {} : { slug }) });
+    return staffClient.content.save(item.id, { version: on, ...written, ...(slug === item.slug ? {} : { slug }) });
+  };
+  /** Saves, and answers with the item as it is then; null where it was refused. */
+  const save = (on: number = editing.version): Promise<ContentDetail | null> =>
+    act.run(
+      async () => {
+        try {
+          const saved = await send(on);
+          editing.take(saved, { withFields: false });
+          setNote('');
+          setNewer(null);
+          return saved;
+        } catch (error) {
+          if (error instanceof ApiError && error.body.code === CONFLICT) setNewer(Number(error.body['version']));
+          throw error;
+        }
+      },
+      (saved) => `Saved as version ${saved.version}.`,
+    );
+  const hasMoved = (saved: ContentDetail) => item === null || saved.slug !== item.slug;
+  const pathOf = (saved: ContentDetail) => `/operator/content/${kind}/${saved.slug}`;
+
+  return {
+    act,
+    note,
+    setNote,
+    newer,
+    async saveAndStay(on?: number) {
+      const saved = await save(on);
+      if (saved !== null && hasMoved(saved)) await navigate(pathOf(saved), { replace: true, preventScrollReset: true });
+    },
+    /** Does something with the latest version, which is what is on the screen. */
+    async withSaved(what: (id: string) => Promise<ContentDetail>, said: string) {
+      const saved = item === null || editing.isDirty ? await save() : item;
+      if (saved === null) return;
+      const after = await act.run(() => what(saved.id), said);
+      if (after !== null) editing.take(after, { withFields: false });
+      if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true });
+    },
+    /** Makes an earlier version the latest again. */
+    async restore(id: string, number: number) {
+      const after = await act.run(() => staffClient.content.restore(id, number), `Version ${number} is the latest again.`);
+      if (after !== null) editing.take(after, { withFields: true });
+    },
+  };
+}
+export type Saving = ReturnType<typeof useSaving>;
