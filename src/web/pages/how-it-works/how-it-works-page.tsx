@@ -18,6 +18,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings, figures: rulesInFigures(settings), house };
 }
 
+type Loaded = Awaited<ReturnType<typeof loader>>;
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
   title: 'How it works', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/how-it-works`,
   description: 'How a timed vehicle auction runs here: your maximum, the soft close, reserves, holds and the price in all, each rule drawn with this house\'s own numbers.',
@@ -60,45 +62,84 @@ function Rule({ title, text, children }: { title: string; text: ReactNode; child
   );
 }
 
+const CONTENTS = [['For bidders', '#bidding'], ['What it costs', '#costs'], ['For sellers', '#selling']] as const;
+
+function Contents() {
+  return (
+    <nav aria-label="On this page" className="no-print border-b border-line">
+      <ul className="wrapx flex">
+        {CONTENTS.map(([text, to]) => <li key={to}><a className="tab !min-h-12" href={to}>{text}</a></li>)}
+      </ul>
+    </nav>
+  );
+}
+
+interface ChapterProps { settings: Loaded['settings']; figures: Loaded['figures']; terms: ReturnType<typeof termsInWords> }
+
+/** How a bid is placed, and what decides between two. */
+function Bidding({ settings, figures, terms: { money, softClose, bidUnit } }: ChapterProps) {
+  return (
+    <section id="bidding" className="wrapx mt-14 scroll-mt-24">
+      <h2 className="display text-h1">For bidders</h2>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">You need a verified e-mail address, a card, and to have read the <PageLink className="link" to="/bidding-terms">bidding terms</PageLink>. Looking, watching and asking take none of it.</p>
+      <Rule title="Name your maximum once" text={<p>Tell us the most you would pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even the seller. At the same maximum, the earlier bid stands.</p>}>
+        <MaximumFigure maximum={figures.maximum} money={money} />
+      </Rule>
+      <Rule title="Nobody wins by being last" text={<p>A bid in the last {softClose} that changes the price or the leader sets the clock back to {softClose}. There is always time to answer, so there is nothing to gain by waiting for the last second.</p>}>
+        <SoftCloseFigure steps={figures.softClose} softCloseMs={settings.soft_close_ms} softClose={softClose} />
+      </Rule>
+      <Rule title="The reserve, without games" text={<p>A seller may set the least they will take. You always see whether there is one and whether it is met. While the auction is live it may be lowered or dropped, never raised.</p>}>
+        <ReserveFigure reserve={figures.reserve} money={money} />
+      </Rule>
+      <Rule title="How far the next bid must go" text={<p>The step grows with the price. Amounts are in whole steps of {bidUnit}.</p>}>
+        <IncrementFigure settings={settings} />
+      </Rule>
+    </section>
+  );
+}
+
+/** The premium, and the hold that secures it. */
+function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps) {
+  return (
+    <section id="costs" className="wrapx mt-24 scroll-mt-24">
+      <h2 className="display text-h1">What it costs</h2>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">One fee, said before you bid: {rate} of the hammer price, at least {least} and at most {most}.</p>
+      <Rule title="The premium has an end" text={<><p>Every form that takes an amount shows the premium and the total before you confirm.</p><CostTable costs={figures.costs} settings={settings} /></>}>
+        <PremiumFigure settings={settings} />
+      </Rule>
+      <Rule title="A hold, and what becomes of it" text={<p>When you bid, your card shows that you can pay the premium. That is all it does until the hammer falls.</p>}>
+        <HoldFigure figures={figures} settings={settings} />
+      </Rule>
+    </section>
+  );
+}
+
+/** Where to go from here. */
+function Onward() {
+  return (
+    <section className="no-print wrapx mt-24 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-10">
+      <p className="heading text-h2">Something still unclear?</p>
+      <div className="flex flex-wrap gap-2">
+        <PageLink to="/faqs" className="btn btn-solid">Questions, answered</PageLink>
+        <PageLink to="/bidding-terms" className="btn btn-line">Bidding terms</PageLink>
+        <PageLink to="/auctions" className="btn btn-line">Live auctions</PageLink>
+      </div>
+    </section>
+  );
+}
+
 /** The rules for those who bid and those who sell, as pictures; their numbers are the house's settings. */
 export default function HowItWorksPage() {
   const { settings, figures } = useLoaderData<typeof loader>();
-  const { money, softClose, length, least, most, rate, bidUnit } = termsInWords(settings);
+  const terms = termsInWords(settings);
   return (
     <>
-      <Hero softCloseMs={settings.soft_close_ms} length={length} />
-      <nav aria-label="On this page" className="no-print border-b border-line"><ul className="wrapx flex">{[['For bidders', '#bidding'], ['What it costs', '#costs'], ['For sellers', '#selling']].map(([text, to]) => <li key={to}><a className="tab !min-h-12" href={to}>{text}</a></li>)}</ul></nav>
-      <section id="bidding" className="wrapx mt-14 scroll-mt-24">
-        <h2 className="display text-h1">For bidders</h2>
-        <p className="mt-3 max-w-prose text-lead text-ink-2">You need a verified e-mail address, a card, and to have read the <PageLink className="link" to="/bidding-terms">bidding terms</PageLink>. Looking, watching and asking take none of it.</p>
-        <Rule title="Name your maximum once" text={<p>Tell us the most you would pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even the seller. At the same maximum, the earlier bid stands.</p>}>
-          <MaximumFigure maximum={figures.maximum} money={money} />
-        </Rule>
-        <Rule title="Nobody wins by being last" text={<p>A bid in the last {softClose} that changes the price or the leader sets the clock back to {softClose}. There is always time to answer, so there is nothing to gain by waiting for the last second.</p>}>
-          <SoftCloseFigure steps={figures.softClose} softCloseMs={settings.soft_close_ms} softClose={softClose} />
-        </Rule>
-        <Rule title="The reserve, without games" text={<p>A seller may set the least they will take. You always see whether there is one and whether it is met. While the auction is live it may be lowered or dropped, never raised.</p>}>
-          <ReserveFigure reserve={figures.reserve} money={money} />
-        </Rule>
-        <Rule title="How far the next bid must go" text={<p>The step grows with the price. Amounts are in whole steps of {bidUnit}.</p>}>
-          <IncrementFigure settings={settings} />
-        </Rule>
-      </section>
-      <section id="costs" className="wrapx mt-24 scroll-mt-24">
-        <h2 className="display text-h1">What it costs</h2>
-        <p className="mt-3 max-w-prose text-lead text-ink-2">One fee, said before you bid: {rate} of the hammer price, at least {least} and at most {most}.</p>
-        <Rule title="The premium has an end" text={<><p>Every form that takes an amount shows the premium and the total before you confirm.</p><CostTable costs={figures.costs} settings={settings} /></>}>
-          <PremiumFigure settings={settings} />
-        </Rule>
-        <Rule title="A hold, and what becomes of it" text={<p>When you bid, your card shows that you can pay the premium. That is all it does until the hammer falls.</p>}>
-          <HoldFigure figures={figures} settings={settings} />
-        </Rule>
-      </section>
+      <Hero softCloseMs={settings.soft_close_ms} length={terms.length} />
+      <Contents />
+      <Bidding settings={settings} figures={figures} terms={terms} />
+      <Costs settings={settings} figures={figures} terms={terms} />
       <Selling settings={settings} />
-      <section className="no-print wrapx mt-24 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-10">
-        <p className="heading text-h2">Something still unclear?</p>
-        <div className="flex flex-wrap gap-2"><PageLink to="/faqs" className="btn btn-solid">Questions, answered</PageLink><PageLink to="/bidding-terms" className="btn btn-line">Bidding terms</PageLink><PageLink to="/auctions" className="btn btn-line">Live auctions</PageLink></div>
-      </section>
+      <Onward />
     </>
   );
 }
