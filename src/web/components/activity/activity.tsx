@@ -1,14 +1,15 @@
 import { Flag } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Comment } from '#contract/auctions.ts';
+import type { Comment, PublicStatus } from '#contract/auctions.ts';
+import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
-import { useBidDesk } from '#web/components/bid/bid-desk.tsx';
+import { type BidDesk, useBidDesk } from '#web/components/bid/bid-desk.tsx';
 import { announce } from '#web/components/bid/announce.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { CommentForm } from './comment-part.tsx';
@@ -23,12 +24,28 @@ const NEW_FOR_MS = 60_000;
 /** How many entries stand open at first. */
 const SHOWN_AT_FIRST = 15;
 
+/** Null while it has not ended. */
+function endingInWords(state: PublicStatus, leader: string | null, price: Money | null): string | null {
+  switch (state) {
+    case 'sold':
+      return price === null ? null : `Sold to ${leader} for ${formatMoney(price)}`;
+    case 'withdrawn':
+      return 'Withdrawn';
+    case 'reserve_not_met':
+    case 'offer':
+    case 'not_sold':
+      return price === null ? 'Closed without a bid' : `Closed at ${formatMoney(price)}, reserve not met`;
+    case 'scheduled':
+    case 'live':
+    case 'closed':
+      return null;
+  }
+}
+
 /** How it ended, as the first line of the list. */
 function Ending() {
   const { live: { tick } } = useBidDesk();
-  const price = tick.hammer_price ?? tick.price;
-  const words = tick.state === 'sold' && price !== null ? `Sold to ${tick.leader} for ${formatMoney(price)}`
-    : tick.state === 'withdrawn' ? 'Withdrawn' : tick.state === 'reserve_not_met' || tick.state === 'offer' || tick.state === 'not_sold' ? (price === null ? 'Closed without a bid' : `Closed at ${formatMoney(price)}, reserve not met`) : null;
+  const words = endingInWords(tick.state, tick.leader, tick.hammer_price ?? tick.price);
   if (words === null) return null;
   return (
     <p className="flex items-center gap-3 border-b border-line py-2.5 text-small text-ink-2">
@@ -68,44 +85,73 @@ function useOlder(initial: OlderCursors) {
   return { hasMore: cursors.bids !== null || cursors.comments !== null, state, load };
 }
 
+/** The four views, each with how many it holds. */
+function tabsOf({ tick, comments }: BidDesk['live'], commentCount: number): [ActivityTab, string, number][] {
+  const standing = comments.filter((comment) => !comment.removed);
+  const count = Math.max(commentCount, standing.length);
+  return [
+    ['all', 'Everything', tick.bid_count + count],
+    ['bids', 'Bids', tick.bid_count],
+    ['comments', 'Comments', count],
+    ['answers', 'Seller answers', standing.filter((comment) => comment.is_seller).length],
+  ];
+}
+
+/** Tells of what arrived while the list was read. */
+function Held({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className="sticky top-32 z-10 flex justify-center pt-2">
+      <button type="button" className="btn btn-solid btn-s !min-h-11 shadow-float" onClick={onShow}>{count} new {count === 1 ? 'entry' : 'entries'}</button>
+    </div>
+  );
+}
+
+/** The way to older entries: first those that are here already, then those that the server has. */
+function Older({ count, more, onOpen }: { count: number; more: ReturnType<typeof useOlder>; onOpen: () => void }) {
+  const isBusy = more.state === 'busy';
+  return (
+    <>
+      {more.state === 'failed' ? <p className="error mt-4" role="alert">Older entries could not be loaded. Please try again.</p> : null}
+      {count > 0 ? <button type="button" className="btn btn-line mt-5 w-full" onClick={onOpen}>Show {count} older {count === 1 ? 'entry' : 'entries'}</button> : null}
+      {count === 0 && more.hasMore ? <button type="button" className="btn btn-line mt-5 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void more.load(); }}>{isBusy ? 'Loading…' : 'Show older entries'}</button> : null}
+    </>
+  );
+}
+
 /** Bids, comments and answers: one list in four views. New lines arrive by themselves, or wait while the list is read. */
 export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const { auction, live, user } = useBidDesk();
   const [tab, setTab] = useState<ActivityTab>('all');
+  const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const entries = useMemo(() => entriesOf(live.bids, live.comments), [live.bids, live.comments]);
   const { shown, heldCount, newKeys, show } = useHeldBack(entries, list);
   const more = useOlder(cursors);
+  useLinkedComment(live.comments, () => { setTab('all'); setOpen(true); });
   const posted = (comment: Comment) => {
     live.addComments([comment]);
     show();
     announce('Posted.');
   };
   const context = { slug: auction.slug, serverTime: auction.server_time, username: user?.username ?? null, canComment: user !== null && live.tick.state !== 'withdrawn', onPosted: posted };
-  const comments = Math.max(commentCount, live.comments.filter((comment) => !comment.removed).length);
-  const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
-  const tabs: [ActivityTab, string, number][] = [['all', 'Everything', live.tick.bid_count + comments], ['bids', 'Bids', live.tick.bid_count], ['comments', 'Comments', comments], ['answers', 'Seller answers', answers]];
-  const [isOpen, setOpen] = useState(false);
-  useLinkedComment(live.comments, () => { setTab('all'); setOpen(true); });
   const all = entriesIn(tab, shown);
   const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);
-  const older = all.length - inTab.length;
+  const nothing = tab === 'comments' || tab === 'answers' ? 'Nothing here yet.' : `No bids yet. The opening bid is ${formatMoney(auction.starting_bid)}.`;
   return (
     <>
       <TabList id="activity" label="Show" className="noscroll mt-4 flex overflow-x-auto border-b border-line" value={tab} onChange={setTab}
-        tabs={tabs.map(([value, name, count]) => ({ value, label: <>{name}<span className="n">{formatCount(count)}</span></> }))} />
+        tabs={tabsOf(live, commentCount).map(([value, name, count]) => ({ value, label: <>{name}<span className="n">{formatCount(count)}</span></> }))} />
       <Composer onPosted={posted} />
       <div ref={list}>
-        {heldCount > 0 ? <div className="sticky top-32 z-10 flex justify-center pt-2"><button type="button" className="btn btn-solid btn-s !min-h-11 shadow-float" onClick={() => { show(); list.current?.scrollIntoView(); }}>{heldCount} new {heldCount === 1 ? 'entry' : 'entries'}</button></div> : null}
+        <Held count={heldCount} onShow={() => { show(); list.current?.scrollIntoView(); }} />
         <TabPanel id="activity" value={tab}>
           {tab === 'all' || tab === 'bids' ? <Ending /> : null}
-          {inTab.length === 0 ? <p className="py-6 text-ink-2">{tab === 'comments' || tab === 'answers' ? 'Nothing here yet.' : <>No bids yet. The opening bid is {formatMoney(auction.starting_bid)}.</>}</p>
+          {inTab.length === 0 ? <p className="py-6 text-ink-2">{nothing}</p>
             : <ol>{inTab.map((entry) => <EntryRow key={entry.key} entry={entry} context={context} isNew={newKeys.has(entry.key) && Date.parse(entry.at) > auction.server_time - NEW_FOR_MS} />)}</ol>}
         </TabPanel>
       </div>
-      {more.state === 'failed' ? <p className="error mt-4" role="alert">Older entries could not be loaded. Please try again.</p> : null}
-      {older > 0 ? <button type="button" className="btn btn-line mt-5 w-full" onClick={() => setOpen(true)}>Show {older} older {older === 1 ? 'entry' : 'entries'}</button>
-        : more.hasMore ? <button type="button" className="btn btn-line mt-5 w-full" {...(more.state === 'busy' ? { 'aria-disabled': true } : {})} onClick={() => { if (more.state !== 'busy') void more.load(); }}>{more.state === 'busy' ? 'Loading…' : 'Show older entries'}</button> : null}
+      <Older count={all.length - inTab.length} more={more} onOpen={() => setOpen(true)} />
     </>
   );
 }

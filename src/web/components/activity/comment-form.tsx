@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import type { Comment } from '#contract/auctions.ts';
@@ -11,12 +11,10 @@ import { isSignedOut, messageOf } from '#web/problems.ts';
 
 interface CommentFormProps { slug: string; parentId?: string; label: string; onPosted: (comment: Comment) => void; onCancel?: () => void }
 
-/** Says something, or answers. What was typed stays until it is posted, also over a reload or a sign-in. */
-export function CommentForm({ slug, parentId, label, onPosted, onCancel }: CommentFormProps) {
-  const id = useId();
-  const { pathname } = useLocation();
-  const isReady = useIsReady();
-  const field = useRef<HTMLTextAreaElement>(null);
+interface PostProps { slug: string; parentId: string | undefined; onPosted: (comment: Comment) => void; field: RefObject<HTMLTextAreaElement | null> }
+
+/** What is written, kept in the browser until it is posted, and what came of posting it. */
+function usePost({ slug, parentId, onPosted, field }: PostProps) {
   const draft = `comment:${slug}:${parentId ?? ''}`;
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -24,8 +22,6 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const [problem, setProblem] = useState<string | null>(null);
   const [hasToSignIn, setHasToSignIn] = useState(false);
   useEffect(() => { setText(readDraft(draft) ?? ''); }, [draft]);
-  // An answer is written where it was asked for: its form opens under the reader's hands.
-  useEffect(() => { if (parentId !== undefined) field.current?.focus(); }, [parentId]);
   const type = (typed: string) => {
     setText(typed);
     keepDraft(draft, typed === '' ? null : typed);
@@ -49,8 +45,29 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       setBusy(false);
     }
   };
+  return { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget: () => keepDraft(draft, null) };
+}
+
+/** Why it was not posted; who is no longer signed in comes back to what they wrote. */
+function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string; hasToSignIn: boolean }) {
+  const { pathname } = useLocation();
+  return (
+    <p id={id} className="error mt-1" role="alert">
+      <span>{problem}{hasToSignIn ? <> What you wrote is kept. <PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in and come back</PageLink></> : null}</span>
+    </p>
+  );
+}
+
+/** Says something, or answers. What was typed stays until it is posted, also over a reload or a sign-in. */
+export function CommentForm({ slug, parentId, label, onPosted, onCancel }: CommentFormProps) {
+  const id = useId();
+  const isReady = useIsReady();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({ slug, parentId, onPosted, field });
+  // An answer is written where it was asked for: its form opens under the reader's hands.
+  useEffect(() => { if (parentId !== undefined) field.current?.focus(); }, [parentId]);
   const cancel = () => {
-    keepDraft(draft, null);
+    forget();
     onCancel?.();
   };
   const submit = (event: SyntheticEvent) => {
@@ -62,7 +79,7 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       <label className="sr-only" htmlFor={id}>{label}</label>
       <textarea ref={field} id={id} className="input" rows={2} maxLength={MAX_COMMENT_LENGTH} placeholder={label} value={text} onChange={(event) => type(event.target.value)}
         {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })} />
-      {problem === null ? null : <p id={`${id}-e`} className="error mt-1" role="alert"><span>{problem}{hasToSignIn ? <> What you wrote is kept. <PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in and come back</PageLink></> : null}</span></p>}
+      {problem === null ? null : <PostProblem id={`${id}-e`} problem={problem} hasToSignIn={hasToSignIn} />}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {parentId === undefined ? <label className="check mr-auto text-small"><input type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller</label> : null}
         {onCancel ? <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={cancel}>Cancel</button> : null}

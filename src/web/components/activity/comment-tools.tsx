@@ -9,7 +9,6 @@ import { messageOf } from '#web/problems.ts';
 import { ownTalkOf, talkCalls } from './own-talk.ts';
 
 interface ToolsProps { comment: Comment; slug: string; username: string; onChanged: (comment: Comment) => void }
-type Opened = 'edit' | 'report' | 'appeal' | null;
 
 /** A text that is sent: the author's mended words, a report, an appeal. What was typed stays until it is taken. */
 function TextForm({ label, button, first = '', withCodes = false, send, onClose }: { label: string; button: string; first?: string; withCodes?: boolean; send: (text: string, code: string) => Promise<void>; onClose: () => void }) {
@@ -55,16 +54,17 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
   );
 }
 
-/** What a reader may do with a comment: find it helpful, report it; with their own: mend it for five minutes, or appeal against its removal. */
-export function CommentTools({ comment, slug, username, onChanged }: ToolsProps) {
+/** How long the author's own comment is asked for after it was posted: longer than it can be mended, as clocks differ. */
+const ASKED_FOR_MS = 600_000;
+
+/** What the house knows of this comment that only its reader sees, and whether it can still be mended. */
+function useOwnTalk(comment: Comment, slug: string, isOwn: boolean) {
   const [own, setOwn] = useState<OwnComment | null>(null);
-  const [votes, setVotes] = useState<{ voted: boolean; count: number } | null>(null);
-  const [opened, setOpened] = useState<Opened>(null);
   const [isEditable, setEditable] = useState(false);
-  const isOwn = comment.author === username;
   useEffect(() => {
     let isHere = true;
-    ownTalkOf(slug, isOwn && (comment.removed || Date.now() - Date.parse(comment.posted_at) < 600_000) ? `${comment.id}${String(comment.removed)}` : '').then(({ items, server_time: now }) => {
+    const mayHaveChanged = isOwn && (comment.removed || Date.now() - Date.parse(comment.posted_at) < ASKED_FOR_MS);
+    ownTalkOf(slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(({ items, server_time: now }) => {
       if (!isHere) return undefined;
       const mine = items.find((each) => each.id === comment.id) ?? null;
       setOwn(mine);
@@ -74,8 +74,13 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
     }, () => undefined);
     return () => { isHere = false; };
   }, [slug, comment.id, comment.removed, comment.posted_at, isOwn]);
+  return { own, setOwn, isEditable };
+}
+
+/** The reader's vote, and how many found the comment helpful. */
+function useVote(comment: Comment, slug: string, own: OwnComment | null) {
+  const [votes, setVotes] = useState<{ voted: boolean; count: number } | null>(null);
   const voted = votes?.voted ?? own?.voted ?? false;
-  const count = votes?.count ?? comment.vote_count;
   const vote = async () => {
     try {
       const answer = await talkCalls.vote(slug, comment.id, !voted);
@@ -84,29 +89,60 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
       announce(messageOf(error, 'Your vote could not be counted.'));
     }
   };
-  if (comment.removed) {
-    return (
-      <>
-        {own === null ? null : <Removal own={own} open={() => setOpened('appeal')} />}
-        {opened === 'appeal' ? <TextForm label="Why should it stand?" button="Send the appeal" onClose={() => setOpened(null)} send={async (text) => { await talkCalls.appeal(slug, comment.id, text); announce('Your appeal is sent.'); if (own?.removal) setOwn({ ...own, removal: { ...own.removal, appeal: { text, decision: null, answer: '' } } }); }} /> : null}
-      </>
-    );
-  }
+  return { voted, count: votes?.count ?? comment.vote_count, vote };
+}
+
+/** Why a comment of one's own was removed, and the appeal against it. */
+function RemovedTools({ comment, slug, own, setOwn }: { comment: Comment; slug: string; own: OwnComment | null; setOwn: (own: OwnComment) => void }) {
+  const [isAppealing, setAppealing] = useState(false);
+  const appeal = async (text: string) => {
+    await talkCalls.appeal(slug, comment.id, text);
+    announce('Your appeal is sent.');
+    if (own?.removal) setOwn({ ...own, removal: { ...own.removal, appeal: { text, decision: null, answer: '' } } });
+  };
+  return (
+    <>
+      {own === null ? null : <Removal own={own} open={() => setAppealing(true)} />}
+      {isAppealing ? <TextForm label="Why should it stand?" button="Send the appeal" onClose={() => setAppealing(false)} send={appeal} /> : null}
+    </>
+  );
+}
+
+/** How many found it helpful: to its author a number, to others the button that adds to it. */
+function Helpful({ author, isOwn, voted, count, onVote }: { author: string; isOwn: boolean; voted: boolean; count: number; onVote: () => void }) {
+  if (isOwn) return count > 0 ? <span className="px-2 text-small text-ink-3">{count} found this helpful</span> : null;
+  return (
+    <button type="button" className={`btn btn-quiet btn-s !px-2 ${voted ? 'text-ink' : 'text-ink-3'}`} aria-pressed={voted} onClick={onVote}>
+      <Icon of={ThumbsUp} size={16} />Helpful{count > 0 ? <span className="data">{count}</span> : null}<span className="sr-only">, comment of {author}</span>
+    </button>
+  );
+}
+
+/** What a reader may do with a comment: find it helpful, report it; with their own: mend it for five minutes, or appeal against its removal. */
+export function CommentTools({ comment, slug, username, onChanged }: ToolsProps) {
+  const isOwn = comment.author === username;
+  const { own, setOwn, isEditable } = useOwnTalk(comment, slug, isOwn);
+  const { voted, count, vote } = useVote(comment, slug, own);
+  const [opened, setOpened] = useState<'edit' | 'report' | null>(null);
+  const close = () => setOpened(null);
+  const report = async (note: string, code: string) => {
+    await talkCalls.report(slug, comment.id, { code, note });
+    announce('Thank you: our staff will read it.');
+    setOwn({ id: comment.id, text: '', voted, editable_until: null, reported: true, removal: null });
+  };
+  if (comment.removed) return <RemovedTools comment={comment} slug={slug} own={own} setOwn={setOwn} />;
+  const isReported = own?.reported === true;
+  const mayReport = !isOwn && !comment.is_house;
   return (
     <>
       <div className="-ml-2 flex flex-wrap items-center">
-        {isOwn ? (count > 0 ? <span className="px-2 text-small text-ink-3">{count} found this helpful</span> : null)
-          : <button type="button" className={`btn btn-quiet btn-s !px-2 ${voted ? 'text-ink' : 'text-ink-3'}`} aria-pressed={voted} onClick={() => void vote()}><Icon of={ThumbsUp} size={16} />Helpful{count > 0 ? <span className="data">{count}</span> : null}<span className="sr-only">, comment of {comment.author}</span></button>}
+        <Helpful author={comment.author} isOwn={isOwn} voted={voted} count={count} onVote={() => void vote()} />
         {isOwn && isEditable ? <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('edit')}><Icon of={Pencil} size={16} />Edit<span className="sr-only"> your comment</span></button> : null}
-        {isOwn || comment.is_house ? null : own?.reported === true ? <span className="px-2 text-small text-ink-3">Reported</span>
-          : <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('report')}><Icon of={Flag} size={16} />Report<span className="sr-only"> the comment of {comment.author}</span></button>}
+        {mayReport && isReported ? <span className="px-2 text-small text-ink-3">Reported</span> : null}
+        {mayReport && !isReported ? <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('report')}><Icon of={Flag} size={16} />Report<span className="sr-only"> the comment of {comment.author}</span></button> : null}
       </div>
-      {opened === 'edit' ? <TextForm label="Your comment" button="Save" first={comment.text} onClose={() => setOpened(null)} send={async (text) => { onChanged(await talkCalls.edit(slug, comment.id, text)); }} /> : null}
-      {opened === 'report' ? <TextForm label="Anything to add? Our staff read it, nobody else." button="Report" withCodes onClose={() => setOpened(null)} send={async (note, code) => {
-        await talkCalls.report(slug, comment.id, { code, note });
-        announce('Thank you: our staff will read it.');
-        setOwn({ id: comment.id, text: '', voted, editable_until: null, reported: true, removal: null });
-      }} /> : null}
+      {opened === 'edit' ? <TextForm label="Your comment" button="Save" first={comment.text} onClose={close} send={async (text) => { onChanged(await talkCalls.edit(slug, comment.id, text)); }} /> : null}
+      {opened === 'report' ? <TextForm label="Anything to add? Our staff read it, nobody else." button="Report" withCodes onClose={close} send={report} /> : null}
     </>
   );
 }
