@@ -24,11 +24,18 @@ const house = buildHouse(ground);
 await house.start();
 const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
 
+const administrator = config.administrator === null || config.demo || config.role === 'web' ? null : await house.accounts.appointFirstAdministrator(config.administrator);
+
 const server = createHouseServer(house, await pagesBuild);
 server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {
   house.log.info({ port: config.port }, 'listening');
-  process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}\n`);
+  process.stdout.write(`\n  ${house.description.name} is open at ${config.publicUrl}\n${demo === null ? '' : demo.welcome}${welcomeOf(administrator)}\n`);
 });
+
+/** Said to whoever starts a house that has nobody yet who could run it. */
+function welcomeOf(first: typeof administrator): string {
+  return first === null || first.passwordLink === null ? '' : `  ${first.username} is its administrator, and chooses a password at ${first.passwordLink}\n`;
+}
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {

@@ -32,6 +32,8 @@ export interface Config {
   /** Null: files in `dataDir`. */
   readonly s3: S3Config | null;
   readonly demo: boolean;
+  /** The e-mail of whom a house without an administrator takes for its first; null: nobody. */
+  readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
   /** Whether what strangers name (devices, webhooks) may lie within our own network: for houses that are tried out on one machine. */
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
     stripe: readStripe(reader),
     s3: readS3(reader),
     demo: reader.flag('DEMO', databaseUrl === null),
+    administrator: reader.email('ADMINISTRATOR'),
     role,
     allowsOwnNetwork: reader.flag('ALLOW_OWN_NETWORK', false),
     logLevel: reader.choice('LOG_LEVEL', logLevels, 'info'),
@@ -148,6 +151,12 @@ class Reader {
     const found = choices.find((choice) => choice === value);
     if (found === undefined) this.faults.push(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
     return found ?? fallback;
+  }
+
+  email(name: string): string | null {
+    const value = this.text(name);
+    if (value !== null && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) this.faults.push(`${name} must be an e-mail address, not "${value}"`);
+    return value;
   }
 
   /** The value itself is not repeated in a fault: such addresses hold passwords. */

@@ -40,6 +40,7 @@ import { viewingGate } from './viewing-gate.ts';
 import { viewingRoutes } from './viewing-routes.ts';
 import { createViewingWatch, endViewingOfSession } from './viewings.ts';
 import { writeTo, type LetterToUser } from './write-to.ts';
+import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
 export type { DealerBook, DealerMemberRecord, DealerPerson, DealerRecord, Keeper, NewDealer, PaddleRecord };
@@ -79,6 +80,8 @@ export interface Accounts {
   staffAddresses(executor: Executor): Promise<string[]>;
   /** Registers without a browser: for imports and the demo house. Throws where the person cannot be registered. */
   registerUser(person: NewPerson): Promise<{ userId: string; username: string }>;
+  /** Gives a house that has no administrator its first, whom its environment names. */
+  appointFirstAdministrator(email: string): Promise<FirstAdministrator | null>;
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>>;
   dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
   findDealerBySlug(executor: Executor, slug: string): Promise<DealerRecord | null>;
@@ -159,6 +162,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     readers: findReaders,
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
+    appointFirstAdministrator: (email) => appointFirstAdministrator(house, email),
     dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,
     ...paddleActs,
     async refusalOfPassword(userId, password) {
