@@ -1,153 +1,86 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildHouse, type House } from '#app';
+import { describe, expect, it } from 'vitest';
 import { PAGE_SLUGS } from '#contract/content-kinds.ts';
-import { ContentDetailSchema, ContentPageSchema, FaqListSchema, PhotographerPageSchema, PostPageSchema, PostSchema, SearchAnswerSchema, ServiceSchema, SuggestionsSchema, type ContentDetail } from '#contract/content.ts';
-import { readConfig } from '#platform/config.ts';
-import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { houseApi } from '#tests/support/house-api.ts';
+import { ContentPageSchema, FaqListSchema, PhotographerPageSchema, PostPageSchema, PostSchema, SearchAnswerSchema, ServiceSchema, SuggestionsSchema } from '#contract/content.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { openContentHouse } from '#tests/support/content-house.ts';
 
-const NOW = Date.UTC(2026, 10, 21, 12);
 const HOUR = 3_600_000;
 const guest: Actor = { kind: 'guest' };
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
-  let place: TestDatabase;
-  let folder: string;
-  let house: House;
-  let api: ReturnType<typeof houseApi>;
-  let now = NOW;
-  let staff: SignedIn;
-  let person: SignedIn;
-
-  beforeAll(async () => {
-    place = await testDatabase(kind);
-    folder = await mkdtemp(join(tmpdir(), 'content-'));
-    const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '0', PUBLIC_URL: 'http://house.test' });
-    house = buildHouse({ config, log: silentLog(), database: place.database }, { now: () => Promise.resolve(now) });
-    api = houseApi(house);
-    const register = async (username: string, isStaff: boolean): Promise<SignedIn> => {
-      const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: 'correct horse', verified: true, staff: isStaff });
-      return { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] };
-    };
-    staff = await register('editor', true);
-    person = await register('reader', false);
-    await house.content.seedDefaults();
-  });
-  afterAll(async () => {
-    await house.bidding.stop();
-    await place.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-
-  async function get(path: string, expected = 200): Promise<unknown> {
-    const answer = await api.request(path);
-    expect(answer.status, path).toBe(expected);
-    return answer.json();
-  }
-  /** A call as a browser makes it: with a session, if somebody is named, and the token. */
-  async function as(who: SignedIn | null, method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Response> {
-    const jar = new Map<string, string>();
-    const send = async (verb: string, address: string, sent?: unknown): Promise<Response> => {
-      const token = decodeURIComponent(jar.get('XSRF-TOKEN') ?? '');
-      const answer = await api.request(address, {
-        method: verb, headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': token, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
-      });
-      for (const line of answer.headers.getSetCookie()) jar.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1).split(';')[0] ?? '');
-      return answer;
-    };
-    await send('GET', '/sanctum/csrf-cookie');
-    if (who !== null) expect((await send('POST', '/api/login', { email: `${who.username}@house.test`, password: 'correct horse' })).ok).toBe(true);
-    return send(method, path, body);
-  }
-  const write = async (fields: Record<string, unknown>, more: { kind?: 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer'; slug?: string } = {}): Promise<ContentDetail> => {
-    const result = await house.content.create(staff, { kind: more.kind ?? 'blog', fields, ...(more.slug === undefined ? {} : { slug: more.slug }) });
-    if (!result.ok) throw new Error(JSON.stringify(result.body));
-    return ContentDetailSchema.strict().parse(result.value);
-  };
+  const desk = openContentHouse(kind);
   const post = (title: string, more: Record<string, unknown> = {}) => ({ title, excerpt: 'In short.', body: 'In long.', author: 'The desk', category: 'Notes', tags: ['notes'], ...more });
-  const publish = async (id: string, publishAt?: number): Promise<ContentDetail> => {
-    const result = await house.content.publish(staff, id, publishAt === undefined ? {} : { publish_at: iso(publishAt) });
-    if (!result.ok) throw new Error(JSON.stringify(result.body));
-    return result.value;
-  };
-  const postsOf = async (query = ''): Promise<string[]> => PostPageSchema.strict().parse(await get(`/api/blog${query}`)).items.map(({ slug }) => slug);
 
   it('gives a new house its pages and questions, once', async () => {
     for (const slug of PAGE_SLUGS) {
-      const page = ContentPageSchema.strict().parse(await get(`/api/pages/${slug}`));
+      const page = ContentPageSchema.strict().parse(await desk.get(`/api/pages/${slug}`));
       expect(page.body_html.length).toBeGreaterThan(200);
       expect(page.body_html + page.title + page.summary).not.toMatch(/\{\{|undefined/);
     }
-    const faqs = FaqListSchema.strict().parse(await get('/api/faqs'));
+    const faqs = FaqListSchema.strict().parse(await desk.get('/api/faqs'));
     expect(faqs.total).toBeGreaterThan(20);
-    expect(await house.content.seedDefaults()).toBe(0);
-    const all = await house.content.list(staff, { kind: 'page', limit: 50 });
+    expect(await desk.house.content.seedDefaults()).toBe(0);
+    const all = await desk.house.content.list(desk.staff, { kind: 'page', limit: 50 });
     expect(all).toMatchObject({ ok: true, value: { total: PAGE_SLUGS.length, items: expect.arrayContaining([expect.objectContaining({ slug: 'about', state: 'published', saved_by: null })]) } });
   });
 
   it('keeps drafts and what is scheduled from the public until its time', async () => {
-    const draft = await write(post('A quiet draft'));
+    const draft = await desk.write(post('A quiet draft'));
     expect(draft).toMatchObject({ slug: 'a-quiet-draft', state: 'draft', version: 1, published_at: null, saved_by: 'editor' });
-    await get('/api/blog/a-quiet-draft', 404);
-    expect(await postsOf()).not.toContain('a-quiet-draft');
-    expect(await publish(draft.id, now + HOUR)).toMatchObject({ state: 'scheduled', scheduled_at: iso(now + HOUR), published_at: null });
-    await get('/api/blog/a-quiet-draft', 404);
-    expect(JSON.stringify(await get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
-    now += HOUR;
-    expect(PostSchema.strict().parse(await get('/api/blog/a-quiet-draft'))).toMatchObject({ title: 'A quiet draft', published_at: iso(now), updated_at: iso(now), reading_minutes: 1 });
-    expect(await postsOf()).toContain('a-quiet-draft');
-    expect(await house.content.read(staff, draft.id)).toMatchObject({ ok: true, value: { state: 'published', published_version: 1, scheduled_at: null } });
-    expect(await house.content.unpublish(staff, draft.id)).toMatchObject({ ok: true, value: { state: 'draft' } });
-    await get('/api/blog/a-quiet-draft', 404);
-    expect(await house.content.unpublish(staff, draft.id)).toMatchObject({ ok: false, status: 409 });
+    await desk.get('/api/blog/a-quiet-draft', 404);
+    expect(await desk.postsOf()).not.toContain('a-quiet-draft');
+    expect(await desk.publish(draft.id, desk.now + HOUR)).toMatchObject({ state: 'scheduled', scheduled_at: iso(desk.now + HOUR), published_at: null });
+    await desk.get('/api/blog/a-quiet-draft', 404);
+    expect(JSON.stringify(await desk.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
+    desk.now += HOUR;
+    expect(PostSchema.strict().parse(await desk.get('/api/blog/a-quiet-draft'))).toMatchObject({ title: 'A quiet draft', published_at: iso(desk.now), updated_at: iso(desk.now), reading_minutes: 1 });
+    expect(await desk.postsOf()).toContain('a-quiet-draft');
+    expect(await desk.house.content.read(desk.staff, draft.id)).toMatchObject({ ok: true, value: { state: 'published', published_version: 1, scheduled_at: null } });
+    expect(await desk.house.content.unpublish(desk.staff, draft.id)).toMatchObject({ ok: true, value: { state: 'draft' } });
+    await desk.get('/api/blog/a-quiet-draft', 404);
+    expect(await desk.house.content.unpublish(desk.staff, draft.id)).toMatchObject({ ok: false, status: 409 });
   });
 
   it('shows a later version only once it is published, and what stands until a scheduled one comes', async () => {
-    const { id } = await write(post('First words'));
-    const at = now;
-    await publish(id);
-    now += HOUR;
-    const saved = await house.content.save(staff, id, { version: 1, fields: post('Second words'), note: 'Better' });
+    const { id } = await desk.write(post('First words'));
+    const at = desk.now;
+    await desk.publish(id);
+    desk.now += HOUR;
+    const saved = await desk.house.content.save(desk.staff, id, { version: 1, fields: post('Second words'), note: 'Better' });
     expect(saved).toMatchObject({ ok: true, value: { state: 'changed', version: 2, published_version: 1 } });
-    expect(await get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
-    await publish(id, now + HOUR);
-    expect(await get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
-    now += HOUR;
-    expect(await get('/api/blog/first-words')).toMatchObject({ title: 'Second words', published_at: iso(at), updated_at: iso(now) });
+    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words', updated_at: iso(at) });
+    await desk.publish(id, desk.now + HOUR);
+    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words' });
+    desk.now += HOUR;
+    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'Second words', published_at: iso(at), updated_at: iso(desk.now) });
     // Saving from a version that is not the latest any more is refused, and nothing is lost.
-    expect(await house.content.save(staff, id, { version: 1, fields: post('Third words') })).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
-    const back = await house.content.restore(staff, { id, number: 1 });
+    expect(await desk.house.content.save(desk.staff, id, { version: 1, fields: post('Third words') })).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
+    const back = await desk.house.content.restore(desk.staff, { id, number: 1 });
     expect(back).toMatchObject({ ok: true, value: { version: 3, title: 'First words', state: 'changed', versions: [{ number: 3, note: 'Version 1 again' }, { number: 2, note: 'Better' }, { number: 1 }] } });
-    expect(await get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
-    expect(await house.content.preview(staff, { id })).toMatchObject({ ok: true, value: { kind: 'blog', content: { title: 'First words' } } });
-    expect(await house.content.version(staff, { id, number: 2 })).toMatchObject({ ok: true, value: { fields: { title: 'Second words' } } });
-    await publish(id);
-    expect(await get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
-    await expect(sql`update content_versions set title = 'forged'`.execute(place.database.executor)).rejects.toThrow('written once');
-    const acts = await sql<{ act: string }>`select act from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(place.database.executor);
+    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
+    expect(await desk.house.content.preview(desk.staff, { id })).toMatchObject({ ok: true, value: { kind: 'blog', content: { title: 'First words' } } });
+    expect(await desk.house.content.version(desk.staff, { id, number: 2 })).toMatchObject({ ok: true, value: { fields: { title: 'Second words' } } });
+    await desk.publish(id);
+    expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
+    await expect(sql`update content_versions set title = 'forged'`.execute(desk.place.database.executor)).rejects.toThrow('written once');
+    const acts = await sql<{ act: string }>`select act from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(desk.place.database.executor);
     expect(acts.rows.map(({ act }) => act)).toEqual(['content_created', 'content_published', 'content_saved', 'content_scheduled', 'content_restored', 'content_published']);
   });
 
   it('sanitises what is written', async () => {
-    const image = await house.media.addImage(await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } }).png().toBuffer(), { createdBy: null });
+    const image = await desk.house.media.addImage(await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } }).png().toBuffer(), { createdBy: null });
     if (!image.ok) throw new Error(image.body.message);
     const body = [
       '# Loud', '<script>alert(1)</script>', '<img src=x onerror=alert(2)>', '[one](javascript:alert(3)) [two](JaVa\tScript:alert(4)) [three](data:text/html,x) [four](//evil.test/x) [good](https://good.test)',
       '<a href="java&#115;cript:alert(5)" onclick="alert(6)">x</a> <iframe src="https://evil.test"></iframe> <style>*{display:none}</style>', '![from elsewhere](https://evil.test/x.png)',
       `![A red "car"](image:${image.value.id} "Seen from afar")`, '| a | b |\n|---|---|\n| 1 | {{premium_rate}} |', '## Loud',
     ].join('\n\n');
-    const { id } = await write(post('Clean', { body }));
-    await publish(id);
-    const { body_html: html, headings } = PostSchema.parse(await get('/api/blog/clean'));
+    const { id } = await desk.write(post('Clean', { body }));
+    await desk.publish(id);
+    const { body_html: html, headings } = PostSchema.parse(await desk.get('/api/blog/clean'));
     const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/g)];
     expect(tags.map(([, tag]) => tag).filter((tag) => ['script', 'iframe', 'style', 'svg', 'form', 'object'].includes(tag ?? ''))).toEqual([]);
     expect(tags.map(([, , attributes]) => attributes).join(' ')).not.toMatch(/\son[a-z]+=|javascript|data:|evil\.test/i);
@@ -162,108 +95,108 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     [{ title: '' }, 'fields.title'], [{ body: '' }, 'fields.body'], [{ body: 'Only {{no_such_figure}}.' }, 'fields.body'], [{ hero: { image: 'none', alt: 'Nothing' } }, 'fields.hero'],
     [{ tags: 'notes' }, 'fields.tags'], [{ excerpt: 'x'.repeat(500) }, 'fields.excerpt'],
   ])('refuses fields that are not right: %o', async (wrong, field) => {
-    const answer = await as(staff, 'POST', '/api/operator/content', { kind: 'blog', fields: { ...post('Wrong'), ...wrong } });
+    const answer = await desk.as(desk.staff, 'POST', '/api/operator/content', { kind: 'blog', fields: { ...post('Wrong'), ...wrong } });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
   });
 
   it('gives each item an address of its own', async () => {
-    expect((await write(post('Twice'))).slug).toBe('twice');
-    expect((await write(post('Twice'))).slug).toBe('twice-2');
-    expect(await house.content.create(staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({ ok: false, status: 422, body: { errors: { slug: [expect.any(String)] } } });
-    expect(await house.content.create(staff, { kind: 'news', slug: 'twice', fields: post('Twice') })).toMatchObject({ ok: true });
-    expect(await house.content.create(staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') })).toMatchObject({ ok: false, status: 422 });
+    expect((await desk.write(post('Twice'))).slug).toBe('twice');
+    expect((await desk.write(post('Twice'))).slug).toBe('twice-2');
+    expect(await desk.house.content.create(desk.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({ ok: false, status: 422, body: { errors: { slug: [expect.any(String)] } } });
+    expect(await desk.house.content.create(desk.staff, { kind: 'news', slug: 'twice', fields: post('Twice') })).toMatchObject({ ok: true });
+    expect(await desk.house.content.create(desk.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') })).toMatchObject({ ok: false, status: 422 });
   });
 
   it('turns the pages of a journal without loss or repeat, and narrows by tag', async () => {
     for (let number = 0; number < 7; number += 1) {
-      const { id } = await write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), { kind: 'news', slug: `chronicle-${number}` });
-      await publish(id, now - (7 - Math.floor(number / 2)) * HOUR);
+      const { id } = await desk.write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), { kind: 'news', slug: `chronicle-${number}` });
+      await desk.publish(id, desk.now - (7 - Math.floor(number / 2)) * HOUR);
     }
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page = PostPageSchema.strict().parse(await get(`/api/news?category=chronicle&limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`));
+      const page = PostPageSchema.strict().parse(await desk.get(`/api/news?category=chronicle&limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`));
       expect(page.total).toBe(7);
       seen.push(...page.items.map(({ slug }) => slug));
       cursor = page.next_cursor;
     }
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, number) => `chronicle-${number}`));
     expect(seen[0]).toBe('chronicle-6');
-    const even = PostPageSchema.parse(await get('/api/news?tag=even&limit=2'));
+    const even = PostPageSchema.parse(await desk.get('/api/news?tag=even&limit=2'));
     expect([even.total, even.tags]).toEqual([4, expect.arrayContaining([{ value: 'Even', count: 4 }, { value: 'Odd', count: 3 }])]);
-    await get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
-    await get('/api/news?limit=1000', 422);
-    expect(await get('/api/news/chronicle-6')).toMatchObject({ newer: null, older: { title: expect.stringContaining('Chronicle') }, related: expect.arrayContaining([expect.objectContaining({ tags: ['Even'] })]) });
+    await desk.get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
+    await desk.get('/api/news?limit=1000', 422);
+    expect(await desk.get('/api/news/chronicle-6')).toMatchObject({ newer: null, older: { title: expect.stringContaining('Chronicle') }, related: expect.arrayContaining([expect.objectContaining({ tags: ['Even'] })]) });
   });
 
   it('lists services, photographers and questions in the order that staff gave them', async () => {
     const service = (title: string, position: number) => ({ title, service: 'transport', summary: 'Moved.', price_text: 'From $1', body: 'Carried **well**.', position, offers: [{ name: 'Open', price_text: '$1', includes: ['A truck'] }] });
-    for (const [title, position] of [['Second', 20], ['First', 10]] as const) await publish((await write(service(title, position), { kind: 'service' })).id);
-    expect(await get('/api/services?kind=transport')).toMatchObject({ total: 2, items: [{ slug: 'first' }, { slug: 'second' }] });
-    expect(await get('/api/services?kind=storage')).toMatchObject({ total: 0 });
-    expect(ServiceSchema.strict().parse(await get('/api/services/first'))).toMatchObject({ body_html: '<p>Carried <strong>well</strong>.</p>', offers: [{ includes: ['A truck'] }] });
+    for (const [title, position] of [['Second', 20], ['First', 10]] as const) await desk.publish((await desk.write(service(title, position), { kind: 'service' })).id);
+    expect(await desk.get('/api/services?kind=transport')).toMatchObject({ total: 2, items: [{ slug: 'first' }, { slug: 'second' }] });
+    expect(await desk.get('/api/services?kind=storage')).toMatchObject({ total: 0 });
+    expect(ServiceSchema.strict().parse(await desk.get('/api/services/first'))).toMatchObject({ body_html: '<p>Carried <strong>well</strong>.</p>', offers: [{ includes: ['A truck'] }] });
     const photographer = (name: string, city: string, region: string) => ({ name, city, region, country: 'USA', specialities: ['Studio'], summary: 'Sees.', about: 'Sees *much*.', rate_text: '$1' });
-    for (const [name, city, region] of [['Ann', 'Springfield', 'Oregon'], ['Ben', 'Moab', 'Utah']] as const) await publish((await write(photographer(name, city, region), { kind: 'photographer' })).id);
-    expect(PhotographerPageSchema.strict().parse(await get('/api/photographers?place=utah&speciality=studio'))).toMatchObject({
+    for (const [name, city, region] of [['Ann', 'Springfield', 'Oregon'], ['Ben', 'Moab', 'Utah']] as const) await desk.publish((await desk.write(photographer(name, city, region), { kind: 'photographer' })).id);
+    expect(PhotographerPageSchema.strict().parse(await desk.get('/api/photographers?place=utah&speciality=studio'))).toMatchObject({
       total: 1, items: [{ slug: 'ben', hero: null }], facets: { place: [{ value: 'Oregon', count: 1 }, { value: 'Utah', count: 1 }], speciality: [{ value: 'Studio', count: 2 }] },
     });
-    expect(await get('/api/photographers/ann')).toMatchObject({ about_html: '<p>Sees <em>much</em>.</p>', portfolio: [] });
-    await get('/api/photographers/nobody', 404);
+    expect(await desk.get('/api/photographers/ann')).toMatchObject({ about_html: '<p>Sees <em>much</em>.</p>', portfolio: [] });
+    await desk.get('/api/photographers/nobody', 404);
   });
 
   it('finds what is meant, also by a slip of the finger', async () => {
-    const { id } = await write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
-    await publish(id);
+    const { id } = await desk.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
+    await desk.publish(id);
     for (const q of ['carburettor', 'Carburetor october', 'carburrettor', 'carbur', 'freezing carburettor']) {
-      const found = SearchAnswerSchema.strict().parse(await get(`/api/search?q=${encodeURIComponent(q)}`));
+      const found = SearchAnswerSchema.strict().parse(await desk.get(`/api/search?q=${encodeURIComponent(q)}`));
       expect(found.posts.items.map(({ slug }) => slug), q).toEqual(['carburettor-ice-in-october']);
       expect(found.posts.total).toBe(1);
     }
-    expect(SearchAnswerSchema.parse(await get('/api/search?q=privacy')).pages.items).toContainEqual(expect.objectContaining({ href: '/privacy-policy' }));
+    expect(SearchAnswerSchema.parse(await desk.get('/api/search?q=privacy')).pages.items).toContainEqual(expect.objectContaining({ href: '/privacy-policy' }));
     for (const q of ['', '%20', "'%5C%3A*%26%7C!()", 'zzzzzz', 'the', "o'brien's", '0.5.1']) {
-      expect(await get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
-      SuggestionsSchema.strict().parse(await get(`/api/search/suggestions?q=${q}`));
+      expect(await desk.get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
+      SuggestionsSchema.strict().parse(await desk.get(`/api/search/suggestions?q=${q}`));
     }
-    expect(SuggestionsSchema.parse(await get('/api/search/suggestions?q=carburetr')).items).toContainEqual({ kind: 'post', text: 'Carburettor ice in October', detail: 'Notes', href: '/blog/carburettor-ice-in-october' });
+    expect(SuggestionsSchema.parse(await desk.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({ kind: 'post', text: 'Carburettor ice in October', detail: 'Notes', href: '/blog/carburettor-ice-in-october' });
   });
 
   it('takes a message in, mails it to the house, and sends the answer back', async () => {
     const message = { name: 'Sue', email: 'sue@example.test', subject: 'The blue one', message: 'Does it come with its toolkit?\n\nThank you.' };
-    const lastMail = async () => (await house.mail.newest(place.database.executor, { limit: 1, before: null }))[0];
-    const sent = await as(person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
+    const lastMail = async () => (await desk.house.mail.newest(desk.place.database.executor, { limit: 1, before: null }))[0];
+    const sent = await desk.as(desk.person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
     expect(sent.status).toBe(202);
     const { reference } = await sent.json() as { reference: string };
     expect(await lastMail()).toMatchObject({ to: 'editor@house.test', subject: `Enquiry ${reference}: The blue one`, text: expect.stringContaining('Does it come with its toolkit?') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('For the auction: number 104') });
-    const list = await as(staff, 'GET', '/api/operator/enquiries?state=open');
+    const list = await desk.as(desk.staff, 'GET', '/api/operator/enquiries?state=open');
     const { items: [enquiry], open_count: open } = await list.json() as { items: { id: string }[]; open_count: number };
     expect([open, enquiry]).toEqual([1, expect.objectContaining({ reference, topic: 'service', state: 'open', username: 'reader', about: { slug: 'first', title: 'First', href: '/services/first' } })]);
-    const answered = await as(staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'It does.' });
+    const answered = await desk.as(desk.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'It does.' });
     expect([answered.status, await answered.json()]).toEqual([200, expect.objectContaining({ state: 'answered', answer: 'It does.', answered_by: 'editor' })]);
     expect(await lastMail()).toMatchObject({ to: 'sue@example.test', subject: `Re: The blue one (${reference})`, text: expect.stringContaining('It does.') });
-    expect((await as(staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' })).status).toBe(409);
+    expect((await desk.as(desk.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' })).status).toBe(409);
 
-    const before = await house.mail.count(place.database.executor);
-    expect((await as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(202);
-    expect(await house.mail.count(place.database.executor)).toBe(before);
+    const before = await desk.house.mail.count(desk.place.database.executor);
+    expect((await desk.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(202);
+    expect(await desk.house.mail.count(desk.place.database.executor)).toBe(before);
     for (const [wrong, field] of [[{ email: 'nobody' }, 'email'], [{ message: 'Hi' }, 'message'], [{ name: ' ' }, 'name']] as const) {
-      const refused = await as(null, 'POST', '/api/contact', { ...message, ...wrong });
+      const refused = await desk.as(null, 'POST', '/api/contact', { ...message, ...wrong });
       expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ errors: { [field]: [expect.any(String)] } })]);
     }
-    expect((await as(null, 'POST', '/api/contact', { ...message, auction: 'none' })).status).toBe(422);
+    expect((await desk.as(null, 'POST', '/api/contact', { ...message, auction: 'none' })).status).toBe(422);
     const statuses: number[] = [];
-    for (let number = 0; number < 4; number += 1) statuses.push((await as(null, 'POST', '/api/contact', message)).status);
+    for (let number = 0; number < 4; number += 1) statuses.push((await desk.as(null, 'POST', '/api/contact', message)).status);
     expect(statuses.filter((status) => status === 202).length).toBeGreaterThan(0);
     expect(statuses.at(-1)).toBe(429);
   });
 
   it('shows the staff what is not saved yet as the public would read it, and finds an item by its address', async () => {
-    const shown = await (await as(staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{house_name}}\n\n<script>alert(1)</script>' })).json() as { html: string };
+    const shown = await (await desk.as(desk.staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{house_name}}\n\n<script>alert(1)</script>' })).json() as { html: string };
     expect(shown.html).toMatch(/<h2[^>]*>By Hammerdown<\/h2>/);
     expect(shown.html).not.toContain('<script');
-    const found = await (await as(staff, 'GET', '/api/operator/content?kind=page&slug=about')).json() as { items: { slug: string }[]; total: number };
+    const found = await (await desk.as(desk.staff, 'GET', '/api/operator/content?kind=page&slug=about')).json() as { items: { slug: string }[]; total: number };
     expect([found.total, found.items.map(({ slug }) => slug)]).toEqual([1, ['about']]);
   });
 
@@ -274,18 +207,18 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['POST', '/api/operator/content/x/versions/1/restore'], ['GET', '/api/operator/enquiries'], ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
     ] as const;
     for (const [method, path, body] of calls) {
-      expect((await as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
-      expect((await as(person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
+      expect((await desk.as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
+      expect((await desk.as(desk.person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
     }
     const query = { limit: 1 };
-    for (const [actor, status] of [[guest, 401], [person, 403]] as const) {
+    for (const [actor, status] of [[guest, 401], [desk.person, 403]] as const) {
       const tried = await Promise.all([
-        house.content.list(actor, query), house.content.read(actor, 'x'), house.content.version(actor, { id: 'x', number: 1 }), house.content.preview(actor, { id: 'x' }), house.content.previewMarkdown(actor, 'Mine.'),
-        house.content.create(actor, { kind: 'blog', fields: post('Mine') }), house.content.save(actor, 'x', { version: 1, fields: {} }), house.content.publish(actor, 'x', {}),
-        house.content.unpublish(actor, 'x'), house.content.restore(actor, { id: 'x', number: 1 }), house.content.enquiries(actor, query), house.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
+        desk.house.content.list(actor, query), desk.house.content.read(actor, 'x'), desk.house.content.version(actor, { id: 'x', number: 1 }), desk.house.content.preview(actor, { id: 'x' }), desk.house.content.previewMarkdown(actor, 'Mine.'),
+        desk.house.content.create(actor, { kind: 'blog', fields: post('Mine') }), desk.house.content.save(actor, 'x', { version: 1, fields: {} }), desk.house.content.publish(actor, 'x', {}),
+        desk.house.content.unpublish(actor, 'x'), desk.house.content.restore(actor, { id: 'x', number: 1 }), desk.house.content.enquiries(actor, query), desk.house.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
       ]);
       expect(tried.map((result) => (result.ok ? 200 : result.status))).toEqual(tried.map(() => status));
     }
-    expect((await as(staff, 'GET', '/api/operator/content/x')).status).toBe(404);
+    expect((await desk.as(desk.staff, 'GET', '/api/operator/content/x')).status).toBe(404);
   });
 });

@@ -31,6 +31,7 @@ export function accountRoutes(house: DealersHouse): Api {
   addApplications(api, house);
   addDocuments(api, house);
   addDesk(api, house);
+  addInviting(api, house);
   addMembers(api, house);
   return api;
 }
@@ -128,7 +129,7 @@ function addDesk(api: Api, house: DealersHouse): void {
   });
 }
 
-function addMembers(api: Api, house: DealersHouse): void {
+function addInviting(api: Api, house: DealersHouse): void {
   api.openapi(createRoute({
     method: 'post', path: '/account/dealers/{slug}/invitations', tags, middleware, summary: 'Invite somebody by e-mail', description: 'The answer is the same whether the address has an account or not.',
     request: { params: SlugParams, body: jsonBody(InviteMemberSchema) }, responses: { 201: DESK, ...problems(401, 403, 404, 409, 419, 422, 429) },
@@ -147,6 +148,9 @@ function addMembers(api: Api, house: DealersHouse): void {
     const result = await revokeInvitation(house, actor, c.req.valid('param'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
+}
+
+function addMembers(api: Api, house: DealersHouse): void {
   api.openapi(createRoute({
     method: 'put', path: '/account/dealers/{slug}/members/{username}', tags, middleware, summary: 'Give a member another role', request: { params: MemberParams, body: jsonBody(ChangeMemberSchema) },
     responses: { 200: DESK, ...problems(401, 403, 404, 409, 419, 422) },

@@ -1,74 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { DealerDeskSchema, OperatorDealerSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
-import { AuditPageSchema } from '#contract/operator.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type DealersHouse, openDealersHouse } from '#tests/support/dealers.ts';
-import { handClock, type HandClock } from '#tests/support/floor.ts';
+import { DealerDeskSchema, ReceivedInvitationSchema } from '#contract/dealers.ts';
+import { openDealersDesk, PDF, START, wish } from '#tests/support/dealers-desk.ts';
 
 const DAY_MS = 86_400_000;
-const START = Date.parse('2026-11-21T12:00:00Z');
-const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n');
-
-let place: TestDatabase;
-let house: DealersHouse;
-let clock: HandClock;
-beforeAll(async () => {
-  place = await testDatabase('postgres');
-  clock = handClock(START);
-  house = openDealersHouse(place.database, clock);
-  await person('staff', { staff: true });
-});
-afterAll(async () => { await house.bidding.stop(); await place.close(); });
-
-async function person(username: string, options: Parameters<DealersHouse['addPerson']>[1] = {}) {
-  const actor = await house.addPerson(username, options);
-  await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at) values (${actor.userId}, ${username}, ${username}, ${`${username}@house.test`}, '', now(), now())`.execute(place.database.executor);
-  return actor;
-}
-interface Answer { status: number; body: Record<string, unknown> & { id?: string; code?: string; errors?: Record<string, string[]>; slug?: string } }
-async function ask(method: string, path: string, as?: string, body?: unknown): Promise<Answer> {
-  const response = await house.api.request(path, {
-    method, headers: { ...(as === undefined ? {} : { 'x-as': as }), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
-}
-async function send(as: string, { kind = 'licence', bytes = PDF, name = 'licence.pdf' } = {}): Promise<Answer> {
-  const form = new FormData();
-  form.set('kind', kind);
-  form.set('document', new File([new Uint8Array(bytes)], name));
-  const response = await house.api.request('/api/account/dealer-documents', { method: 'POST', headers: { 'x-as': as }, body: form });
-  return { status: response.status, body: await response.json() as Answer['body'] };
-}
-const wish = (documents: unknown[], more: object = {}) => ({
-  name: 'Harbour & Sons', about: 'Three generations of sporting saloons, bought, mended and sold from one yard by the harbour.', city: 'Portland', region: 'Oregon', country: 'United States',
-  website: 'harbour.example', phone: '+1 503 555 0101', licence_number: 'OR-77', licence_expires_on: '2027-06-30', documents, ...more,
-});
-/** An approved dealer of this owner's. */
-async function dealer(owner: string, name: string, licenceExpiresOn = '2027-06-30'): Promise<string> {
-  await person(owner);
-  const { body: document } = await send(owner);
-  const applied = await ask('POST', '/api/account/dealer-applications', owner, wish([document.id], { name, licence_expires_on: licenceExpiresOn }));
-  expect(applied.status, JSON.stringify(applied.body)).toBe(201);
-  const approved = await ask('POST', `/api/operator/dealer-applications/${applied.body.id}/approve`, 'staff');
-  expect(approved.status, JSON.stringify(approved.body)).toBe(200);
-  return (approved.body['dealer'] as { slug: string }).slug;
-}
-const lettersTo = async (username: string) => (await house.mail.newest(place.database.executor, { limit: 50, before: null, to: `${username}@house.test` }));
-async function invited(slug: string, by: string, email: string, role = 'member'): Promise<string> {
-  const answer = await ask('POST', `/api/account/dealers/${slug}/invitations`, by, { email, role });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-  const [letter] = await house.mail.newest(place.database.executor, { limit: 1, before: null, to: email });
-  return /invitation\?token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
-}
-async function join(slug: string, by: string, username: string, role: string): Promise<void> {
-  const token = await invited(slug, by, `${username}@house.test`, role);
-  expect((await ask('POST', '/api/dealer-invitations/accept', username, { token })).status).toBe(200);
-}
-const rolesIn = async (slug: string, as: string) => Object.fromEntries(DealerDeskSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, as)).body).members.map(({ username, role }) => [username, role]));
-const actsOn = async (subject: string) => AuditPageSchema.parse((await ask('GET', `/api/operator/audit?subject=${subject}`, 'staff')).body).items;
+const desk = openDealersDesk();
+const { person, ask, send, dealer, lettersTo, invited, join, rolesIn, actsOn } = desk;
 
 describe('applying', () => {
   test('papers are private: a PDF as it came, a picture re-encoded; what is neither is refused', async () => {
@@ -80,7 +18,7 @@ describe('applying', () => {
     expect(await send('pia', { kind: 'identity', bytes: new Uint8Array(png), name: 'me.png' })).toMatchObject({ status: 201, body: { content_type: 'image/jpeg' } });
     expect(await send('pia', { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'licence.pdf' })).toMatchObject({ status: 422, body: { errors: { document: [expect.any(String)] } } });
     expect(await send('pia', { kind: 'passport' })).toMatchObject({ status: 422 });
-    const read = (as?: string) => house.api.request(`/api/dealer-documents/${pdf.body.id}`, { headers: as === undefined ? {} : { 'x-as': as } });
+    const read = (as?: string) => desk.house.api.request(`/api/dealer-documents/${pdf.body.id}`, { headers: as === undefined ? {} : { 'x-as': as } });
     expect([(await read()).status, (await read('paul')).status]).toEqual([401, 404]);
     // What was not handed in yet is its sender's alone.
     expect((await read('staff')).status).toBe(404);
@@ -88,9 +26,9 @@ describe('applying', () => {
     expect([own.status, own.headers.get('content-disposition')]).toEqual([200, "attachment; filename*=UTF-8''my%20licence.pdf"]);
     expect(new Uint8Array(await own.arrayBuffer())).toEqual(PDF);
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'paul')).status).toBe(404);
-    const before = house.files.size;
+    const before = desk.house.files.size;
     expect((await ask('DELETE', `/api/account/dealer-documents/${pdf.body.id}`, 'pia')).status).toBe(204);
-    expect([(await read('pia')).status, house.files.size]).toEqual([404, before - 1]);
+    expect([(await read('pia')).status, desk.house.files.size]).toEqual([404, before - 1]);
   });
 
   test('an application needs its licence, a day that has not passed, and a verified applicant; one waits at a time', async () => {
@@ -111,7 +49,7 @@ describe('applying', () => {
     expect(await apply('staff', wish(['none']))).toMatchObject({ status: 403, body: { code: 'staff_account' } });
     const sent = await apply('anton', wish([licence.id, other.id]));
     expect(sent).toMatchObject({ status: 201, body: { state: 'open', website: 'https://harbour.example', dealer: null, documents: [{ kind: 'licence' }, { kind: 'insurance' }] } });
-    await sql`delete from rate_limits`.execute(place.database.executor);
+    await sql`delete from rate_limits`.execute(desk.place.database.executor);
     const { body: again } = await send('anton');
     expect(await apply('anton', wish([again.id]))).toMatchObject({ status: 409, body: { code: 'application_open' } });
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'unsure')).status).toBe(404);
@@ -126,12 +64,12 @@ describe('applying', () => {
     const path = (what: string) => `/api/operator/dealer-applications/${first.id}/${what}`;
     for (const as of [undefined, 'bela', 'paul']) expect((await ask('POST', path('approve'), as)).status).toBe(as === undefined ? 401 : 403);
     expect((await ask('GET', '/api/operator/dealer-applications', 'bela')).status).toBe(403);
-    expect((await house.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status).toBe(200);
+    expect((await desk.house.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status).toBe(200);
     expect((await ask('POST', path('decline'), 'staff', { reason: ' ' })).status).toBe(422);
     expect((await ask('POST', path('decline'), 'staff', { reason: 'The licence is of another trade.' }))).toMatchObject({ status: 200, body: { state: 'declined', decided_by: 'staff' } });
     expect((await ask('POST', path('approve'), 'staff')).status).toBe(409);
     expect((await lettersTo('bela'))[0]?.text).toContain('The licence is of another trade.');
-    expect(await house.noticesOf('bela')).toContain('account');
+    expect(await desk.house.noticesOf('bela')).toContain('account');
     const { body: better } = await send('bela');
     const { body: second } = await ask('POST', '/api/account/dealer-applications', 'bela', wish([better.id], { name: 'Béla’s Garage' }));
     const approved = await ask('POST', `/api/operator/dealer-applications/${second.id}/approve`, 'staff');
@@ -179,9 +117,9 @@ describe('who belongs to it', () => {
     const operator = `/api/operator/dealers/${slug}/members/olga`;
     expect((await ask('DELETE', operator, 'staff', { reason: 'They asked us to.' }))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect((await ask('DELETE', operator, 'staff', {})).status).toBe(422);
-    const { userId } = house.person('olga') as { userId: string };
-    expect(await place.database.transaction((transaction) => Promise.resolve(house.dealers.keeper.objection?.(transaction, userId)))).toMatch(/only owner/);
-    await expect(place.database.transaction(async (transaction) => { await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction); })).rejects.toThrow(/needs an owner/);
+    const { userId } = desk.house.person('olga') as { userId: string };
+    expect(await desk.place.database.transaction((transaction) => Promise.resolve(desk.house.dealers.keeper.objection?.(transaction, userId)))).toMatch(/only owner/);
+    await expect(desk.place.database.transaction(async (transaction) => { await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction); })).rejects.toThrow(/needs an owner/);
     expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'owner' })).status).toBe(200);
     expect((await ask('PUT', olga, 'mara', { role: 'manager' })).status).toBe(200);
     expect((await lettersTo('olga'))[0]?.subject).toMatch(/Your role at Olga Motors/);
@@ -202,7 +140,7 @@ describe('who belongs to it', () => {
     const accept = (token: string, as?: string) => ask('POST', '/api/dealer-invitations/accept', as, { token });
     const token = await invited(slug, 'mara', 'NILS@house.test');
     expect(token).not.toBe('');
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(place.database.executor);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(desk.place.database.executor);
     expect(rows[0]?.count).toBe(0);
     expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({ email: 'N…S@house.test', role: 'member', invited_by: 'mara' });
     expect((await look('made-up')).status).toBe(404);
@@ -214,10 +152,10 @@ describe('who belongs to it', () => {
     // A newer link ends the one before.
     const newer = await invited(slug, 'mara', 'nils@house.test');
     expect(await accept(token, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
-    clock.at += 15 * DAY_MS;
+    desk.clock.at += 15 * DAY_MS;
     expect(await look(newer)).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_expired' } });
-    clock.at = START;
+    desk.clock.at = START;
     expect((await accept(newer, 'nils')).body).toMatchObject({ slug });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     expect((await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', { email: 'nils@house.test', role: 'member' }))).toMatchObject({ status: 409, body: { code: 'already_member' } });
@@ -251,94 +189,4 @@ describe('who belongs to it', () => {
     expect((await ask('POST', '/api/dealer-invitations/accept', 'later', { token })).status).toBe(200);
     expect(await rolesIn(slug, 'later')).toMatchObject({ later: 'member' });
   });
-});
-
-describe('selling and bidding', () => {
-  test('no member bids on what the dealer sells, also on what was live before they joined; and nobody joins over a bid of theirs', async () => {
-    const slug = await dealer('sven', 'Sven Cars');
-    for (const name of ['late', 'eager']) await person(name);
-    const auction = await house.addAuction({ seller: 'sven', dealer: slug, start_date: new Date(clock.at - 3_600_000).toISOString(), close_date: new Date(clock.at + DAY_MS).toISOString() });
-    expect((await house.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
-    expect((await house.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
-    await join(slug, 'sven', 'late', 'member');
-    expect((await house.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
-    const token = await invited(slug, 'sven', 'eager@house.test');
-    expect(await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).toMatchObject({ status: 409, body: { code: 'has_bid' } });
-    clock.at += 2 * DAY_MS;
-    await house.bidding.closer.runOnce();
-    expect((await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).status).toBe(200);
-    expect((await ask('GET', `/api/dealers/${slug}`)).body).toMatchObject({ figures: { live: 0, ended: 1, sold: 1 } });
-    clock.at = START;
-  });
-
-  test('a submission is made in the name of a dealer by those whose role allows it, while its licence is good', async () => {
-    const slug = await dealer('lena', 'Lena Automobile', '2026-12-01');
-    await person('lukas');
-    await join(slug, 'lena', 'lukas', 'member');
-    const begin = async (as: string) => (await ask('POST', '/api/account/submissions', as, { year: 1971, make: 'Datsun', model: '240Z' })).body.id ?? '';
-    const name = (as: string, id: string, to: string) => ask('PUT', `/api/account/submissions/${id}`, as, { dealer: to });
-    const [mine, theirs] = [await begin('lena'), await begin('lukas')];
-    expect(await name('lukas', theirs, slug)).toMatchObject({ status: 422, body: { errors: { dealer: [expect.stringMatching(/role/)] } } });
-    expect(await name('lukas', theirs, 'olga-motors')).toMatchObject({ status: 422, body: { errors: { dealer: ['You are not a member of this dealer.'] } } });
-    expect(await name('lena', mine, slug)).toMatchObject({ status: 200, body: { dealer: { slug, name: 'Lena Automobile' } } });
-    const submit = () => ask('POST', `/api/account/submissions/${mine}/submit`, 'lena', { is_true: true, terms_accepted: true });
-    expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
-    // All of its last day a licence is good; from the next on nothing can be submitted.
-    clock.at = Date.parse('2026-12-01T23:59:00Z');
-    expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
-    clock.at = Date.parse('2026-12-02T00:00:00Z');
-    expect(await submit()).toMatchObject({ status: 422, body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on 1 December 2026/)] } } });
-    expect(await name('lena', await begin('lena'), slug)).toMatchObject({ status: 422 });
-    const { body: paper } = await send('lena');
-    const renewal = await ask('POST', `/api/account/dealers/${slug}/licence`, 'lena', { licence_number: 'OR-78', licence_expires_on: '2028-12-01', documents: [paper.id] });
-    expect(renewal).toMatchObject({ status: 201, body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } } });
-    // Sent is not checked.
-    expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
-    const { id } = (renewal.body['renewal'] as { id: string });
-    expect((await ask('POST', `/api/operator/dealer-applications/${id}/approve`, 'staff')).status).toBe(200);
-    expect(await submit()).toMatchObject({ body: { code: 'submission_incomplete' } });
-    expect((await ask('POST', `/api/operator/dealers/${slug}/close`, 'staff', { reason: 'The trade was given up.' }))).toMatchObject({ status: 200, body: { is_closed: true } });
-    expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
-    expect((await ask('DELETE', `/api/account/dealers/${slug}/members/lena`, 'lena')).status).toBe(204);
-    clock.at = START;
-  });
-
-  test('owners and staff are told in time that a licence ends: once for each warning, whoever looks', async () => {
-    const slug = await dealer('walter', 'Walter & Co', '2027-01-10');
-    const told = async (day: string) => {
-      clock.at = Date.parse(`${day}T08:00:00Z`);
-      await Promise.all([house.dealers.watch.runOnce(), house.dealers.watch.runOnce()]);
-      return (await lettersTo('walter')).filter(({ subject }) => subject.includes('licence end')).length;
-    };
-    expect([await told('2026-12-10'), await told('2026-12-11'), await told('2026-12-12'), await told('2027-01-03'), await told('2027-01-10'), await told('2027-01-11'), await told('2027-01-12')]).toEqual([0, 1, 1, 2, 2, 3, 3]);
-    const staff = (await lettersTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
-    expect(staff.map(({ subject }) => subject)).toEqual(['Walter & Co: the licence ended on 10 January 2027', 'Walter & Co: the licence ends on 10 January 2027', 'Walter & Co: the licence ends on 10 January 2027']);
-    expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
-    expect((await ask('PUT', `/api/operator/dealers/${slug}/licence`, 'staff', { licence_number: 'OR-9', licence_expires_on: '2029-01-10', reason: 'Read by telephone.' })).status).toBe(200);
-    expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject({ licence: { standing: 'good' }, people: [{ username: 'walter', role: 'owner' }] });
-    clock.at = START;
-  });
-
-  test('papers that nobody hands in are cleared', async () => {
-    await person('forgetful');
-    const { body } = await send('forgetful');
-    clock.at += 8 * DAY_MS;
-    await house.dealers.watch.runOnce();
-    expect((await house.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status).toBe(404);
-    clock.at = START;
-  });
-});
-
-test('dealers are found by name and place, whatever the slip of the finger; those without rights get nothing of the staff’s', async () => {
-  expect((await ask('GET', '/api/dealers?q=olga')).body).toMatchObject({ items: [{ slug: 'olga-motors', name: 'Olga Motors' }], total: 1 });
-  expect((await house.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual(['walter-co']);
-  expect((await ask('GET', '/api/dealers?cursor=made-up')).status).toBe(422);
-  expect((await ask('GET', '/api/dealers/nobody')).status).toBe(404);
-  // Closed dealers are not offered any more; their page stays.
-  expect((await ask('GET', '/api/dealers?q=lena')).body).toMatchObject({ total: 0 });
-  expect((await ask('GET', '/api/dealers/lena-automobile')).body).toMatchObject({ is_closed: true });
-  for (const [method, path, body] of [
-    ['GET', '/api/operator/dealers'], ['GET', '/api/operator/dealers/olga-motors'], ['PUT', '/api/operator/dealers/olga-motors/licence', {}], ['POST', '/api/operator/dealers/olga-motors/close', {}],
-    ['PUT', '/api/operator/dealers/olga-motors/members/olga', {}], ['DELETE', '/api/operator/dealers/olga-motors/members/olga', {}],
-  ] as const) expect([(await ask(method, path, undefined, body)).status, (await ask(method, path, 'olga', body)).status]).toEqual([401, 403]);
 });

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { OperatorDealerSchema } from '#contract/dealers.ts';
+import { openDealersDesk, START } from '#tests/support/dealers-desk.ts';
+
+const DAY_MS = 86_400_000;
+const desk = openDealersDesk();
+const { person, ask, send, dealer, lettersTo, invited, join } = desk;
+
+describe('selling and bidding', () => {
+  test('no member bids on what the dealer sells, also on what was live before they joined; and nobody joins over a bid of theirs', async () => {
+    const slug = await dealer('sven', 'Sven Cars');
+    for (const name of ['late', 'eager']) await person(name);
+    const auction = await desk.house.addAuction({ seller: 'sven', dealer: slug, start_date: new Date(desk.clock.at - 3_600_000).toISOString(), close_date: new Date(desk.clock.at + DAY_MS).toISOString() });
+    expect((await desk.house.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
+    expect((await desk.house.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
+    await join(slug, 'sven', 'late', 'member');
+    expect((await desk.house.bid(auction.slug, 'late', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
+    const token = await invited(slug, 'sven', 'eager@house.test');
+    expect(await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).toMatchObject({ status: 409, body: { code: 'has_bid' } });
+    desk.clock.at += 2 * DAY_MS;
+    await desk.house.bidding.closer.runOnce();
+    expect((await ask('POST', '/api/dealer-invitations/accept', 'eager', { token })).status).toBe(200);
+    expect((await ask('GET', `/api/dealers/${slug}`)).body).toMatchObject({ figures: { live: 0, ended: 1, sold: 1 } });
+    desk.clock.at = START;
+  });
+
+  test('a submission is made in the name of a dealer by those whose role allows it, while its licence is good', async () => {
+    const slug = await dealer('lena', 'Lena Automobile', '2026-12-01');
+    await person('lukas');
+    await join(slug, 'lena', 'lukas', 'member');
+    const begin = async (as: string) => (await ask('POST', '/api/account/submissions', as, { year: 1971, make: 'Datsun', model: '240Z' })).body.id ?? '';
+    const name = (as: string, id: string, to: string) => ask('PUT', `/api/account/submissions/${id}`, as, { dealer: to });
+    const [mine, theirs] = [await begin('lena'), await begin('lukas')];
+    expect(await name('lukas', theirs, slug)).toMatchObject({ status: 422, body: { errors: { dealer: [expect.stringMatching(/role/)] } } });
+    expect(await name('lukas', theirs, 'olga-motors')).toMatchObject({ status: 422, body: { errors: { dealer: ['You are not a member of this dealer.'] } } });
+    expect(await name('lena', mine, slug)).toMatchObject({ status: 200, body: { dealer: { slug, name: 'Lena Automobile' } } });
+    const submit = () => ask('POST', `/api/account/submissions/${mine}/submit`, 'lena', { is_true: true, terms_accepted: true });
+    expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
+    // All of its last day a licence is good; from the next on nothing can be submitted.
+    desk.clock.at = Date.parse('2026-12-01T23:59:00Z');
+    expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
+    desk.clock.at = Date.parse('2026-12-02T00:00:00Z');
+    expect(await submit()).toMatchObject({ status: 422, body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on 1 December 2026/)] } } });
+    expect(await name('lena', await begin('lena'), slug)).toMatchObject({ status: 422 });
+    const { body: paper } = await send('lena');
+    const renewal = await ask('POST', `/api/account/dealers/${slug}/licence`, 'lena', { licence_number: 'OR-78', licence_expires_on: '2028-12-01', documents: [paper.id] });
+    expect(renewal).toMatchObject({ status: 201, body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } } });
+    // Sent is not checked.
+    expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
+    const { id } = (renewal.body['renewal'] as { id: string });
+    expect((await ask('POST', `/api/operator/dealer-applications/${id}/approve`, 'staff')).status).toBe(200);
+    expect(await submit()).toMatchObject({ body: { code: 'submission_incomplete' } });
+    expect((await ask('POST', `/api/operator/dealers/${slug}/close`, 'staff', { reason: 'The trade was given up.' }))).toMatchObject({ status: 200, body: { is_closed: true } });
+    expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
+    expect((await ask('DELETE', `/api/account/dealers/${slug}/members/lena`, 'lena')).status).toBe(204);
+    desk.clock.at = START;
+  });
+
+  test('owners and staff are told in time that a licence ends: once for each warning, whoever looks', async () => {
+    const slug = await dealer('walter', 'Walter & Co', '2027-01-10');
+    const told = async (day: string) => {
+      desk.clock.at = Date.parse(`${day}T08:00:00Z`);
+      await Promise.all([desk.house.dealers.watch.runOnce(), desk.house.dealers.watch.runOnce()]);
+      return (await lettersTo('walter')).filter(({ subject }) => subject.includes('licence end')).length;
+    };
+    expect([await told('2026-12-10'), await told('2026-12-11'), await told('2026-12-12'), await told('2027-01-03'), await told('2027-01-10'), await told('2027-01-11'), await told('2027-01-12')]).toEqual([0, 1, 1, 2, 2, 3, 3]);
+    const staff = (await lettersTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
+    expect(staff.map(({ subject }) => subject)).toEqual(['Walter & Co: the licence ended on 10 January 2027', 'Walter & Co: the licence ends on 10 January 2027', 'Walter & Co: the licence ends on 10 January 2027']);
+    expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
+    expect((await ask('PUT', `/api/operator/dealers/${slug}/licence`, 'staff', { licence_number: 'OR-9', licence_expires_on: '2029-01-10', reason: 'Read by telephone.' })).status).toBe(200);
+    expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject({ licence: { standing: 'good' }, people: [{ username: 'walter', role: 'owner' }] });
+    desk.clock.at = START;
+  });
+
+  test('papers that nobody hands in are cleared', async () => {
+    await person('forgetful');
+    const { body } = await send('forgetful');
+    desk.clock.at += 8 * DAY_MS;
+    await desk.house.dealers.watch.runOnce();
+    expect((await desk.house.api.request(`/api/dealer-documents/${body.id}`, { headers: { 'x-as': 'forgetful' } })).status).toBe(404);
+    desk.clock.at = START;
+  });
+});
+
+test('dealers are found by name and place, whatever the slip of the finger; those without rights get nothing of the staff’s', async () => {
+  await dealer('olga', 'Olga Motors');
+  expect((await ask('GET', '/api/dealers?q=olga')).body).toMatchObject({ items: [{ slug: 'olga-motors', name: 'Olga Motors' }], total: 1 });
+  expect((await desk.house.dealers.search({ q: 'wlater', limit: 5 })).items.map(({ slug }) => slug)).toEqual(['walter-co']);
+  expect((await ask('GET', '/api/dealers?cursor=made-up')).status).toBe(422);
+  expect((await ask('GET', '/api/dealers/nobody')).status).toBe(404);
+  // Closed dealers are not offered any more; their page stays.
+  expect((await ask('GET', '/api/dealers?q=lena')).body).toMatchObject({ total: 0 });
+  expect((await ask('GET', '/api/dealers/lena-automobile')).body).toMatchObject({ is_closed: true });
+  for (const [method, path, body] of [
+    ['GET', '/api/operator/dealers'], ['GET', '/api/operator/dealers/olga-motors'], ['PUT', '/api/operator/dealers/olga-motors/licence', {}], ['POST', '/api/operator/dealers/olga-motors/close', {}],
+    ['PUT', '/api/operator/dealers/olga-motors/members/olga', {}], ['DELETE', '/api/operator/dealers/olga-motors/members/olga', {}],
+  ] as const) expect([(await ask(method, path, undefined, body)).status, (await ask(method, path, 'olga', body)).status]).toEqual([401, 403]);
+});
