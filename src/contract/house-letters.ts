@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from './dealer-roles.ts';
 import { NOTIFICATION_KINDS, NOTIFICATION_KIND_NAMES, type NotificationKind } from './notification-kinds.ts';
 
 /** What the house may put in words of its own in a letter; null: this letter has none, or it says what nobody may leave out. */
@@ -15,14 +16,30 @@ export const PLACEHOLDERS = {
   opens: { means: 'When bidding opens', example: 'Mon, Nov 23, 6:00 PM UTC' },
   passkey: { means: 'The passkey’s name', example: 'Dana’s phone' },
   new_email: { means: 'The new e-mail address', example: 'dana@new.example' },
+  dealer: { means: 'The dealer’s name', example: 'Meridian Motor Cars' },
+  by: { means: 'The username of who does it', example: 'dana_w' },
+  role: { means: 'The role in the dealer', example: 'manager' },
+  role_says: { means: 'What somebody of this role does, in a sentence', example: 'A manager sells, runs the page, connects programs, and invites members.' },
+  reason: { means: 'The reason that was given; nothing where there is none', example: 'The registration names another address than the licence.' },
+  good_until: { means: 'The last day of the licence', example: 'June 30, 2028' },
+  licence: { means: 'How it stands with the licence, in a few words', example: 'the licence ends on December 31, 2026' },
+  subject: { means: 'The subject of the enquiry', example: 'An inspection before the close' },
+  reference: { means: 'The number by which the enquiry is found', example: '4F1A90C2' },
+  answer: { means: 'What was answered', example: 'Yes, gladly: on Saturday, from ten in the morning.\n\nAsk for the floor when you arrive.' },
+  message: { means: 'What the reader had written', example: 'May I see the car before it closes?' },
+  things: { means: 'How many things have happened, in words', example: '3 things' },
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;
-export interface LetterFacts { readonly group: string; readonly name: string; readonly words: LetterWords; readonly placeholders: readonly Placeholder[] }
+export interface LetterFacts { readonly group: string; readonly name: string; readonly words: LetterWords; readonly placeholders: readonly Placeholder[]; /** Those without which the letter would not say what it is sent for. */ readonly needs?: readonly Placeholder[] }
 
 const ACCOUNT = 'Account and sign-in';
 const NOT_ME = 'If it was you, there is nothing to do.';
 const account = (name: string, words: LetterWords, ...more: Placeholder[]): LetterFacts => ({ group: ACCOUNT, name, words, placeholders: ['house', 'name', ...more] });
 const toGuest = (name: string, words: LetterWords, ...more: Placeholder[]): LetterFacts => ({ group: 'Reminders to guests', name, words, placeholders: ['house', ...more] });
+
+const toDealer = (name: string, words: LetterWords, ...more: Placeholder[]): LetterFacts => ({ group: 'Dealers', name, words, placeholders: ['house', 'name', 'dealer', ...more] });
+const FOR_DEALER = 'You get this because you act for {dealer} at {house}.';
+const OPEN_DEALERS = 'Open your dealers';
 
 /** The letters that do not tell of a kind of notification. Their links are the house's own, whatever the words. */
 export const OWN_LETTERS = {
@@ -66,6 +83,50 @@ export const OWN_LETTERS = {
     subject: 'Your {house} account was deleted', heading: 'Your account was deleted', button: null, footnote: 'This is the last message that you get from us.',
     text: 'Hello {name}, your account and what we kept of you are gone. Bids that you placed stay in the record of their auctions, under a name that says nothing of you.',
   }),
+  dealer_invitation: { group: 'Dealers', name: 'An invitation to a dealer', placeholders: ['house', 'dealer', 'by', 'role', 'role_says'], words: {
+    subject: '{dealer} invites you to {house}', heading: 'Join {dealer}', button: 'See the invitation', footnote: 'If you do not know this dealer, do nothing, or decline on the page that the link opens.',
+    text: `{by} invites you to {dealer} at {house}, as {role}. {role_says}\n\nWho belongs to a dealer cannot bid on what it sells.\n\nThe link works for ${INVITATION_DAYS} days. If you have no account yet, open one with this address first.`,
+  } },
+  dealer_received: toDealer('A dealer’s application has reached us', {
+    subject: 'We have your application for {dealer}', heading: 'Your application has reached us', button: 'See the application', footnote: 'You get this because you applied to sell as a dealer at {house}.',
+    text: 'Hello {name}, thank you. A person reads what you sent for {dealer}, and answers by mail, usually within two working days.',
+  }),
+  dealer_approved: toDealer('A dealer is approved', {
+    subject: '{dealer}: your application is approved', heading: 'Welcome, {dealer}', button: OPEN_DEALERS, footnote: FOR_DEALER,
+    text: 'Hello {name}, {dealer} is now a dealer of the house, and you are its owner. You can submit vehicles in its name, fill its page, and invite others.',
+  }),
+  dealer_declined: toDealer('A dealer is not accepted', {
+    subject: '{dealer}: your application was not accepted', heading: 'Your application was not accepted', button: OPEN_DEALERS, footnote: FOR_DEALER,
+    text: 'Hello {name}, we could not accept the application of {dealer}.\n\n{reason}\n\nYou are welcome to send it again once this is settled.',
+  }, 'reason'),
+  licence_approved: toDealer('A dealer’s new licence is on file', {
+    subject: '{dealer}: your new licence is approved', heading: 'The licence is on file', button: OPEN_DEALERS, footnote: FOR_DEALER,
+    text: 'Hello {name}, we have checked the new licence of {dealer}. It is good until {good_until}.',
+  }, 'good_until'),
+  licence_declined: toDealer('A dealer’s new licence is not accepted', {
+    subject: '{dealer}: your new licence was not accepted', heading: 'Your new licence was not accepted', button: OPEN_DEALERS, footnote: FOR_DEALER,
+    text: 'Hello {name}, we could not accept the new licence of {dealer}.\n\n{reason}\n\nYou are welcome to send it again once this is settled.',
+  }, 'reason'),
+  licence_ends: toDealer('A dealer’s licence ends', {
+    subject: '{dealer}: {licence}', heading: 'Your dealer licence', button: 'Send the new licence', footnote: 'You get this as an owner of {dealer} at {house}.',
+    text: 'Hello {name}, {licence}.\n\nOnce it has ended, nothing new can be submitted in the name of the dealer. What is scheduled or live goes on as it is. Send us the new licence, as a PDF or a picture, before that.',
+  }, 'licence'),
+  dealer_role: toDealer('A member’s role in a dealer', {
+    subject: 'Your role at {dealer} has changed', heading: '{dealer}', button: OPEN_DEALERS, footnote: 'You get this because you have an account at {house}.', text: 'Hello {name}, you are now {role} of {dealer}.\n\n{role_says}\n\n{reason}',
+  }, 'role', 'role_says', 'reason'),
+  dealer_left: toDealer('A member no longer belongs to a dealer', {
+    subject: 'You no longer belong to {dealer}', heading: '{dealer}', button: OPEN_DEALERS, footnote: 'You get this because you have an account at {house}.', text: 'Hello {name}, you no longer belong to {dealer}.\n\n{reason}',
+  }, 'reason'),
+  enquiry_answer: { group: 'Enquiries', name: 'The answer to an enquiry', placeholders: ['house', 'name', 'subject', 'reference', 'answer', 'message'], needs: ['answer'], words: {
+    subject: 'Re: {subject} ({reference})', heading: 'Dear {name},', text: '{answer}\n\nYou wrote to us: “{message}”', button: null, footnote: 'You get this because you wrote to {house} with this address.',
+  } },
+  daily_summary: { group: 'Daily summary', name: 'The daily summary', placeholders: ['house', 'name', 'what', 'things'], words: {
+    subject: '{what}', heading: 'Your daily summary', text: 'Since the last summary: {things}.', button: 'Open your account', footnote: 'You get this because you chose a daily summary at {house}.',
+  } },
+  reminder_confirm: toGuest('Confirm a reminder', {
+    subject: 'Confirm your reminder: {what}', heading: 'Shall we remind you?', button: 'Yes, remind me', footnote: 'If it was not you, do nothing: without the link nothing more is sent, and the address is forgotten after two days.',
+    text: 'Somebody, we think you, asked to be reminded: {what}. Please confirm that this address is yours.\n\nThe link works for two days.',
+  }, 'what'),
   reminder_opens: toGuest('An auction opens soon', { subject: 'Opens at {opens}: {car}', heading: 'The {car} opens soon', button: 'See the preview', footnote: null, text: 'You asked us to tell you. Bidding opens at {opens}; register and save a card before then, and you are ready.' }, 'car', 'opens', 'closes'),
   reminder_opened_guest: toGuest('Bidding is open', { subject: 'Bidding is open: {car}', heading: 'Bidding is open on the {car}', button: 'See the auction', footnote: null, text: 'You asked us to tell you. Bids are taken from now on.' }, 'car', 'opens', 'closes'),
   house_open: toGuest('The house is open', { subject: '{house} is open', heading: 'The doors are open', button: 'See the auctions', footnote: null, text: 'You asked us to tell you: the first auctions can be seen, and bid on.' }),

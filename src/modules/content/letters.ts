@@ -19,11 +19,7 @@ export function enquiryLetters(enquiry: Enquiry, house: { houseName: string; pub
   }));
 }
 
-/** The letter with the house's answer. */
-export function answerLetter(enquiry: Enquiry, answer: string, houseName: string): Message {
-  return setLetter({
-    houseName, to: enquiry.email, subject: `Re: ${enquiry.subject} (${referenceOf(enquiry.id)})`, heading: `Dear ${enquiry.name},`,
-    paragraphs: [...paragraphsOf(answer), `You wrote to us: “${enquiry.message}”`],
-    footnote: `You get this because you wrote to ${houseName} with this address.`,
-  });
-}
+/** What the letter with the house's answer tells, for the words that it is told in. */
+export const valuesOfAnswer = (enquiry: Enquiry, answer: string) => ({
+  name: enquiry.name, subject: enquiry.subject, reference: referenceOf(enquiry.id), answer, message: enquiry.message,
+});

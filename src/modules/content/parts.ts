@@ -1,5 +1,6 @@
 import type { Image } from '#contract/primitives.ts';
 import type { HouseSettings } from '#contract/settings.ts';
+import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail/mail.ts';
@@ -26,6 +27,7 @@ export interface ContentParts {
   };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
+    letter: Operations['letter'];
     recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason?: string; before?: unknown; after?: unknown; at: number }): Promise<void>;
   };
   /** What an enquiry may be about that is not content: the title of a public auction, or null where there is none. */

@@ -1,4 +1,5 @@
 import type { HouseSettings } from '#contract/settings.ts';
+import type { Operations } from '#modules/operations/index.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { DealerBook, DealerRecord } from '#modules/accounts/index.ts';
 import type { Documents } from '#modules/media/index.ts';
@@ -39,6 +40,7 @@ export interface DealersParts {
   readonly notifications: { tell(transaction: Executor, at: number, news: readonly Telling[]): Promise<void> };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
+    letter: Operations['letter'];
     recordAct(transaction: Executor, entry: DealerTrailEntry): Promise<void>;
   };
   /** Rings after the commit. */

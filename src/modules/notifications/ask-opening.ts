@@ -73,7 +73,7 @@ export async function askReminder(desk: OpeningDesk, { email, auction, website }
     const kept = await insertOfAddress(transaction, { id: newId(), auctionId: found.value.auctionId, address: email, at });
     if (kept.confirmedAt !== null || (await desk.mail.refusing(transaction, [email])).size > 0) return;
     const house = await desk.operations.settings(transaction);
-    await desk.mail.send(transaction, confirmLetter({ address: email, token: desk.reminderLinks.tokenOf(kept.id), house: { houseName: house.house_name, timeZone: house.time_zone, publicUrl: desk.config.publicUrl } }, found.value.title || `the opening of ${house.house_name}`));
+    await desk.mail.send(transaction, confirmLetter({ address: email, token: desk.reminderLinks.tokenOf(kept.id), house: { houseName: house.house_name, timeZone: house.time_zone, publicUrl: desk.config.publicUrl, words: await desk.operations.letterWords(transaction) } }, found.value.title || `the opening of ${house.house_name}`));
   });
   return accepted({ message: ASKED });
 }

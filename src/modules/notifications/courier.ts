@@ -137,7 +137,7 @@ async function sendDigests(parts: CourierParts): Promise<number> {
       const unreachable = whyUnreachable(reader, known.refusing);
       const fresh = of.filter((told) => whyLate(told, undefined, undefined, at) === null);
       outcomes.push(...of.map((told) => outcomeOf(told, fresh.includes(told) ? null : 'Over before the daily summary.', unreachable)));
-      if (reader !== undefined && unreachable === null && fresh.length > 0) letters.push(digestOf(fresh, { userId, email: reader.email, timeZone: known.zones.get(userId) ?? FIRST_ZONE }, known.house));
+      if (reader !== undefined && unreachable === null && fresh.length > 0) letters.push(digestOf(fresh, reader, known.house));
     }
     await parts.mail.sendAll(transaction, letters, { once: true });
     await updateDeliveries(transaction, outcomes, at);

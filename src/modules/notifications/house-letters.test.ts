@@ -76,6 +76,21 @@ describe('the words of letters', () => {
     expect(body).toMatchObject({ subject: 'A question or comment on your auction, Dana Whitcombe', text: expect.stringContaining('<script>alert(1)</script>') });
   });
 
+  test('an answer to an enquiry keeps the answer, whatever stands around it', async () => {
+    const words = { subject: 'About {subject}', heading: 'Dear {name},', text: 'Thank you for writing to {house}.', button: null, footnote: 'You wrote to us.' };
+    expect(await call('PUT', '/enquiry_answer', { words, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 422, body: { errors: { 'words.text': ['Without {answer} this letter does not say what it is sent for.'] } } });
+    expect(await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {house}.' } })).toMatchObject({ status: 200, body: { subject: 'About An inspection before the close', text: expect.stringContaining('from ten in the morning.\n\nAsk for the floor') } });
+  });
+
+  test('the daily summary goes out in the house’s words, with all that happened', async () => {
+    expect(await call('PUT', '/daily_summary', { words: { subject: '{name}: {things}', heading: 'Good morning', text: 'Here is {things}.', button: 'Look', footnote: 'You asked for it.' }, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200 });
+    await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('eve', 'question', 'email', 'daily')`.execute(place.database.executor);
+    await tellThem('eve', 'eve');
+    await sql`update deliveries set due_at = now() where state = 'digest'`.execute(place.database.executor);
+    await notifications.courier.runOnce();
+    expect(await mails('eve@readers.test')).toMatchObject([{ subject: 'eve: 2 things', text: expect.stringMatching(/Good morning\n\nHere is 2 things\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/) }]);
+  });
+
   test('a trial goes to who asks for it, and to nobody else', async () => {
     expect(await call('POST', '/verification/trial', { words: null })).toMatchObject({ status: 200, body: { sent_to: 'ed@readers.test' } });
     expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Trial: Confirm your e-mail for Hammerdown' }]);

@@ -1,6 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
-import { fillWords, paragraphsOf, type LetterWords } from '#contract/house-letters.ts';
+import { fillWords, paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import type { Delivery } from './delivery-store.ts';
 import type { Stops } from './unsubscribe.ts';
@@ -119,13 +119,15 @@ function whyOf({ kind }: Told, { houseName }: LetterHouse): string {
 }
 
 /** The daily letter of all that a reader wanted to hear of once a day. */
-export function digestOf(tellings: readonly Told[], reader: Pick<LetterReader, 'email' | 'timeZone'> & { userId: string }, house: LetterHouse): Message {
+export function digestOf(tellings: readonly Pick<Told, 'title' | 'body' | 'href'>[], reader: Pick<LetterReader, 'email' | 'name'>, house: Omit<LetterHouse, 'stops'>): Message {
   const count = tellings.length;
+  const said = sayLetter('daily_summary', house.words.get('daily_summary') ?? null, {
+    house: house.houseName, name: reader.name, things: count === 1 ? 'one thing' : `${count} things`, what: count === 1 ? tellings[0]?.title ?? 'Your day' : `Your day at ${house.houseName}: ${count} things`,
+  });
   return setLetter({
-    houseName: house.houseName, to: reader.email, subject: count === 1 ? tellings[0]?.title ?? 'Your day' : `Your day at ${house.houseName}: ${count} things`, heading: 'Your daily summary',
-    paragraphs: [count === 1 ? 'One thing has happened since the last summary.' : `${count} things have happened since the last summary.`],
+    houseName: house.houseName, to: reader.email, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text),
     entries: tellings.map(({ title, body, href }) => ({ title, body, url: new URL(href, house.publicUrl).href })),
-    action: { label: 'Open your account', url: `${house.publicUrl}/account` },
-    footnote: `You get this because you chose a daily summary at ${house.houseName}.`, links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
+    action: { label: said.button ?? 'Open your account', url: `${house.publicUrl}/account` },
+    footnote: said.footnote ?? '', links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
   });
 }

@@ -8,16 +8,16 @@ export interface OpeningHouse { readonly houseName: string; readonly timeZone: s
 interface To { readonly address: string; readonly token: string; readonly house: OpeningHouse }
 const PHOTOGRAPH_WIDTH = 1280;
 
-const page = ({ house, token }: Omit<To, 'house'> & { readonly house: { readonly publicUrl: string } }): string => `${house.publicUrl}/reminders?token=${token}`;
+const page = ({ house, token }: To): string => `${house.publicUrl}/reminders?token=${token}`;
 const why = ({ house }: To): string => `You get this because this address was left at ${house.houseName} to be reminded of an opening. It is used for nothing else, and forgotten afterwards.`;
 const stops = (to: To) => ({ links: [{ label: 'Do not remind me', url: page(to) }], unsubscribeUrl: `${to.house.publicUrl}/api/reminder-links/${to.token}/stop` });
 
 /** Asks the owner of an address whether the reminder is wanted: nothing else is sent there before. */
-export function confirmLetter(to: Omit<To, 'house'> & { readonly house: Omit<OpeningHouse, 'words'> }, title: string): Message {
+export function confirmLetter(to: To, title: string): Message {
+  const said = sayLetter('reminder_confirm', to.house.words.get('reminder_confirm') ?? null, { house: to.house.houseName, what: title });
   return setLetter({
-    houseName: to.house.houseName, to: to.address, subject: `Confirm your reminder: ${title}`, heading: 'Shall we remind you?',
-    paragraphs: [`Somebody, we think you, asked to be reminded: ${title}. Please confirm that this address is yours.`, 'The link works for two days.'],
-    action: { label: 'Yes, remind me', url: page(to) }, footnote: 'If it was not you, do nothing: without the link nothing more is sent, and the address is forgotten after two days.',
+    houseName: to.house.houseName, to: to.address, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text),
+    action: { label: said.button ?? 'Yes, remind me', url: page(to) }, footnote: said.footnote ?? '',
   });
 }
 

@@ -6,7 +6,7 @@ import { refusalOfWords, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
-import { letterOf } from './letters.ts';
+import { digestOf, letterOf } from './letters.ts';
 import type { Desk } from './parts.ts';
 import { FIRST_ZONE } from './plan.ts';
 import type { Stops } from './unsubscribe.ts';
@@ -16,6 +16,8 @@ interface Tried { readonly name: string; readonly words: LetterWords | null }
 interface To { readonly email: string; readonly name: string }
 
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
+/** So many things stand in a daily summary that is only tried. */
+const SUMMED_UP = 3;
 const FAR_MS = 365 * 86_400_000;
 const EXAMPLES: Readonly<Partial<Record<NotificationKind, readonly [title: string, body: string]>>> = {
   outbid: ['You have been outbid on the 1971 Datsun 240Z', 'The bid is now $51,000. To lead again, bid at least $51,500.'],
@@ -66,6 +68,7 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
     const shown = auction === null ? fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name, what: title, details: body }) ?? own : own;
     return letterOf(told, { ...to, timeZone: FIRST_ZONE }, auction, { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map([[name, shown]]) });
   }
+  if (name === 'daily_summary') return digestOf(Object.values(EXAMPLES).slice(0, SUMMED_UP).map(([title, body]) => ({ title, body, href: '/account' })), to, { houseName, publicUrl: parts.config.publicUrl, words: new Map(words === null ? [] : [[name, words]]) });
   const own = words ?? OWN_LETTERS[name as keyof typeof OWN_LETTERS].words;
   const said = fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name }) ?? own;
   return setLetter({

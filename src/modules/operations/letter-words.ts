@@ -58,7 +58,8 @@ export function refusalOfWords(facts: LetterFacts, words: LetterWords | null): R
   const fields = words === null ? [] : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map((field) => [field, words[field]] as const);
   const errors = Object.fromEntries(fields.flatMap(([field, text]): [string, string[]][] => {
     const has = facts.words[field] !== null;
-    const faults = text === null ? (has ? ['Please write something here.'] : []) : has ? faultsOfText(text, facts.placeholders) : ['This letter has no such part.'];
+    const missing = field === 'text' ? (facts.needs ?? []).filter((name) => !(text ?? '').includes(`{${name}}`)) : [];
+    const faults = text === null ? (has ? ['Please write something here.'] : []) : has ? [...faultsOfText(text, facts.placeholders), ...missing.map((name) => `Without {${name}} this letter does not say what it is sent for.`)] : ['This letter has no such part.'];
     return faults.length === 0 ? [] : [[`words.${field}`, faults]];
   }));
   const first = Object.values(errors)[0]?.[0];
