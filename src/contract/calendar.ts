@@ -39,7 +39,9 @@ export type ImportResult = z.infer<typeof ImportResultSchema>;
 /** `GET /api/operator/reports`: what closed in this time. */
 export const ReportQuerySchema = z.object({ from: enteredDay(DAY_IS_WRITTEN).optional(), to: enteredDay(DAY_IS_WRITTEN).optional() });
 export const ReportSchema = z.object({
-  from: TimestampSchema, to: TimestampSchema, currency: z.string(),
+  from: TimestampSchema, to: TimestampSchema,
+  /** The first and the last day of it on the house's clock, whose weeks begin on Mondays. */
+  first_day: day, last_day: day, time_zone: z.string(), currency: z.string(),
   totals: z.object({ closed: z.int(), sold: z.int(), sell_through: z.number(), hammer_total: MoneySchema, average_price: MoneySchema.nullable(), fees: MoneySchema, reserve_gap: z.number().nullable() }),
   weeks: z.array(z.object({ week: day, closed: z.int(), sold: z.int(), average_price: z.int().nullable(), fees: z.int(), reserve_gap: z.number().nullable(), reports: z.int(), removals: z.int() })),
   funnel: z.object({ views: z.int(), watchers: z.int(), bidders: z.int(), bids: z.int() }),

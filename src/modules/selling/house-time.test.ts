@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atHouseClock, houseClock, zoneWhereTwice } from './house-time.ts';
+import { atHouseClock, houseClock, zoneWhereTwice, startOfHouseDay } from './house-time.ts';
 
 const forward = { fault: 'The clocks are put forward then: there is no such time on that day.' };
 const back = { fault: 'The clocks are put back then: this time comes twice on that day. Choose another.' };
@@ -44,6 +44,12 @@ describe('the house’s clock', () => {
     }
   });
 
+  test('a day begins at midnight, or where the clocks pass over midnight with the first time that there is', () => {
+    expect(new Date(startOfHouseDay('2026-11-01', 'America/New_York')).toISOString()).toBe('2026-11-01T04:00:00.000Z');
+    expect(new Date(startOfHouseDay('2026-11-02', 'America/New_York')).toISOString()).toBe('2026-11-02T05:00:00.000Z');
+    // Chile: from Saturday at midnight straight to Sunday at one.
+    expect(new Date(startOfHouseDay('2026-09-06', 'America/Santiago')).toISOString()).toBe('2026-09-06T04:00:00.000Z');
+  });
   test('a close in the hour that comes twice says which of the two', () => {
     expect(zoneWhereTwice(Date.parse('2026-11-01T05:30Z'), 'America/New_York')).toBe('EDT');
     expect(zoneWhereTwice(Date.parse('2026-11-01T06:30Z'), 'America/New_York')).toBe('EST');

@@ -1,5 +1,8 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** Clocks are put forward by half an hour or whole ones, and by no more than this. */
+const LATEST_START_MINUTES = 180;
+const START_STEP_MINUTES = 30;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -37,6 +40,16 @@ export function zoneWhereTwice(at: number, timeZone: string): string | null {
   const { date, time } = houseClock(at, timeZone);
   if ((timesOf(`${date}T${time}`, timeZone)?.size ?? 0) < 2) return null;
   return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? null;
+}
+
+/** The first moment of a day of the house: midnight, or the first time after it where the clocks are put forward at midnight. */
+export function startOfHouseDay(date: string, timeZone: string): number {
+  for (let minute = 0; minute < LATEST_START_MINUTES; minute += START_STEP_MINUTES) {
+    const local = `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+    const [at] = [...timesOf(local, timeZone) ?? []].toSorted((a, b) => a - b);
+    if (at !== undefined) return at;
+  }
+  return Date.parse(`${date}T00:00:00Z`);
 }
 
 /** Every moment at which the house's clock shows this; null where the calendar has no such day. */

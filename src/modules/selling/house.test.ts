@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CalendarSchema, ImportResultSchema } from '#contract/calendar.ts';
+import { CalendarSchema, ImportResultSchema, ReportSchema } from '#contract/calendar.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openFloorHouse, type FloorHouse } from '#tests/support/floor.ts';
 
@@ -148,8 +148,22 @@ describe('reports', () => {
     const file = await house.api.request(asked.replace('reports?', 'reports/export?'), { headers: { 'x-as': 'reader' } });
     expect((await file.text()).trim().split(/\r?\n/)).toEqual(['week,closed,sold,average_price,fees,reserve_gap,reports,removals', expect.stringMatching(/^2026-11-23,4,2,500000,55000,/), '2026-11-30,1,1,1000000,50000,,0,0']);
   });
-  test('a time that ends before it begins is refused', async () => {
-    expect((await house.call('GET', '/api/operator/reports?from=2026-12-06&to=2026-11-23', { as: 'reader' })).status).toBe(422);
+  test('weeks and days are those of the house, also where the clocks are changed in one', async () => {
+    // New York puts its clocks forward on Sunday, March 14: that week has 167 hours, and Monday begins at 04:00 by UTC instead of 05:00.
+    clock.at = Date.parse('2027-03-13T12:00Z');
+    for (const close of ['2027-03-15T03:30Z', '2027-03-15T04:30Z']) await house.addAuction({ title: `Closes at ${close}`, close_date: close });
+    for (const at of ['2027-03-15T03:31Z', '2027-03-15T04:31Z']) {
+      clock.at = Date.parse(at);
+      await house.bidding.closer.runOnce();
+    }
+    const weeks = async (query: string) => ReportSchema.parse((await house.call('GET', `/api/operator/reports?${query}`, { as: 'reader' })).body).weeks.map(({ week, closed }) => [week, closed]);
+    expect(await weeks('from=2027-03-08&to=2027-03-21')).toEqual([['2027-03-08', 1], ['2027-03-15', 1]]);
+    expect(await weeks('from=2027-03-14&to=2027-03-14')).toEqual([['2027-03-08', 1]]);
+    expect(await weeks('from=2027-03-15&to=2027-03-15')).toEqual([['2027-03-15', 1]]);
+    expect((await house.call('GET', '/api/operator/reports?from=2027-03-08&to=2027-03-14', { as: 'reader' })).body).toMatchObject({ from: '2027-03-08T05:00:00.000Z', to: '2027-03-15T04:00:00.000Z', first_day: '2027-03-08', last_day: '2027-03-14', time_zone: 'America/New_York' });
+  });
+  test('a time that ends before it begins is refused, and a day that is none', async () => {
+    for (const days of ['from=2026-12-06&to=2026-11-23', 'from=2026-13-45', 'to=2026-02-30']) expect((await house.call('GET', `/api/operator/reports?${days}`, { as: 'reader' })).status).toBe(422);
   });
 });
 

@@ -6,6 +6,7 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
+import { zoneInWords } from '#web/components/time/time-text.tsx';
 import { Plot } from './plot.tsx';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -35,7 +36,7 @@ export default function ReportsPage() {
   const { totals, weeks, funnel, currency } = report;
   const perWhole = minorUnitsPerWhole(currency);
   const short = (value: number) => { const whole = value / perWhole; return Math.abs(whole) >= 1000 ? `${Math.round(whole / 100) / 10}k` : String(Math.round(whole)); };
-  const [from, to] = [report.from.slice(0, 10), report.to.slice(0, 10)];
+  const [from, to] = [report.first_day, report.last_day];
   const figures = [
     ['Closed', formatCount(totals.closed)], ['Sold', formatCount(totals.sold)], ['Sell-through', share(totals.sell_through)], ['Hammer total', formatMoney(totals.hammer_total)],
     ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })], ['Premiums', formatMoney(totals.fees)], ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
@@ -51,6 +52,7 @@ export default function ReportsPage() {
           <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-from">From</label><input id="report-from" name="from" type="date" className="input" defaultValue={refused?.from ?? from} {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })} /></div>
           <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-to">To</label><input id="report-to" name="to" type="date" className="input" defaultValue={refused?.to ?? to} {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })} /></div>
           <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">Show</button>
+          <p className="self-center text-small text-ink-3">Days and weeks of the house: {zoneInWords(report.time_zone)}.</p>
         </Form>
         {refused === null ? null : <p id="report-refused" role="alert" className="error -mt-5">{refused.message} Shown are the last weeks.</p>}
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">{figures.map(([name, value]) => <div key={name}><dt className="label">{name}</dt><dd className="data mt-1 text-data-m">{value}</dd></div>)}</dl>
