@@ -13,7 +13,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { openStorage } from '#platform/storage/storage.ts';
 import { AVATAR_UPLOAD, createAccounts } from '#modules/accounts/index.ts';
-import { createBidding, joinBids } from '#modules/bidding/index.ts';
+import { createBidding, createFloorFeed, joinBids } from '#modules/bidding/index.ts';
 import { createCatalogue } from '#modules/catalogue/index.ts';
 import { createHouseContent } from '#modules/content/index.ts';
 import { createDealers, DOCUMENT_ADDRESS, DOCUMENT_BODY_BYTES } from '#modules/dealers/index.ts';
@@ -95,6 +95,7 @@ function makeModules({ config, log, database }: Ground, clock: Clock, { gateway,
   const media = createMedia({ database, clock, storage, log });
   const vehicles = createVehicles({ database, clock, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live, holds: payments.holds });
+  const floorFeed = createFloorFeed(live);
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const submissions = createSubmissions({
@@ -109,17 +110,17 @@ function makeModules({ config, log, database }: Ground, clock: Clock, { gateway,
   const following = createFollowing({ database, clock, log, live, notifications, auctions: catalogue });
   const search = createSearch({ catalogue, content, dealers });
   return {
-    live, storage, mail, operations, accounts, notifications, payments, media, vehicles, bidding, dealers, selling, submissions, views, settlement, catalogue, partners, content, following, search,
+    live, storage, mail, operations, accounts, notifications, payments, media, vehicles, bidding, floorFeed, dealers, selling, submissions, views, settlement, catalogue, partners, content, following, search,
   };
 }
 export type Modules = ReturnType<typeof makeModules>;
 
 /** The API of every module. */
 function routesOf(modules: Modules, { database, clock, config }: { database: Database; clock: Clock; config: Config }) {
-  const { operations, accounts, payments, notifications, following, bidding, dealers, selling, catalogue, vehicles, submissions, content, search, settlement, partners, media, storage } = modules;
+  const { operations, accounts, payments, notifications, following, bidding, floorFeed, dealers, selling, catalogue, vehicles, submissions, content, search, settlement, partners, media, storage } = modules;
   const limits = createRateLimits({ database, clock, config });
   return [
-    ...[operations, accounts, payments, notifications, following, bidding, dealers, selling, catalogue, vehicles].map((module) => module.routes),
+    ...[operations, accounts, payments, notifications, following, bidding, floorFeed, dealers, selling, catalogue, vehicles].map((module) => module.routes),
     vehicles.documentRoutes(limits),
     ...[submissions, content, search, settlement, partners].map((module) => module.routes),
     uploadRoutes(media, limits),

@@ -5,7 +5,7 @@ import type { Modules } from './app.ts';
 type Living = Modules & { readonly config: Config; readonly tailBeat: TailBeat };
 
 /** What runs by itself while the house is open. */
-export function lifeOf({ config, live, tailBeat, accounts, notifications, following, content, bidding, dealers, payments, settlement, mail, views, partners }: Living) {
+export function lifeOf({ config, live, tailBeat, accounts, notifications, following, content, bidding, floorFeed, dealers, payments, settlement, mail, views, partners }: Living) {
   return {
     async start(): Promise<void> {
       await live.start();
@@ -29,6 +29,7 @@ export function lifeOf({ config, live, tailBeat, accounts, notifications, follow
     },
     /** Stops in the reverse order of the start. */
     async stop(): Promise<void> {
+      floorFeed.stop();
       if (config.role !== 'web') {
         await mail.stop();
         await following.announcer.stop();

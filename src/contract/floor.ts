@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BidSchema } from './bids.ts';
+import { AuctionTickSchema, BidSchema } from './bids.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
@@ -43,6 +43,10 @@ export const FloorSchema = z.object({
   bids: z.array(FloorBidSchema), alarms: z.array(AlarmSchema), requests: z.array(StaffRequestSchema), server_time: z.number(),
 });
 export type Floor = z.infer<typeof FloorSchema>;
+
+/** `GET /api/operator/floor/live`, each `floor` event: what changed on the whole floor since the last one. `missed`: more happened than is told here. */
+export const FloorNewsSchema = z.object({ server_time: z.number(), auctions: z.array(AuctionTickSchema), bids: z.array(z.object({ slug: z.string(), bid: BidSchema })), missed: z.boolean() });
+export type FloorNews = z.infer<typeof FloorNewsSchema>;
 
 /** A bidder in an auction's file, with what speaks against them. */
 export const FileBidderSchema = z.object({

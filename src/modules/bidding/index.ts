@@ -36,6 +36,7 @@ export type { PaddleRefusal, Standing } from './read-standing.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { Floor } from './store/tables.ts';
 export { bidsKeeper } from './store/keeper.ts';
+export { createFloorFeed, type FloorFeed } from './floor-feed.ts';
 export { joinBids } from './join-bids.ts';
 export { money } from './present.ts';
 export { timestamp, zoneless } from './times.ts';

@@ -1,44 +1,33 @@
-import { useEffect, useState } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { FloorBid } from '#contract/floor.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { subscribeLive } from '#web/live/hub.ts';
+import { mergedLines } from './use-floor-feed.ts';
 
-const MOST_LINES = 40;
-const keyOf = ({ slug, bid }: FloorBid) => `${slug}-${bid.number}`;
-/** Both, each line once, the newest first; of one auction the higher number is the newer. */
-function merged(one: readonly FloorBid[], other: readonly FloorBid[]): FloorBid[] {
-  const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
-  return [...all.values()].toSorted((a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0)).slice(0, MOST_LINES);
+interface BidStreamProps {
+  /** What fell last on the whole floor, as the server knew it. */
+  bids: readonly FloorBid[];
+  /** What fell since. */
+  heard: readonly FloorBid[];
+  auctions: readonly Pick<AuctionSummary, 'slug' | 'lot_number' | 'title'>[];
 }
 
-interface BidStreamProps { /** What fell last on the whole floor, as the server knew it. */ bids: readonly FloorBid[]; /** Whose bids are heard as they fall. */ auctions: readonly Pick<AuctionSummary, 'slug' | 'lot_number' | 'title'>[] }
-
-/** The bids of the whole floor, the newest first: those of the auctions shown as they fall, all others with the page's next look. */
-export function BidStream({ bids, auctions }: BidStreamProps) {
-  const [heard, setHeard] = useState<readonly FloorBid[]>([]);
+/** The bids of the whole floor as they fall, the newest first. */
+export function BidStream({ bids, heard, auctions }: BidStreamProps) {
   const bySlug = new Map(auctions.map((auction) => [auction.slug, auction]));
-  const slugs = auctions.map(({ slug }) => slug).join(',');
-  useEffect(() => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => {
-    if (event.event !== 'bids') return;
-    const { slug } = event.data.auction;
-    const fresh = event.data.bids.map((bid) => ({ slug, title: '', bid }));
-    setHeard((before) => merged(fresh, before));
-  })), [slugs]);
-  const lines = merged(heard, bids);
+  const lines = mergedLines(heard, bids);
   return (
     <section aria-labelledby="stream-title" className="border-line max-2xl:border-t 2xl:border-l">
       <h2 id="stream-title" className="flex min-h-14 items-center border-b border-line px-4 font-[640]">Bid stream</h2>
       {lines.length === 0 ? <p className="px-4 py-5 text-ink-2">Bids appear here as they fall.</p> : (
         <ol>
           {lines.map(({ slug, title, bid }) => (
-            <li key={keyOf({ slug, title, bid })} className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2.5">
+            <li key={`${slug}-${bid.number}`} className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2.5">
               <span className="data text-ink-3">{bySlug.get(slug)?.lot_number}</span>
               <span className="min-w-0 truncate"><strong className="font-[640]">{bid.bidder}</strong>{bid.automatic ? <span className="text-ink-3"> automatic</span> : null}</span>
               <span className="data">{formatMoney(bid.amount)}</span>
-              <PageLink className="col-span-2 col-start-2 truncate text-small text-ink-3 underline-offset-4 hover:underline" to={`/operator/auctions/${slug}`}><TimeText at={bid.placed_at} form="second" />, {bySlug.get(slug)?.title ?? title}</PageLink>
+              <PageLink className="col-span-2 col-start-2 truncate text-small text-ink-3 underline-offset-4 hover:underline" to={`/operator/auctions/${slug}`}><TimeText at={bid.placed_at} form="second" />, {bySlug.get(slug)?.title ?? (title === '' ? slug : title)}</PageLink>
             </li>
           ))}
         </ol>

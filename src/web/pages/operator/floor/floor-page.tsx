@@ -11,22 +11,37 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { useConnection, useLiveTicks } from '#web/live/use-live.ts';
 import { useServerNow } from '#web/live/use-server-now.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BidStream } from './bid-stream.tsx';
+import { type HeardTick, useFloorFeed } from './use-floor-feed.ts';
 import { Watch } from './watch.tsx';
 
-/** As many as the list of auctions gives at once: those that close first. */
-const MOST_SHOWN = 60;
+/** Those that close first: as many rows as a table still scrolls through without a wait. What falls on all others is heard all the same. */
+const MOST_SHOWN = 300;
+const AT_ONCE = { auctions: 60, rows: 100 } as const;
 const HOUR_MS = 3_600_000;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live floor', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const [live, rows, floor] = await Promise.all([client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: MOST_SHOWN }), client.operator.auctions({ state: 'live', limit: MOST_SHOWN }), client.desk.floor()]);
-  return { floor, auctions: live.items, total: live.total, reserves: Object.fromEntries(rows.items.map((row) => [row.slug, row.reserve])), serverTime: live.server_time };
+  const [live, rows, floor] = await Promise.all([
+    readPages((cursor) => client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: AT_ONCE.auctions, ...cursor })), readPages((cursor) => client.operator.auctions({ state: 'live', limit: AT_ONCE.rows, ...cursor })), client.desk.floor(),
+  ]);
+  return { floor, auctions: live.items, total: live.first.total, reserves: Object.fromEntries(rows.items.map((row) => [row.slug, row.reserve])), serverTime: live.first.server_time };
+}
+
+/** A list page by page, as far as the table shows it; an auction that moved in between stands once. */
+async function readPages<Page extends { items: readonly { slug: string }[]; next_cursor: string | null }>(read: (cursor: { cursor?: string }) => Promise<Page>): Promise<{ first: Page; items: Page['items'][number][] }> {
+  const first = await read({});
+  const items = new Map<string, Page['items'][number]>(first.items.map((item) => [item.slug, item]));
+  for (let cursor = first.next_cursor; cursor !== null && items.size < MOST_SHOWN;) {
+    const page: Page = await read({ cursor });
+    for (const item of page.items) items.set(item.slug, item);
+    cursor = page.next_cursor;
+  }
+  return { first, items: [...items.values()].slice(0, MOST_SHOWN) };
 }
 
 function Row({ auction, reserve, now, serverTime }: { auction: AuctionSummary; reserve: Money | null | undefined; now: number; serverTime: number }) {
@@ -62,12 +77,15 @@ function Figures({ auctions, total, now }: { auctions: readonly AuctionSummary[]
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-b border-line px-4 py-4 sm:grid-cols-3 lg:px-6 xl:grid-cols-6">{figures.map(([name, value]) => <div key={name}><dt className="label">{name}</dt><dd className="data mt-1 text-data-l">{value}</dd></div>)}</dl>;
 }
 
+/** What was heard after the page read the list is newer than the list. */
+const withTick = (auction: AuctionSummary, heard: HeardTick | undefined, readAt: number): AuctionSummary => (heard === undefined || heard.at < readAt ? auction : { ...auction, ...heard.tick });
+
 /** Everything that runs, by the time it has left, with prices as they change. */
 export default function FloorPage() {
   const { floor, auctions: given, total, reserves, serverTime } = useLoaderData<typeof loader>();
-  const auctions = useLiveTicks(given).toSorted((one, other) => Number(one.state !== 'live') - Number(other.state !== 'live') || parseTime(one.close_date) - parseTime(other.close_date));
+  const { line: connection, ticks, bids } = useFloorFeed();
+  const auctions = given.map((auction) => withTick(auction, ticks.get(auction.slug), serverTime)).toSorted((one, other) => Number(one.state !== 'live') - Number(other.state !== 'live') || parseTime(one.close_date) - parseTime(other.close_date));
   const now = useServerNow(serverTime);
-  const connection = useConnection();
   return (
     <>
       <ConsoleHead title="Live floor">
@@ -86,7 +104,7 @@ export default function FloorPage() {
           )}
           {total > auctions.length ? <p className="mt-3 text-small text-ink-3">The {auctions.length} that close first, of {formatCount(total)}. <PageLink className="link" to="/operator/auctions?state=live">All of them</PageLink></p> : null}
         </div>
-        <BidStream bids={floor.bids} auctions={given} />
+        <BidStream bids={floor.bids} heard={bids} auctions={given} />
       </div>
     </>
   );
