@@ -15,6 +15,7 @@ import { useServerNow } from '#web/live/use-server-now.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BidStream } from './bid-stream.tsx';
 import { type HeardTick, useFloorFeed } from './use-floor-feed.ts';
+import { useFloorLook, useOpened } from './use-floor-look.ts';
 import { Watch } from './watch.tsx';
 
 /** Those that close first: as many rows as a table still scrolls through without a wait. What falls on all others is heard all the same. */
@@ -82,8 +83,10 @@ const withTick = (auction: AuctionSummary, heard: HeardTick | undefined, readAt:
 
 /** Everything that runs, by the time it has left, with prices as they change. */
 export default function FloorPage() {
-  const { floor, auctions: given, total, reserves, serverTime } = useLoaderData<typeof loader>();
+  const { floor: read, auctions: given, total, reserves, serverTime } = useLoaderData<typeof loader>();
   const { line: connection, ticks, bids } = useFloorFeed();
+  const floor = useFloorLook(read);
+  useOpened(ticks, given, { isWhole: total <= given.length });
   const auctions = given.map((auction) => withTick(auction, ticks.get(auction.slug), serverTime)).toSorted((one, other) => Number(one.state !== 'live') - Number(other.state !== 'live') || parseTime(one.close_date) - parseTime(other.close_date));
   const now = useServerNow(serverTime);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Alarm, Floor, StaffRequest } from '#contract/floor.ts';
@@ -14,8 +14,6 @@ import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
-/** How often the page looks for alarms and requests of others. */
-const LOOK_EVERY_MS = 15_000;
 const KINDS: Readonly<Record<Alarm['kind'], string>> = { late_close: 'Late close', stalled_stream: 'The live stream stands still', stalled_tellings: 'Notifications are late', large_bid: 'Large bid', new_account: 'New account', many_bids: 'Many bids' };
 
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
@@ -72,13 +70,9 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
 /** What is not as it should be, and what waits for a second member of the staff. */
 export function Watch({ floor }: { floor: Floor }) {
   const user = useUser();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
-  useEffect(() => {
-    const timer = setInterval(() => { if (document.visibilityState === 'visible' && state === 'idle') void revalidate(); }, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [revalidate, state]);
   const done = (words: string) => { setSaid(words); void revalidate(); };
   return (
     <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
