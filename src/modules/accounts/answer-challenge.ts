@@ -4,7 +4,7 @@ import { recoveryHash, stepOf } from './codes.ts';
 import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type House, type Origin } from './parts.ts';
 import { beginSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
-import { deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecoveryCode, updateKey } from './two-step-store.ts';
+import { deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecoveryCode, updateKey } from './store/two-step.ts';
 
 /** How long a right password waits for its code. */
 export const CHALLENGE_MS = 10 * 60_000;

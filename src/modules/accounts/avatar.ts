@@ -5,7 +5,7 @@ import { refused, type Result } from '#platform/http/result.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { House } from './parts.ts';
 import { readUser } from './profile.ts';
-import { findAvatars, setAvatarRow } from './store.ts';
+import { findAvatars, setAvatarRow } from './store/users.ts';
 
 /** The largest file that is taken as a person's picture. */
 export const AVATAR_BYTES = 10 * 1024 * 1024;

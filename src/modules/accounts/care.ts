@@ -6,10 +6,12 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import { insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from './care-store.ts';
+import { insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from './store/care.ts';
 import type { House } from './parts.ts';
-import { readRoles } from './roles-store.ts';
-import { deleteSessionsOf, findPaddleByUsername, findSessionsOf, findUsernames, lockPaddleRows, type PaddleRow, updatePaddleRow } from './store.ts';
+import { readRoles } from './store/roles.ts';
+import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
+import { deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
+import type { PaddleRow } from './store/tables.ts';
 
 const DAY_MS = 86_400_000;
 const NOTES_SHOWN = 100;

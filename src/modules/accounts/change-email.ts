@@ -4,7 +4,9 @@ import { confirmPassword } from './confirm-password.ts';
 import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './letters.ts';
 import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type House } from './parts.ts';
 import { emailFault } from './register.ts';
-import { findAccount, findAccountByEmail, findTaken, insertMailedToken, lockMailedToken, updatePaddleRow, updateUser, useMailedTokens } from './store.ts';
+import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import { updatePaddleRow } from './store/paddles.ts';
+import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { DEAD_LINK } from './verify-email.ts';
 

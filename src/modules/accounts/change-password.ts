@@ -5,7 +5,8 @@ import { type House, type Origin, PASSWORD_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { beginSession } from './sessions.ts';
-import { deleteSessionsOf, findAccount, updateUser } from './store.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
+import { findAccount, updateUser } from './store/users.ts';
 
 interface PasswordChange { readonly current_password: string; readonly password: string; readonly password_confirmation: string }
 

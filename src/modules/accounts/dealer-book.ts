@@ -1,8 +1,8 @@
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createDealer, dealerMemberships, type DealerRecord, type NewDealer } from './dealers.ts';
-import { deleteMember, type DealerMemberRecord, type DealerPerson, findDealerRole, findMembers, findPerson, lockDealerRow } from './dealer-store.ts';
-import { insertDealerMembers } from './store.ts';
+import { deleteMember, type DealerMemberRecord, type DealerPerson, findDealerRole, findMembers, findPerson, lockDealerRow } from './store/dealer-book.ts';
+import { insertDealerMembers } from './store/dealers.ts';
 
 /** Who belongs to which dealer, as the dealers' own affairs need it. Whoever writes here has locked the dealer, and asked who may. */
 export interface DealerBook {

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
-import { findDealerBySlug as findRow, findDealers, findMemberships, insertDealer, insertDealerMembers } from './store.ts';
+import { findDealerBySlug as findRow, findDealers, findMemberships, insertDealer, insertDealerMembers } from './store/dealers.ts';
 
 export interface DealerRecord { readonly dealerId: string; readonly slug: string; readonly name: string }
 export interface NewDealer { readonly slug: string; readonly name: string; readonly at: number; readonly members: readonly { userId: string; role: DealerRole }[] }

@@ -3,9 +3,13 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailAccountDeleted } from './letters.ts';
 import type { House } from './parts.ts';
-import { deletePasskeysOf } from './passkey-store.ts';
-import { deleteMailedTokensOf, deleteMembershipsOf, deleteSessionsOf, eraseUser, findAccount, lockPaddleRows, renamePaddle, updatePaddleRow } from './store.ts';
-import { deleteTwoStep } from './two-step-store.ts';
+import { deletePasskeysOf } from './store/passkeys.ts';
+import { deleteMembershipsOf } from './store/dealers.ts';
+import { deleteMailedTokensOf } from './store/mailed-tokens.ts';
+import { lockPaddleRows, renamePaddle, updatePaddleRow } from './store/paddles.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
+import { eraseUser, findAccount } from './store/users.ts';
+import { deleteTwoStep } from './store/two-step.ts';
 
 const WRONG_CONFIRMATION = 'Type your username to confirm.';
 

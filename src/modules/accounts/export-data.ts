@@ -4,7 +4,7 @@ import { listSessions } from './list-sessions.ts';
 import type { House } from './parts.ts';
 import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
-import { findDealersOf } from './store.ts';
+import { findDealersOf } from './store/dealers.ts';
 import { readTwoStep } from './two-step.ts';
 import { viewingsOf } from './viewings.ts';
 

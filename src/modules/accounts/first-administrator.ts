@@ -2,8 +2,11 @@ import type { Executor } from '#platform/database/database.ts';
 import { mailRecovery } from './letters.ts';
 import type { House } from './parts.ts';
 import { createUser } from './register.ts';
-import { listStaffRows, lockRoles, writeRoles } from './roles-store.ts';
-import { type Account, deleteSessionsOf, findAccount, findAccountByEmail, findTaken, insertMailedToken, updatePaddleRow, updateUser } from './store.ts';
+import { listStaffRows, lockRoles, writeRoles } from './store/roles.ts';
+import { insertMailedToken } from './store/mailed-tokens.ts';
+import { updatePaddleRow } from './store/paddles.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
+import { type Account, findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 import { newToken } from './tokens.ts';
 
 /** Stands where a password's hash will: no password opens the account before its owner has chosen one. */

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
-import { countPeople, findPeople } from './people-store.ts';
+import { countPeople, findPeople } from './store/people.ts';
 
 const FOREIGN_CURSOR = 'The cursor does not belong to this list.';
 

@@ -2,7 +2,7 @@ import type { Session } from '#contract/security.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
-import { deleteSession, deleteSessionsBut, findSessionsOf } from './store.ts';
+import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /** So much of a session's hash names it to its owner: enough to tell them apart, nothing to sign in with. */

@@ -6,7 +6,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
-import { findAccount } from './store.ts';
+import { findAccount } from './store/users.ts';
 
 export const MailPageSchema = pageOf(MailSchema);
 export const MailQuery = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });

@@ -5,7 +5,8 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
-import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, type PaddleRow, readPaddleMarks, updatePaddleRow } from './store.ts';
+import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, readPaddleMarks, updatePaddleRow } from './store/paddles.ts';
+import type { PaddleRow } from './store/tables.ts';
 
 /** A right to bid, as the desk reads it. */
 export interface PaddleRecord {

@@ -8,8 +8,8 @@ import { newId } from '#platform/ids.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailPasskeyChanged } from './letters.ts';
 import type { House } from './parts.ts';
-import { deletePasskey, findPasskeysOf, insertPasskey, type PasskeyRow, putPasskeyChallenge, renamePasskeyRow, takePasskeyChallenge } from './passkey-store.ts';
-import { findAccount } from './store.ts';
+import { deletePasskey, findPasskeysOf, insertPasskey, type PasskeyRow, putPasskeyChallenge, renamePasskeyRow, takePasskeyChallenge } from './store/passkeys.ts';
+import { findAccount } from './store/users.ts';
 import { hashToken } from './tokens.ts';
 
 /** How long a device may take over its answer. */

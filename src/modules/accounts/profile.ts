@@ -6,8 +6,9 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { avatarAddress } from './avatar-address.ts';
 import type { House } from './parts.ts';
 import { hasAcceptedTerms } from './paddle.ts';
-import { readRoles } from './roles-store.ts';
-import { type Account, findAccount, updatePaddleRow, updateUser } from './store.ts';
+import { readRoles } from './store/roles.ts';
+import { updatePaddleRow } from './store/paddles.ts';
+import { type Account, findAccount, updateUser } from './store/users.ts';
 
 export const MISSING_FIELDS = 'Please fill in all required fields.';
 

@@ -4,7 +4,10 @@ import { mailPasswordChanged, mailRecovery } from './letters.ts';
 import { type House, RECOVERY_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
-import { deleteSessionsOf, findAccount, findAccountByEmail, insertMailedToken, lockMailedToken, updatePaddleRow, updateUser, useMailedTokens } from './store.ts';
+import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import { updatePaddleRow } from './store/paddles.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
+import { findAccount, findAccountByEmail, updateUser } from './store/users.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { DEAD_LINK } from './verify-email.ts';
 

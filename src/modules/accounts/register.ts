@@ -8,8 +8,9 @@ import { sendVerification } from './verify-email.ts';
 import type { House, Origin } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { beginSession } from './sessions.ts';
-import { writeRoles } from './roles-store.ts';
-import { findTaken, insertPaddle, insertUser } from './store.ts';
+import { writeRoles } from './store/roles.ts';
+import { insertPaddle } from './store/paddles.ts';
+import { findTaken, insertUser } from './store/users.ts';
 
 export const MISSING_INFORMATION = 'Please enter all required information.';
 export const PASSWORDS_DIFFER = 'Please make sure your password and confirmation password match.';

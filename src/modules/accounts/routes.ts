@@ -21,7 +21,7 @@ import { recover, resetPassword } from './recover.ts';
 import { MISSING_INFORMATION, register } from './register.ts';
 import { endSession } from './sessions.ts';
 import { MISSING_CREDENTIALS, signIn } from './sign-in.ts';
-import { findDealersOf } from './store.ts';
+import { findDealersOf } from './store/dealers.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
 
 const MessageSchema = z.object({ message: z.string() });

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import type { House, Origin } from './parts.ts';
-import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store.ts';
+import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store/sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import { endViewingOfSession } from './viewings.ts';
 

@@ -4,7 +4,7 @@ import type { PasskeyOptions, SignInWithPasskeySchema } from '#contract/security
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import type { House, Origin } from './parts.ts';
 import { PASSKEY_CHALLENGE_MS, signingParty } from './passkeys.ts';
-import { lockPasskey, type PasskeyRow, putPasskeyChallenge, takePasskeyChallenge, updatePasskey } from './passkey-store.ts';
+import { lockPasskey, type PasskeyRow, putPasskeyChallenge, takePasskeyChallenge, updatePasskey } from './store/passkeys.ts';
 import { beginSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 

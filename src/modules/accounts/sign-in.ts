@@ -3,8 +3,8 @@ import { beginChallenge } from './answer-challenge.ts';
 import { type House, type Origin, SIGN_IN_BY_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './parts.ts';
 import { verifyPassword } from './passwords.ts';
 import { beginSession } from './sessions.ts';
-import { findAccountByEmail } from './store.ts';
-import { findKey } from './two-step-store.ts';
+import { findAccountByEmail } from './store/users.ts';
+import { findKey } from './store/two-step.ts';
 
 export const MISSING_CREDENTIALS = 'Please enter a valid email and password.';
 export const WRONG_CREDENTIALS = 'Your email or password do not match our records, please try again.';

@@ -4,8 +4,9 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
-import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './roles-store.ts';
-import { deleteSessionsOf, findPaddleByUsername } from './store.ts';
+import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './store/roles.ts';
+import { findPaddleByUsername } from './store/paddles.ts';
+import { deleteSessionsOf } from './store/sessions.ts';
 
 const LAST_ADMINISTRATOR = 'The house is never without an administrator: make somebody else one first.';
 

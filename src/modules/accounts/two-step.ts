@@ -6,9 +6,10 @@ import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './co
 import { confirmPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './letters.ts';
 import { CODES_BY_ACCOUNT, type House } from './parts.ts';
-import { deleteSessionsBut, findAccount } from './store.ts';
+import { deleteSessionsBut } from './store/sessions.ts';
+import { findAccount } from './store/users.ts';
 import { hashToken } from './tokens.ts';
-import { countRecoveryCodes, deleteTwoStep, findKey, lockKey, putKey, replaceRecoveryCodes, updateKey } from './two-step-store.ts';
+import { countRecoveryCodes, deleteTwoStep, findKey, lockKey, putKey, replaceRecoveryCodes, updateKey } from './store/two-step.ts';
 
 const WRONG_CODE = 'This code is not right, or it has run out. Enter the one that the app shows now.';
 const NOT_ON = 'Two-step verification is not turned on.';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '#platform/database/database.ts';
-import { findUsernames } from './store.ts';
+import { findUsernames } from './store/paddles.ts';
 
 /** A username never changes while its account stands; one that was removed may be shown for so long. */
 const KEPT_MS = 60_000;

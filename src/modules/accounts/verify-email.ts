@@ -3,7 +3,9 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { mailVerification } from './letters.ts';
 import { type House, RESEND_BY_ACCOUNT } from './parts.ts';
-import { findAccount, insertMailedToken, lockMailedToken, updatePaddleRow, useMailedTokens } from './store.ts';
+import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import { updatePaddleRow } from './store/paddles.ts';
+import { findAccount } from './store/users.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const VERIFICATION_MS = 7 * 24 * 3_600_000;

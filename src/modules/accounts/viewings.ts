@@ -7,9 +7,10 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import type { House } from './parts.ts';
-import { findAccount, findPaddleByUsername } from './store.ts';
+import { findPaddleByUsername } from './store/paddles.ts';
+import { findAccount } from './store/users.ts';
 import { hashToken } from './tokens.ts';
-import { endViewingRow, insertViewing, listViewingsOf, lockEndedViewings, lockViewingOf, type ViewingEnd, type ViewingRow } from './viewing-store.ts';
+import { endViewingRow, insertViewing, listViewingsOf, lockEndedViewings, lockViewingOf, type ViewingEnd, type ViewingRow } from './store/viewings.ts';
 
 const VIEWING_MS = VIEWING_MINUTES * 60_000;
 /** The trail says within this time that a viewing ran out: what it shows ends on the second, whoever writes it down. */
