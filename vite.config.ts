@@ -12,7 +12,8 @@ const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */
 const SHARED = anyOf(
   '/src/web/components/ui/(?!form|drawer|more-fields|tab-list)',
-  '/src/web/components/(?:header|picture|money|plate|tach|time|auction)/',
+  '/src/web/components/(?:header|picture|money|plate|tach|time|auction|draft)/',
+  '/src/web/components/bid/(?:announce|amount)\\.',
   '/src/web/(?:live|navigation)/',
   '/src/web/[a-z-]+\\.tsx?$',
   `/src/contract/(?!${INNER_CALLS}|talk|floor|blocks|operator|staff|setting|shots)`,

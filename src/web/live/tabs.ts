@@ -101,6 +101,7 @@ export function joinTabs(parts: TabParts): Tabs {
   const channel = new BroadcastChannel(NAME);
   const say = (message: TabMessage) => channel.postMessage(message);
   let own = NO_WANTS;
+  const sayWants = () => say({ kind: 'wants', tab, wants: own });
   let who: string | null = null;
   const others = createRoll();
 
@@ -116,7 +117,7 @@ export function joinTabs(parts: TabParts): Tabs {
 
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'event') parts.hear(data.event);
-    else if (data.kind === 'roll-call') say({ kind: 'wants', tab, wants: own });
+    else if (data.kind === 'roll-call') sayWants();
     else if (data.kind === 'who') {
       lead.held()?.follow(data.username);
       if (data.username !== who) parts.hearWho();
@@ -127,7 +128,7 @@ export function joinTabs(parts: TabParts): Tabs {
     }
   });
   setInterval(() => {
-    say({ kind: 'wants', tab, wants: own });
+    sayWants();
     review();
   }, SPEAK_EVERY_MS);
   // A page that is put aside may be shown again: it steps down, and stands once more.
@@ -136,14 +137,14 @@ export function joinTabs(parts: TabParts): Tabs {
     lead.stepDown();
   }, () => {
     lead.stand();
-    say({ kind: 'wants', tab, wants: own });
+    sayWants();
   });
   lead.stand();
 
   return {
     want(wants) {
       own = wants;
-      say({ kind: 'wants', tab, wants });
+      sayWants();
       for (const event of parts.recall(wants)) queueMicrotask(() => parts.hear(event));
       review();
     },
