@@ -84,45 +84,84 @@ function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
   );
 }
 
-/** What somebody looks for: searches that tell of what is new, and sellers and models that they follow. */
-export default function SearchesPage() {
-  const loaded = useLoaderData<typeof loader>();
+interface SaveFormProps { query: string; isBusy: boolean; errors: readonly string[] | undefined; onSave: (name: string, howOften: SavedSearch['how_often']) => void }
+
+/** Keeps the search with which somebody came here. */
+function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
+  const [howOften, setHowOften] = useState<string>('at_once');
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSave(textsOf(event.currentTarget)('name'), howOften === 'daily' ? 'daily' : 'at_once');
+  };
+  return (
+    <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
+      <div>
+        <h2 className="heading text-h3">Save this search</h2>
+        <p className="mt-1 text-ink-2">{inWords(query)}</p>
+      </div>
+      <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(query)} errors={errors} />
+      <Radios name="how_often" legend="How often we tell you" options={[['at_once', 'At once'], ['daily', 'Once a day']]} value={howOften} onChange={setHowOften} />
+      <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">Save the search</SubmitButton>
+    </form>
+  );
+}
+
+interface SearchesProps { searches: readonly SavedSearch[]; isBusy: boolean; remove: (search: SavedSearch) => void; change: (search: SavedSearch, howOften: SavedSearch['how_often']) => void }
+
+function Searches({ searches, isBusy, remove, change }: SearchesProps) {
+  return (
+    <section aria-label="Your searches">
+      {searches.length === 0 ? (
+        <p className="border-y border-line py-6 text-ink-2">None yet. Narrow the <PageLink className="link" to="/auctions">list of auctions</PageLink> to what you look for, and press “Save this search”.</p>
+      ) : (
+        <ul className="border-t border-line">
+          {searches.map((search) => <SearchRow key={search.id} search={search} isBusy={isBusy} remove={() => remove(search)} change={(howOften) => change(search, howOften)} />)}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** All that is done to the searches and to what is followed. */
+function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
+  const { following } = accountClient;
   const [searches, setSearches] = useState(loaded.searches);
   const [follows, setFollows] = useState(loaded.follows);
   const [isSaved, setSaved] = useState(false);
-  const [howOften, setHowOften] = useState<string>('at_once');
-  const { isBusy, refused, said, run } = useAct();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = textsOf(event.currentTarget)('name');
-    const saved = await run(() => accountClient.following.save({ name, query: loaded.query, how_often: howOften === 'daily' ? 'daily' : 'at_once' }), 'The search is saved. We tell you when something new fits it.');
-    if (saved !== null) { setSearches([saved, ...searches]); setSaved(true); }
-  };
+  const { run, isBusy, refused, said } = useAct();
   const act = async (what: () => Promise<SavedSearch[]>, words: string) => { const next = await run(what, words); if (next !== null) setSearches(next); };
   const follow = async (what: () => Promise<Follow[]>, words: string) => { const next = await run(what, words); if (next !== null) setFollows(next); };
+  return {
+    searches, follows, isSaved, isBusy, refused, said,
+    async save(name: string, howOften: SavedSearch['how_often']) {
+      const saved = await run(() => following.save({ name, query: loaded.query, how_often: howOften }), 'The search is saved. We tell you when something new fits it.');
+      if (saved === null) return;
+      setSearches([saved, ...searches]);
+      setSaved(true);
+    },
+    remove: ({ id, name }: SavedSearch) => act(() => following.remove(id), `“${name}” is removed.`),
+    change: ({ id, name }: SavedSearch, howOften: SavedSearch['how_often']) => act(() => following.change(id, { name, how_often: howOften }), howOften === 'daily' ? 'It tells you once a day.' : 'It tells you at once.'),
+    end: ({ what, subject, label }: Follow) => follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
+    begin: (slug: string, what: Follow['what']) => follow(async () => {
+      await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
+      return following.follows();
+    }, 'You follow it from now on.'),
+  };
+}
+
+/** What somebody looks for: searches that tell of what is new, and sellers and models that they follow. */
+export default function SearchesPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { searches, follows, isSaved, isBusy, refused, said, save, remove, change, end, begin } = useFollowing(loaded);
   return (
     <>
       <AccountHead title="Saved searches" lead="Hear of a car as soon as it is announced." />
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      {loaded.query === '' || isSaved ? null : (
-        <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={(event) => void save(event)} noValidate>
-          <div><h2 className="heading text-h3">Save this search</h2><p className="mt-1 text-ink-2">{inWords(loaded.query)}</p></div>
-          <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(loaded.query)} errors={refused?.errors['name']} />
-          <Radios name="how_often" legend="How often we tell you" options={[['at_once', 'At once'], ['daily', 'Once a day']]} value={howOften} onChange={setHowOften} />
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">Save the search</SubmitButton>
-        </form>
-      )}
+      {loaded.query === '' || isSaved ? null : <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />}
       <div className="mt-8 grid gap-12">
-        <section aria-label="Your searches">
-          {searches.length === 0 ? <p className="border-y border-line py-6 text-ink-2">None yet. Narrow the <PageLink className="link" to="/auctions">list of auctions</PageLink> to what you look for, and press “Save this search”.</p>
-            : <ul className="border-t border-line">{searches.map((search) => (
-              <SearchRow key={search.id} search={search} isBusy={isBusy} remove={() => void act(() => accountClient.following.remove(search.id), `“${search.name}” is removed.`)}
-                change={(how) => void act(() => accountClient.following.change(search.id, { name: search.name, how_often: how }), how === 'daily' ? 'It tells you once a day.' : 'It tells you at once.')} />
-            ))}</ul>}
-        </section>
-        <Follows follows={follows} watched={loaded.watched} isBusy={isBusy} end={({ what, subject, label }) => void follow(() => accountClient.following.end({ what, subject }), `You no longer follow ${label}.`)}
-          begin={(slug, what) => void follow(async () => { await accountClient.following.of(slug, what === 'seller' ? { seller: true } : { model: true }); return accountClient.following.follows(); }, 'You follow it from now on.')} />
+        <Searches searches={searches} isBusy={isBusy} remove={(search) => void remove(search)} change={(search, howOften) => void change(search, howOften)} />
+        <Follows follows={follows} watched={loaded.watched} isBusy={isBusy} end={(follow) => void end(follow)} begin={(slug, what) => void begin(slug, what)} />
       </div>
       <p className="mt-8 text-small text-ink-2">How we tell you is yours to choose under <PageLink className="link" to="/account/notifications">notifications</PageLink>.</p>
     </>
