@@ -69,13 +69,8 @@ function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: Let
   );
 }
 
-/** A letter's words, what it looks like with them, and how it was before. */
-export default function LetterPage() {
-  const { letter } = useLoaderData<typeof loader>();
-  const { words, isChanged, set, start } = useWords(letter);
-  const { shown, refused } = usePreview(letter.name, words);
-  const { revalidate } = useRevalidator();
-  const [said, setSaid] = useState<string | null>(null);
+/** Where in the words one was typing last: a placeholder goes there. */
+function useLastPlace(words: LetterWords, set: (part: Part, text: string) => void) {
   const last = useRef<{ part: Part; at: number } | null>(null);
   const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => { last.current = { part, at: event.currentTarget.selectionStart ?? 0 }; };
   const put = (placeholder: string) => {
@@ -85,7 +80,55 @@ export default function LetterPage() {
     last.current = { part, at: at + placeholder.length };
     document.getElementById(`field-words.${part}`)?.focus();
   };
+  return { note, put };
+}
+
+interface WordsProps { letter: HouseLetter; words: LetterWords; refused: ReturnType<typeof usePreview>['refused']; set: (part: Part, text: string) => void; note: ReturnType<typeof useLastPlace>['note'] }
+
+/** A field for each part that the letter has. */
+function WordFields({ letter, words, refused, set, note }: WordsProps) {
+  return (
+    <>
+      <div className="mt-3 grid gap-4">{FIELDS.map(([part, label, most]) => {
+        const value = words[part];
+        if (letter.built_in[part] === null || value === null) return null;
+        const common = { name: `words.${part}`, label, maxLength: most, value, errors: refused?.errors[`words.${part}`], onSelect: note(part), onChange: (event: { target: { value: string } }) => set(part, event.target.value) };
+        return part === 'text' || part === 'footnote' ? <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'An empty line begins a paragraph.' } : {})} /> : <Field key={part} {...common} />;
+      })}</div>
+      {refused === null || Object.keys(refused.errors).length > 0 ? null : <p role="status" className="mt-3 text-small text-stop">{refused.message}</p>}
+    </>
+  );
+}
+
+interface SaveProps { letter: HouseLetter; words: LetterWords; isChanged: boolean; start: (words: LetterWords | null) => void; done: (what: string) => void }
+
+/** Saves the words, or goes back to earlier ones. */
+function Save({ letter, words, isChanged, start, done }: SaveProps) {
   const save = (next: LetterWords | null) => (reason: string) => staffClient.desk.changeLetter(letter.name, { words: next, reason, version: letter.version });
+  return (
+    <ConsolePart title="Save" id="save">
+      <ReasonForm id={`letter-reason-${letter.name}`} label="Reason" hint="For the trail." button="Save these words" busy="Saving…" said="Saved: the letter goes out in these words." act={save(words)} onDone={done} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {isChanged ? <button type="button" className="btn btn-quiet btn-s" onClick={() => start(null)}>Undo what I typed</button> : null}
+        <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>Begin from the built-in words</button>
+      </div>
+      {letter.words === null ? null : (
+        <details className="mt-3"><summary className="link inline-flex min-h-9 cursor-pointer items-center">Send the built-in words again</summary>
+          <ReasonForm id={`letter-back-${letter.name}`} tone="stop" label="Reason" hint="For the trail." button="Go back to the built-in words" busy="Saving…" said="The letter goes out in the built-in words again." act={save(null)} onDone={done} />
+        </details>
+      )}
+    </ConsolePart>
+  );
+}
+
+/** A letter's words, what it looks like with them, and how it was before. */
+export default function LetterPage() {
+  const { letter } = useLoaderData<typeof loader>();
+  const { words, isChanged, set, start } = useWords(letter);
+  const { shown, refused } = usePreview(letter.name, words);
+  const { revalidate } = useRevalidator();
+  const [said, setSaid] = useState<string | null>(null);
+  const { note, put } = useLastPlace(words, set);
   const done = (what: string) => { setSaid(what); start(null); void revalidate(); };
   return (
     <>
@@ -94,26 +137,9 @@ export default function LetterPage() {
         <div className="grid min-w-0 content-start gap-8">
           <ConsolePart title="Words" id="words">
             {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-            <div className="mt-3 grid gap-4">{FIELDS.map(([part, label, most]) => {
-              const value = words[part];
-              if (letter.built_in[part] === null || value === null) return null;
-              const common = { name: `words.${part}`, label, maxLength: most, value, errors: refused?.errors[`words.${part}`], onSelect: note(part), onChange: (event: { target: { value: string } }) => set(part, event.target.value) };
-              return part === 'text' || part === 'footnote' ? <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'An empty line begins a paragraph.' } : {})} /> : <Field key={part} {...common} />;
-            })}</div>
-            {refused === null || Object.keys(refused.errors).length > 0 ? null : <p role="status" className="mt-3 text-small text-stop">{refused.message}</p>}
+            <WordFields letter={letter} words={words} refused={refused} set={set} note={note} />
           </ConsolePart>
-          <ConsolePart title="Save" id="save">
-            <ReasonForm id={`letter-reason-${letter.name}`} label="Reason" hint="For the trail." button="Save these words" busy="Saving…" said="Saved: the letter goes out in these words." act={save(words)} onDone={done} />
-            <div className="mt-3 flex flex-wrap gap-2">
-              {isChanged ? <button type="button" className="btn btn-quiet btn-s" onClick={() => start(null)}>Undo what I typed</button> : null}
-              <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>Begin from the built-in words</button>
-            </div>
-            {letter.words === null ? null : (
-              <details className="mt-3"><summary className="link inline-flex min-h-9 cursor-pointer items-center">Send the built-in words again</summary>
-                <ReasonForm id={`letter-back-${letter.name}`} tone="stop" label="Reason" hint="For the trail." button="Go back to the built-in words" busy="Saving…" said="The letter goes out in the built-in words again." act={save(null)} onDone={done} />
-              </details>
-            )}
-          </ConsolePart>
+          <Save letter={letter} words={words} isChanged={isChanged} start={start} done={done} />
           <Placeholders letter={letter} onPut={put} />
           <ConsolePart title="Versions" id="versions"><Versions letter={letter} onTake={start} /></ConsolePart>
         </div>
