@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /** Signs and calls that only the account area and the console show or make. */
-const INNER_SIGNS = '(?:store|car-front|layout-dashboard|inbox|printer|download|user-round|image-up|rotate-cw)\\.';
+const INNER_SIGNS = '(?:store|car-front|layout-dashboard|inbox|printer|download|user-round|image-up|rotate-cw|trash-2)\\.';
 const INNER_CALLS = '(?:account-calls|dealer|submission|seller|notification|settlement)';
 /** The same of a bid's last steps. */
-const BID_SIGNS = '(?:landmark|receipt-text)\\.';
+const BID_SIGNS = '(?:landmark|receipt-text|credit-card|trophy|handshake|file-text|shield-check|mail-check)\\.';
 
 const anyOf = (...patterns: string[]) => new RegExp(patterns.join('|'));
 /** What nearly every page needs comes in one file: dozens of little ones compress worse, and queue on HTTP/1.1. Forms, and the calls of account and console, are for few pages. */

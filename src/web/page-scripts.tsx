@@ -10,16 +10,20 @@ const ENTRY = /\bimport\("([^"]+)"\)/;
 
 /**
  * The router's scripts. Their code is neither fetched nor run before the reader sees the page: what the router would have preloaded, and its
- * module script, are handed to `beginLater`.
+ * module script, are handed to `beginLater`. In the browser they have run already, and only keep their places.
  */
-export function PageScripts({ nonce }: { nonce: string }) {
+export const PageScripts = import.meta.env.SSR ? LaterScripts : KeptScripts;
+
+function KeptScripts() {
+  return <>{['context', 'modules', 'beginning'].map((key) => <script key={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ' ' }} />)}</>;
+}
+
+function LaterScripts({ nonce }: { nonce: string }) {
   const parts = flat(scriptsOfRouter({ nonce }));
-  if (parts.length === 0) return null;
-  const scripts = parts.filter(isScript);
   return (
     <>
-      {scripts.map((script) => (script.props.type === 'module' ? cloneElement(script, { type: 'text/plain', async: false }) : script))}
-      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beginning(parts) : ' ' }} />
+      {parts.filter(isScript).map((script) => (script.props.type === 'module' ? cloneElement(script, { type: 'text/plain', async: false }) : script))}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beginning(parts) }} />
     </>
   );
 }

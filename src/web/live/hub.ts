@@ -70,13 +70,24 @@ function theTabs(): Tabs {
   return tabs;
 }
 
+let isAsking = false;
+/** Asks for all that the page wants: once, after the lists and panels on it have said what each of them wants. */
+function askSoon(): void {
+  if (isAsking) return;
+  isAsking = true;
+  setTimeout(() => {
+    isAsking = false;
+    theTabs().want(unionOf(listeners.values()));
+  });
+}
+
 /** Hears the events of these auctions (and of the signed-in user, where `personal`) until the returned function is called. */
 export function subscribeLive(wants: Wants, listener: Listener): () => void {
   listeners.set(listener, wants);
-  theTabs().want(unionOf(listeners.values()));
+  askSoon();
   return () => {
     listeners.delete(listener);
-    theTabs().want(unionOf(listeners.values()));
+    askSoon();
   };
 }
 

@@ -1,4 +1,4 @@
-import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
 /** The amount that a person typed, in minor units; null where there is no number, or one beyond reason. Cents are not bid. */
@@ -12,7 +12,7 @@ export function parseAmount(text: string, currency: string): number | null {
 /** `48500` → `48,500`, while it is typed. What is not a number is left out. */
 export function formatTyped(text: string): string {
   const digits = wholePart(text);
-  return digits === '' ? '' : Number(digits).toLocaleString('en-US');
+  return digits === '' ? '' : formatCount(Number(digits));
 }
 
 const MOST_DIGITS = 12;
@@ -24,7 +24,7 @@ function wholePart(text: string): string {
 
 /** The text of the field for an amount. */
 export function amountText(amount: number, currency: string): string {
-  return Math.floor(amount / minorUnitsPerWhole(currency)).toLocaleString('en-US');
+  return formatCount(Math.floor(amount / minorUnitsPerWhole(currency)));
 }
 
 /** Where the caret belongs after formatting: behind as many digits as before. */

@@ -1,5 +1,11 @@
 import type { Money } from '#contract/primitives.ts';
 
+/**
+ * Sign and fraction digits of the currencies that the house meets most, as `Intl` writes them in `en-US`. The first use of `Intl` costs a phone a tenth of a second,
+ * while its page is being revived: it is left to the other currencies.
+ */
+const KNOWN: Readonly<Record<string, readonly [sign: string, digits: number]>> = { USD: ['$', 2], EUR: ['€', 2], GBP: ['£', 2], JPY: ['¥', 0] };
+
 const formats = new Map<string, Intl.NumberFormat>();
 function formatFor(currency: string, fractionDigits: number | null): Intl.NumberFormat {
   const key = `${currency}/${fractionDigits ?? 'all'}`;
@@ -14,32 +20,31 @@ function formatFor(currency: string, fractionDigits: number | null): Intl.Number
   return format;
 }
 
-const units = new Map<string, number>();
 /** How many minor units make one whole unit of the currency: 100 for USD, 1 for JPY. */
 export function minorUnitsPerWhole(currency: string): number {
-  const known = units.get(currency);
-  if (known !== undefined) return known;
-  const found = 10 ** (formatFor(currency, null).resolvedOptions().maximumFractionDigits ?? 2);
-  units.set(currency, found);
-  return found;
+  return 10 ** (KNOWN[currency]?.[1] ?? formatFor(currency, null).resolvedOptions().maximumFractionDigits ?? 2);
 }
 
 /** `$48,500`; cents only where there are any, or where `cents` asks for them (invoices). A minus is a real minus sign. */
 export function formatMoney(money: Money, options: { cents?: boolean } = {}): string {
   const perWhole = minorUnitsPerWhole(money.currency);
-  const showsCents = options.cents === true || money.amount % perWhole !== 0;
+  const rest = Math.abs(money.amount) % perWhole;
+  const showsCents = options.cents === true || rest !== 0;
+  const known = KNOWN[money.currency];
+  if (known !== undefined) {
+    const [sign, digits] = known;
+    const cents = showsCents && digits > 0 ? `.${String(rest).padStart(digits, '0')}` : '';
+    return `${money.amount < 0 ? '−' : ''}${sign}${formatCount(Math.floor(Math.abs(money.amount) / perWhole))}${cents}`;
+  }
   return formatFor(money.currency, showsCents ? null : 0).format(money.amount / perWhole).replace('-', '−');
 }
 
 /** The currency's sign alone, for the field in which an amount is typed. */
 export function currencySign(currency: string): string {
-  return formatFor(currency, 0).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
+  return KNOWN[currency]?.[0] ?? formatFor(currency, 0).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-// Made once: asking a number for its own format makes one each time, half a millisecond on a phone.
-const counts = new Intl.NumberFormat('en-US');
-
-/** `61,204`. */
+/** `61,204`: a whole number. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -42,8 +42,25 @@ const optionsOf: Record<TimeForm, Intl.DateTimeFormatOptions> = {
 };
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** As `Intl` writes it in UTC. A page is made and revived in UTC, and the first use of `Intl` costs a phone a tenth of a second. */
+function inUtc(ms: number, form: Exclude<TimeForm, 'weekday'>): string {
+  // `Sat, 21 Nov 2026 22:05:00 GMT`, in every engine.
+  const [weekday = '', day, month, year, clock = ''] = new Date(ms).toUTCString().split(' ');
+  const date = `${month} ${Number(day)}`;
+  const [hour, minute, second] = clock.split(':');
+  const time = `${Number(hour) % 12 || 12}:${minute}${form === 'second' ? `:${second}` : ''} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+  switch (form) {
+    case 'full': return `${weekday} ${date}, ${time} UTC`;
+    case 'date': return `${date}, ${year}`;
+    case 'day': return date;
+    case 'time': return `${time} UTC`;
+    case 'second': return time;
+  }
+}
+
 /** `Sat, Nov 21, 4:05 PM CST` and its shorter forms, in a zone. */
 export function formatTime(ms: number, form: TimeForm, timeZone: string): string {
+  if (timeZone === 'UTC' && form !== 'weekday') return inUtc(ms, form);
   const key = `${form}/${timeZone}`;
   let format = formats.get(key);
   if (!format) {

@@ -2,14 +2,24 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useClock } from '#web/live/use-server-now.ts';
 import { formatAgo, formatTime, formatUtcSecond, parseTime, type TimeForm } from './formats.ts';
 
-const neverChanges = () => () => {};
 let zoneOfPage: string | null = null;
-/** Asked once a page: every time of it asks. */
-const readerZone = () => (zoneOfPage ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
+const listeners = new Set<() => void>();
 
-/** The reader's time zone: UTC on the server and while the page is revived, theirs from then on. */
+function findZone(): void {
+  zoneOfPage = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribeZone(listener: () => void): () => void {
+  listeners.add(listener);
+  // For the first who asks. What the browser knows of calendars takes a phone long to wake: not while the page is being revived.
+  if (zoneOfPage === null && listeners.size === 1) setTimeout(findZone);
+  return () => listeners.delete(listener);
+}
+
+/** The reader's time zone: UTC on the server and until the page is revived, theirs from then on. */
 export function useZone(): string {
-  return useSyncExternalStore(neverChanges, readerZone, () => 'UTC');
+  return useSyncExternalStore(subscribeZone, () => zoneOfPage ?? 'UTC', () => 'UTC');
 }
 
 /** `Central Time`, for `America/Chicago`. */
