@@ -159,7 +159,6 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
     },
   };
 }
-export type FloorBidders = ReturnType<typeof createFloorBidders>;
 
 /** Opens the next entry that is held in reserve, as a short auction. */
 function createRelister({ house, entries, photographsFolder, random }: { house: DemoHouse; entries: readonly CatalogueEntry[]; photographsFolder: string; random: () => number }) {

@@ -23,6 +23,7 @@ async function gatesOfTheCode() {
   await Promise.all([
     node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && areTypesMade)),
     node(tool('oxlint', 'bin', 'oxlint'), '--type-aware').then((passed) => count('Lint', passed)),
+    node(tool('knip', 'bin', 'knip.js')).then((passed) => count('Nothing unused', passed)),
     Promise.resolve(buildAside() ?? true).then((passed) => count('Pages', passed)),
   ]);
 }

@@ -3,7 +3,7 @@ import { DEALER_ROLES } from './dealer-roles.ts';
 import { STAFF_ROLES } from './staff.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
-import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema } from './primitives.ts';
 import { ViewingSchema } from './viewings.ts';
 
 /** `GET /api/account`: the bare user. */
@@ -79,4 +79,3 @@ export const VoidBidSchema = z.object({ reason: z.string().trim().min(3, 'Say wh
 /** Staff, who do it on the seller's word, say when and how they had it: `reason`. */
 export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable(), reason: z.string().trim().max(1000).default('') });
 export const WithdrawSchema = z.object({ reason: z.string().trim().min(3, 'Say why: the public sees it.').max(1000) });
-export const ZonelessTime = ZonelessTimeSchema;

@@ -34,4 +34,3 @@ export const BidRefusalSchema = z.object({
   minimum_bid: MoneySchema.optional(), bid_unit: MoneySchema.optional(), limit_left: MoneySchema.optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(), server_time: z.number(),
 });
-export type BidRefusal = z.infer<typeof BidRefusalSchema>;

@@ -23,10 +23,8 @@ export const PostFieldsSchema = z.object({
 });
 export type PostFields = z.output<typeof PostFieldsSchema>;
 export const PageFieldsSchema = z.object({ title: line(160), summary: optionalLine(400), body: markdown, hero: picture });
-export type PageFields = z.output<typeof PageFieldsSchema>;
 /** Groups stand in the order of their first question's position. */
 export const FaqFieldsSchema = z.object({ question: line(200), answer: markdown, group: line(80), position });
-export type FaqFields = z.output<typeof FaqFieldsSchema>;
 export const ServiceFieldsSchema = z.object({
   title: line(160), service: z.enum(SERVICE_KINDS), summary: line(400), price_text: line(80), area_text: optionalLine(160), provider: optionalLine(120), body: markdown, hero: picture,
   offers: z.array(z.object({ name: line(80), price_text: line(80), summary: optionalLine(300), includes: z.array(line(160)).max(20).default([]) })).max(MAX_OFFERS).default([]),

@@ -9,7 +9,6 @@ export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'changed'] as 
 export type ContentState = (typeof CONTENT_STATES)[number];
 /** The pages that every house has from its first start. */
 export const PAGE_SLUGS = ['about', 'disclaimer', 'how-it-works', 'terms-of-use', 'cookies-policy', 'privacy-policy'] as const;
-export type PageSlug = (typeof PAGE_SLUGS)[number];
 export const SERVICE_KINDS = ['inspection', 'transport', 'storage', 'finance', 'insurance', 'detailing', 'registration'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 export const ENQUIRY_TOPICS = ['general', 'auction', 'service', 'photographer'] as const;
@@ -17,7 +16,6 @@ export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number];
 export const ENQUIRY_STATES = ['open', 'answered'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const SUGGESTION_KINDS = ['auction', 'result', 'dealer', 'post', 'faq', 'service', 'photographer', 'page'] as const;
-export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
 /** Longest body, in characters of Markdown. */
 export const MAX_BODY_LENGTH = 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
-import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_BODY_LENGTH, MAX_MESSAGE_LENGTH, PAGE_SLUGS, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
+import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_BODY_LENGTH, MAX_MESSAGE_LENGTH, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
 import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
@@ -37,8 +37,6 @@ export type PostPage = z.infer<typeof PostPageSchema>;
 
 // Pages and questions ------------------------------------------------------------------------------------------------------
 
-/** The pages that every house has; staff may write others. */
-export const PageSlugSchema = z.enum(PAGE_SLUGS);
 /** `GET /api/pages/{slug}`. */
 export const ContentPageSchema = z.object({
   slug: z.string(), title: z.string(), summary: z.string(), hero: ImageSchema.nullable(), body_html: HtmlSchema, headings: HeadingsSchema,

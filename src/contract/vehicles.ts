@@ -20,7 +20,6 @@ export const PlacedImageSchema = z.object({
   id: z.string().max(64), section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']).default('exterior'),
   alt: text(200).default(''), caption: text(300).default(''), shot: z.string().max(40).default(''), pins: PinsSchema.default([]),
 });
-export type PlacedImage = z.input<typeof PlacedImageSchema>;
 
 /** A vehicle as its owner saves it; what is left out of a change stays. */
 export const SaveVehicleSchema = z.object({

@@ -3,7 +3,6 @@ import { TimestampSchema } from './primitives.ts';
 
 /** On the user of `GET /api/account` while a member of the staff looks: who looks, and until when. */
 export const ViewingSchema = z.object({ by: z.string(), ends_at: TimestampSchema });
-export type Viewing = z.infer<typeof ViewingSchema>;
 /** A viewing that has begun. */
 export const BegunViewingSchema = z.object({ username: z.string(), ends_at: TimestampSchema });
 export type BegunViewing = z.infer<typeof BegunViewingSchema>;

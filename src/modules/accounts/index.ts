@@ -19,7 +19,7 @@ import { avatarRoutes } from './avatar-routes.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug, type NewDealer } from './dealers.ts';
 import { dealerBook, type DealerBook } from './dealer-book.ts';
-import type { DealerMemberRecord, DealerPerson } from './store/dealer-book.ts';
+import type { DealerMemberRecord } from './store/dealer-book.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddles, type PaddleRecord, readPaddle, readPaddles } from './paddle.ts';
 import type { AccountsParts, ExposureOf, House, Keeper, Pictures } from './parts.ts';
@@ -44,7 +44,7 @@ import { writeTo, type LetterToUser } from './write-to.ts';
 import { appointFirstAdministrator, type FirstAdministrator } from './first-administrator.ts';
 
 export { AVATAR_UPLOAD } from './avatar-routes.ts';
-export type { DealerBook, DealerMemberRecord, DealerPerson, DealerRecord, Keeper, NewDealer, PaddleRecord };
+export type { DealerBook, DealerMemberRecord, DealerRecord, Keeper, NewDealer, PaddleRecord };
 export type { LetterToUser } from './write-to.ts';
 
 /** People: their accounts, sessions, paddles and dealers. */

@@ -29,14 +29,14 @@ import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
 
-export type { BiddingParts, HoldsOfBidders } from './parts.ts';
+export type { BiddingParts } from './parts.ts';
 export type { Closed } from './after-close.ts';
 export type { Closer } from './closer.ts';
 export type { PaddleRefusal, Standing } from './read-standing.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { Floor } from './store/tables.ts';
 export { bidsKeeper } from './store/keeper.ts';
-export { createFloorFeed, type FloorFeed } from './floor-feed.ts';
+export { createFloorFeed } from './floor-feed.ts';
 export { joinBids } from './join-bids.ts';
 export { money } from './present.ts';
 export { timestamp, zoneless } from './times.ts';

@@ -23,7 +23,7 @@ import { takeIn, type NotTaken } from './take-in.ts';
 import { NO_ROOM } from './upload-pieces.ts';
 
 export { plainFileName } from './documents.ts';
-export type { Documents, DocumentType, KeptDocument } from './documents.ts';
+export type { Documents, DocumentType } from './documents.ts';
 export type { Attachment, ImageRecord, ImageSection, Twin } from './store.ts';
 export { resumableRoutes } from './resumable.ts';
 export { UPLOAD_ADDRESS, UPLOAD_BODY_BYTES, uploadRoutes } from './upload.ts';

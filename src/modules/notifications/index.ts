@@ -17,8 +17,8 @@ import { tell } from './tell.ts';
 import { createTeller, tellSoon, type Teller } from './teller.ts';
 import { createStops } from './unsubscribe.ts';
 
-export type { AuctionCourse, AuctionDesk, NotificationParts, Reader } from './parts.ts';
-export type { GroupTelling, Telling } from './tell.ts';
+export type { AuctionCourse, AuctionDesk, NotificationParts } from './parts.ts';
+export type { Telling } from './tell.ts';
 export { notificationsKeeper } from './keeper.ts';
 
 /**

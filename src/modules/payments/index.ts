@@ -30,10 +30,9 @@ import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export { cardsKeeper } from './keeper.ts';
-export type { Charge, ChargeFollower, ChargeState } from './parts.ts';
+export type { Charge, ChargeFollower } from './parts.ts';
 export { type CardGateway, GatewayFault } from './gateway.ts';
-export { createSandboxGateway, type SandboxGateway } from './sandbox/gateway.ts';
-export { createStripeGateway } from './stripe/gateway.ts';
+export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
 export type { RefundAsk } from './charges/refund.ts';
 export type { Place, Tax } from './ledger/tax.ts';

@@ -9,9 +9,8 @@ import { sellingRoutes } from './routes.ts';
 import { updateAuction, type UpdateAuction } from './update-auction.ts';
 
 export type { SellingParts } from './parts.ts';
-export { createViews, type Views } from './views.ts';
-export { createSubmissions, type Submissions } from './submissions.ts';
-export type { SubmissionParts } from './submission-parts.ts';
+export { createViews } from './views.ts';
+export { createSubmissions } from './submissions.ts';
 
 /** What is offered for sale: created, described, put on the calendar. */
 export interface Selling {

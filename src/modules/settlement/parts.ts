@@ -57,7 +57,7 @@ export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs:
 export const ACTS_BY_USER = { name: 'settlement-acts', limit: 120, perMs: HOUR_MS } as const;
 export const PAPERS_BY_USER = { name: 'settlement-papers', limit: 120, perMs: HOUR_MS } as const;
 /** So long before a deadline both are reminded; of one that is short itself, later. */
-export const REMIND_BEFORE_MS = DAY_MS;
+export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;
 /** A collection is agreed for a day within so long. */
 export const LATEST_COLLECTION_MS = 120 * DAY_MS;

@@ -7,9 +7,6 @@ import type { Bell } from './bell.ts';
  */
 export type Executor = Kysely<Record<never, never>>;
 
-/** A statement with positional parameters (`$1`), for the few places where the desk writes its own SQL. */
-export interface RawResult<Row> { readonly rows: Row[]; readonly rowCount: number }
-
 export interface Database {
   readonly kind: 'postgres' | 'embedded';
   /** Queries outside a transaction. Inside one it refuses, since they would wait for the transaction that waits for them. */

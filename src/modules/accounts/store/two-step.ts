@@ -67,7 +67,3 @@ export async function deleteChallenge(transaction: Executor, tokenHash: Buffer):
   const result = await house(transaction).deleteFrom('sign_in_challenges').where('token_hash', '=', tokenHash).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }
-
-export async function deleteChallengesOf(transaction: Executor, userId: string): Promise<void> {
-  await house(transaction).deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
-}

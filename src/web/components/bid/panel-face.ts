@@ -1,4 +1,4 @@
-import type { AuctionDetail, You } from '#contract/auctions.ts';
+import type { You } from '#contract/auctions.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 
 /** What the bid panel shows, besides the connection and the steps of a bid. */
@@ -36,11 +36,3 @@ export function panelFace({ tick, you, username, hasBid, isTimeUp }: Standing): 
   if (barred !== undefined) return barred;
   return hasBid ? 'outbid' : 'ready';
 }
-
-/** How the reader stands, for the plates. */
-export function standingOf(face: PanelFace): 'leading' | 'outbid' | null {
-  return face === 'leading' || face === 'outbid' ? face : null;
-}
-
-/** The terms of an auction as the rules read them. */
-export type BidTerms = Pick<AuctionDetail, 'fees' | 'starting_bid'>;
