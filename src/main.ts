@@ -34,7 +34,7 @@ server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIO
 
 /** Said to whoever starts a house that has nobody yet who could run it. */
 function welcomeOf(first: typeof administrator): string {
-  return first === null || first.passwordLink === null ? '' : `  ${first.username} is its administrator, and chooses a password at ${first.passwordLink}\n`;
+  return first === null || first.passwordLink === null ? '' : `  Its first administrator (${first.username}) chooses a password at ${first.passwordLink}\n`;
 }
 
 let isStopping = false;
