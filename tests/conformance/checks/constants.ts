@@ -41,7 +41,7 @@ export const constantChecks: Checks = {
     page.on('request', (request) => { if (new URL(request.url()).pathname === '/site-version') checks.push(request); });
     await page.goto(`${stage.origin}/about`);
     await page.getByRole('banner').waitFor();
-    await page.waitForFunction(() => document.querySelector('[data-waiting]') === null && document.readyState === 'complete');
+    await page.waitForFunction(() => !('revival' in window));
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.clock.runFor(HOUR_MS - 120_000);
     expect(checks.length).toBe(0);
