@@ -11,8 +11,9 @@ import type { Modules } from './app.ts';
 
 /** Tells modules of those that were made after them: only by what is handed over here does anything lead backwards. */
 export function introduce(modules: Modules): void {
-  const { accounts, bidding, catalogue, media, notifications, operations, payments, submissions, vehicles } = modules;
+  const { accounts, bidding, catalogue, media, notifications, operations, payments, submissions, vehicles, live, partners } = modules;
   media.useFixed(submissions.areFixed);
+  live.useReader(partners.readUpTo);
   payments.useFloor(bidding);
   vehicles.useCarriers(submissions.carries);
   notifications.useAuctions(catalogue.auctionDesk);

@@ -24,6 +24,7 @@ export function lifeOf({ config, live, tailBeat, accounts, notifications, follow
         following.announcer.start();
         settlement.settler.start();
         partners.messenger.start();
+        partners.tokenWatch.start();
         mail.start();
       }
     },
@@ -35,6 +36,7 @@ export function lifeOf({ config, live, tailBeat, accounts, notifications, follow
         await following.announcer.stop();
         await notifications.courier.stop();
         await notifications.reminder.stop();
+        await partners.tokenWatch.stop();
         await partners.messenger.stop();
         await settlement.settler.stop();
         await payments.clerk.stop();

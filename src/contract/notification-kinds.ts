@@ -69,6 +69,7 @@ export const NOTIFICATION_KINDS = {
   account: { group: 'Your account', name: 'News of your account', page: 'on', email: 'off', push: 'off', validForMs: null, band: 'Your account', tone: 'plain', action: 'Open your account' },
   security: { group: 'Your account', name: 'Security', page: 'on', email: 'on', push: 'on', validForMs: null, isEssential: true, band: 'Security', tone: 'stop', action: 'See your security settings' },
   webhook: { group: 'Your account', name: 'A webhook of yours was switched off', page: 'on', email: 'on', push: 'off', validForMs: null, band: 'Webhook switched off', tone: 'stop', action: 'See the endpoint' },
+  token: { group: 'Your account', name: 'An API token of yours ends, or has ended', page: 'on', email: 'on', push: 'off', validForMs: null, band: 'An API token ends', tone: 'signal', action: 'See your tokens' },
   test: { group: 'Your account', name: 'A test', page: 'on', email: 'on', push: 'on', validForMs: HOUR_MS, isEssential: true, band: 'A test', tone: 'plain', action: 'See your notification settings' },
 } as const satisfies Readonly<Record<string, NotificationKindFacts>>;
 

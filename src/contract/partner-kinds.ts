@@ -43,6 +43,8 @@ export const TOKEN_SELF_CALL = 'GET /token';
 
 /** For how many days a token may be good. */
 export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
+/** So many days before a token ends its owner is told; a token that was made for no longer is not spoken of so early. */
+export const TOKEN_WARN_DAYS = [14, 2] as const;
 export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 

@@ -12,7 +12,8 @@ export const TokenScopeSchema = z.enum(TOKEN_SCOPES);
 /** A token without its secret: what its owner tells it by. */
 export const ApiTokenSchema = z.object({
   id: z.string(), name: z.string(), scopes: z.array(TokenScopeSchema), last_four: z.string(), state: z.enum(TOKEN_STATES), owner: z.string().describe('the username of who made it, for whom it acts'),
-  dealer: PartnerDealerSchema.nullable(), created_at: TimestampSchema, expires_at: TimestampSchema, last_used_at: TimestampSchema.nullable(), revoked_at: TimestampSchema.nullable(),
+  dealer: PartnerDealerSchema.nullable(), created_at: TimestampSchema, expires_at: TimestampSchema, ends_soon: z.boolean().describe('it is good, but not for long: its owner has been told'),
+  last_used_at: TimestampSchema.nullable(), revoked_at: TimestampSchema.nullable(),
 });
 export type ApiToken = z.infer<typeof ApiTokenSchema>;
 export const ApiTokensSchema = z.object({ items: z.array(ApiTokenSchema), dealers: z.array(PartnerDealerSchema) });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
+import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
 
 /** A house in a hurry: the sale is over while the test looks on. */
 const SOFT_CLOSE_MS = 20_000;
@@ -15,10 +16,13 @@ const STORY = [
 
 const journey = openJourney();
 let staff: Person['http'];
+let seller: Person;
+/** What the first test sold, and its buyer's browser. */
+let sold: { slug: string; buyer: Page } | null = null;
 
 beforeAll(async () => {
   staff = (await journey.addPerson('staff', { staff: true })).http;
-  await journey.addPerson('seller');
+  seller = await journey.addPerson('seller');
   expect((await staff.put('/api/operator/settings', { soft_close_ms: SOFT_CLOSE_MS })).status).toBe(200);
 });
 
@@ -106,7 +110,17 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   await panelOf(ben).getByText(/^You won at \$/).waitFor();
   await panelOf(ann).getByText('Sold for').waitFor();
   expect(journey.noises).toEqual([]);
+  sold = { slug, buyer: ben };
 }, 240_000);
+
+test('buyer and seller go from the hammer to the keys; a bank asks about a payment; a program gets a token', async () => {
+  if (sold === null) throw new Error('the first test sells a car');
+  const title = AUCTION.title;
+  await fromHammerToKeys(journey, { ...sold, title, seller: await journey.openPage({ viewport: { width: 390, height: 844 } }, seller) });
+  await answerTheBank(journey, { buyer: sold.buyer, username: 'ben_b' });
+  await makeToken(journey, sold.buyer);
+  expect(journey.noises).toEqual([]);
+}, 180_000);
 
 test('a phone bids from the sheet, and the focus comes back', async () => {
   const slug = await openAuction(3_600_000);

@@ -23,6 +23,11 @@ export async function beginCursor(transaction: Executor): Promise<void> {
 export async function readCursor(executor: Executor): Promise<number | null> {
   return (await tables(executor).selectFrom('webhook_cursor').select('position').executeTakeFirst())?.position ?? null;
 }
+/** Up to where the events have been read, where anybody is to hear of those after it; null: there is nobody. */
+export async function readNeededPlace(executor: Executor): Promise<number | null> {
+  const result = await sql<{ position: number }>`select position from webhook_cursor where exists (select 1 from webhook_endpoints where state <> 'disabled')`.execute(executor);
+  return result.rows[0]?.position ?? null;
+}
 /** Moves the place on; false where another process has been quicker. */
 export async function moveCursor(transaction: Executor, { from, to }: { from: number; to: number }): Promise<boolean> {
   return await tables(transaction).updateTable('webhook_cursor').set({ position: to }).where('position', '=', from).returning('id').executeTakeFirst() !== undefined;

@@ -9,9 +9,11 @@ import type { Result } from '#platform/http/result.ts';
 import { postOutward } from '#platform/outward.ts';
 import { createSeal } from '#platform/seal.ts';
 import { sendTest } from './deliveries.ts';
+import { readNeededPlace } from './delivery-store.ts';
 import { changeEndpoint, createEndpoint } from './endpoints.ts';
 import { createMessenger, type Messenger } from './messenger.ts';
 import type { PartnersHouse, PartnersParts } from './parts.ts';
+import { createTokenWatch, type TokenWatch } from './token-ends.ts';
 import { tokenGate } from './token-gate.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { createToken, revokeToken } from './tokens.ts';
@@ -30,6 +32,10 @@ export interface Partners {
   readonly gate: MiddlewareHandler<ApiEnv>;
   /** Takes what happened to the endpoints; one of the worker's jobs. */
   readonly messenger: Messenger;
+  /** Tells people in time that a token ends; one of the worker's jobs. */
+  readonly tokenWatch: TokenWatch;
+  /** Up to where the house's events have been read for webhooks: what is after it must not be forgotten. Null where nobody is to hear of it. */
+  readUpTo(): Promise<number | null>;
   createToken(actor: SignedIn, asked: CreateToken): Promise<Result<NewToken>>;
   revokeToken(actor: SignedIn, id: string): Promise<Result<unknown>>;
   createWebhook(actor: SignedIn, asked: CreateWebhook): Promise<Result<NewWebhook>>;
@@ -47,7 +53,7 @@ export function createPartners(parts: PartnersParts): Partners {
   routes.route('/', tokenRoutes(house));
   routes.route('/', webhookRoutes(house));
   return {
-    routes, gate: tokenGate(house), messenger: createMessenger(house),
+    routes, gate: tokenGate(house), messenger: createMessenger(house), tokenWatch: createTokenWatch(house), readUpTo: () => readNeededPlace(house.database.executor),
     createToken: (actor, asked) => createToken(house, actor, CreateTokenSchema.parse(asked)),
     revokeToken: (actor, id) => revokeToken(house, actor, id),
     createWebhook: (actor, asked) => createEndpoint(house, actor, CreateWebhookSchema.parse(asked)),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TokenScope } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Reach } from './policy.ts';
@@ -5,6 +6,8 @@ import type { Reach } from './policy.ts';
 export interface TokenRow {
   id: string; user_id: string; dealer_id: string | null; name: string; scopes: TokenScope[]; token_hash: Buffer; last_four: string;
   created_at: Date; expires_at: Date; last_used_at: Date | null; revoked_at: Date | null; revoked_by: string | null;
+  /** So many days before its end its owner was told last; 0: of the end itself. */
+  told_days: number | null;
 }
 const tables = (executor: Executor) => executor.withTables<{ api_tokens: TokenRow }>();
 
@@ -33,6 +36,17 @@ export async function revokeToken(executor: Executor, { id, reach, at }: { id: s
 }
 export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute();
+}
+/** Claims the tokens whose owners are to be told that they end within so many days: each once. Not those that were made for no longer. */
+export async function claimEnding(transaction: Executor, { days, at, limit }: { days: number; at: Date; limit: number }): Promise<TokenRow[]> {
+  const result = await sql<TokenRow>`update api_tokens set told_days = ${days} where id = any(array(
+    select id from api_tokens where revoked_at is null and expires_at > ${at} and expires_at <= ${at}::timestamptz + make_interval(days => ${days})
+      and (told_days is null or told_days > ${days}) and expires_at - created_at > make_interval(days => ${days}) order by expires_at limit ${limit} for update skip locked)) returning *`.execute(transaction);
+  return result.rows;
+}
+/** True once, for a token that is over: its owner is told that a program still uses it. */
+export async function claimEnded(transaction: Executor, id: string): Promise<boolean> {
+  return await tables(transaction).updateTable('api_tokens').set({ told_days: 0 }).where('id', '=', id).where((e) => e.or([e('told_days', 'is', null), e('told_days', '>', 0)])).returning('id').executeTakeFirst() !== undefined;
 }
 export async function deleteTokensOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('api_tokens').where('user_id', '=', userId).execute();

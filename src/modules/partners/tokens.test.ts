@@ -134,6 +134,25 @@ describe('401 says what is the matter', () => {
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_expired' });
     expect(((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.some(({ state }) => state === 'expired')).toBe(true);
   });
+  test('to one whose time is over; before that its owner is told twice, and once more where a program still uses it', async () => {
+    const { name, token } = await tokenOf('bob', ['auctions:read'], { name: 'Showroom', days: 30 });
+    await tokenOf('bob', ['auctions:read'], { name: 'Short', days: 7 });
+    const told = async () => (await sql<{ title: string }>`select title from notifications where kind = 'token' and user_id = ${money.person('bob').userId} and title like ${`%${name}%`} order by created_at, id`.execute(place.database.executor)).rows.map(({ title }) => title.replace(/ on .*$/, ''));
+    const endsSoon = async () => ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)?.ends_soon;
+    const watch = () => money.house.partners.tokenWatch.runOnce();
+    await watch();
+    expect([await told(), await endsSoon()]).toEqual([[], false]);
+    for (const days of [16, 1, 11, 1]) {
+      money.clock.at += days * DAY;
+      await Promise.all([watch(), watch()]);
+    }
+    expect([await told(), await endsSoon()]).toEqual([['Your API token “Showroom” ends', 'Your API token “Showroom” ends'], true]);
+    // One that was made for a week is not spoken of two weeks before.
+    expect((await sql<{ count: number }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(place.database.executor)).rows[0]?.count).toBe(1);
+    money.clock.at += 2 * DAY;
+    for (let calls = 0; calls < 3; calls += 1) expect((await by(token, 'GET /auctions')).code).toBe('token_expired');
+    expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has ended, and a program still uses it']);
+  });
   test('to one that nobody made, and whatever a signed-in browser brings beside it does not help', async () => {
     for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense']) expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
   });

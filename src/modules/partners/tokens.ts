@@ -8,6 +8,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { TOKENS_BY_USER, type PartnersHouse, type PartnersParts } from './parts.ts';
 import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
+import { tellEnded } from './token-ends.ts';
 import { countGoodTokens, findTokenByHash, findTokens, insertToken, revokeToken as revokeRow, touchToken, type TokenRow } from './token-store.ts';
 
 const PREFIX = 'hd_';
@@ -39,7 +40,7 @@ async function present(parts: PartnersParts, executor: Executor, rows: readonly 
     return {
       id: row.id, name: row.name, scopes: row.scopes, last_four: row.last_four, state: stateOf(row, at), owner: names.get(row.user_id) ?? '',
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name }, created_at: row.created_at.toISOString(), expires_at: row.expires_at.toISOString(),
-      last_used_at: row.last_used_at?.toISOString() ?? null, revoked_at: row.revoked_at?.toISOString() ?? null,
+      ends_soon: stateOf(row, at) === 'active' && row.told_days !== null, last_used_at: row.last_used_at?.toISOString() ?? null, revoked_at: row.revoked_at?.toISOString() ?? null,
     };
   });
 }
@@ -57,7 +58,7 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
     const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;
     const row: TokenRow = {
       id: newId(), user_id: actor.userId, dealer_id: dealer.value, name: asked.name, scopes: [...new Set(asked.scopes)], token_hash: hashOf(token), last_four: token.slice(-4),
-      created_at: new Date(at), expires_at: new Date(at + asked.days * DAY_MS), last_used_at: null, revoked_at: null, revoked_by: null,
+      created_at: new Date(at), expires_at: new Date(at + asked.days * DAY_MS), last_used_at: null, revoked_at: null, revoked_by: null, told_days: null,
     };
     await insertToken(transaction, row);
     await house.notifications.tell(transaction, at, [{
@@ -89,7 +90,9 @@ export async function authenticateToken(parts: PartnersParts, token: string): Pr
   const at = await parts.clock.now(executor);
   switch (stateOf(row, at)) {
     case 'revoked': return notGood('This token was revoked.', 'token_revoked');
-    case 'expired': return notGood(`This token expired on ${row.expires_at.toISOString().slice(0, 10)}. Make a new one in your account.`, 'token_expired');
+    case 'expired':
+      await tellEnded(parts, row, at);
+      return notGood(`This token expired on ${row.expires_at.toISOString().slice(0, 10)}. Make a new one in your account.`, 'token_expired');
     case 'active': break;
   }
   const username = (await parts.accounts.usernames(executor, [row.user_id])).get(row.user_id);

@@ -280,6 +280,26 @@ test('a paused endpoint keeps what happens until it goes on; a test arrives even
   expect(kindsReceived()).toEqual(['/sue webhook.test', '/sue webhook.test', '/sue bids.placed']);
 });
 
+test('what happened while no worker ran is sent when one does again, however long that was; read events are forgotten', async () => {
+  const { id } = await listen('sue', { kinds: ['bids.placed'] });
+  const { live } = money.house;
+  const slugs = [await somethingHappens(), await somethingHappens()];
+  const kept = async () => (await sql<{ count: number }>`select count(*)::integer as count from live_events where recorded_at <= ${new Date(money.clock.at - 3 * DAY)}`.execute(place.database.executor)).rows[0]?.count ?? 0;
+  money.clock.at += 9 * DAY;
+  await live.forget(money.clock.at);
+  expect(await kept()).toBeGreaterThan(0);
+  await run();
+  expect(receiver.received.map(({ body }) => (JSON.parse(body) as { data: { auction: { slug: string } } }).data.auction.slug).toSorted()).toEqual(slugs.toSorted());
+  await live.forget(money.clock.at);
+  expect(await kept()).toBe(0);
+  // Nobody listens any more: nothing is held back for them.
+  await somethingHappens();
+  expect((await call('sue', ['DELETE', `/account/webhooks/${id}`])).status).toBeLessThan(300);
+  money.clock.at += 9 * DAY;
+  await live.forget(money.clock.at);
+  expect(await kept()).toBe(0);
+});
+
 describe('nothing leaves for our own network', () => {
   test.each([
     'http://partner.example/hook', 'https://127.0.0.1/', 'https://10.1.2.3/', 'https://172.20.0.1/', 'https://192.168.1.10/', 'https://169.254.169.254/latest/meta-data/', 'https://0.0.0.0/', 'https://100.64.0.1/',

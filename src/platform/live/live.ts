@@ -38,6 +38,8 @@ export const CONNECTIONS_AT_MOST = 20_000;
 /** The most from one address: many share one (a carrier, an office), yet one alone must not take every seat. */
 export const CONNECTIONS_PER_ADDRESS = 1_000;
 const keepEventsMs = 48 * 3_600_000;
+/** Events that a keeper of a place has still to read stay longer; but not for ever: so old, nobody acts on them. */
+const keepUnreadMs = 30 * 24 * 3_600_000;
 const forgetEveryMs = 600_000;
 const forgetAtOnce = 2_000;
 
@@ -69,6 +71,10 @@ export interface Live {
   /** Says that something was published: call it after the commit. */
   ring(): void;
   join(join: Join): void;
+  /** Up to where somebody has read who keeps a place of their own; null: nobody reads. What is above it is not forgotten with the rest. */
+  useReader(upTo: () => Promise<number | null>): void;
+  /** Forgets what is old; `start` sees that it is done now and then. */
+  forget(now: number): Promise<void>;
   /** Hears every event, in order. After a start it may hear again what was published within the last minute. */
   onEvent(listener: (event: LiveEvent) => void): () => void;
   /** The deciding clock without asking it: for `server_time` in what is sent. */
@@ -118,6 +124,7 @@ class LiveChannel implements Live {
   #sweeper: NodeJS.Timeout | null = null;
   #beatAt = 0;
   #forgetAt = 0;
+  #reader: () => Promise<number | null> = () => Promise.resolve(null);
 
   constructor({ database, clock, log, coalesce, connectionsAtMost, connectionsPerAddress }: LiveOptions) {
     this.#database = database;
@@ -315,6 +322,17 @@ class LiveChannel implements Live {
     this.#wake = null;
   }
 
+  useReader(upTo: () => Promise<number | null>): void {
+    this.#reader = upTo;
+  }
+
+  async forget(now: number): Promise<void> {
+    const upTo = await this.#reader();
+    for (const old of [{ before: new Date(now - keepEventsMs), upTo }, ...(upTo === null ? [] : [{ before: new Date(now - keepUnreadMs) }])]) {
+      while (await forgetOld(this.#database, { ...old, atMost: forgetAtOnce }) && !this.#isStopped);
+    }
+  }
+
   async #sweep(): Promise<void> {
     try {
       const now = Date.now();
@@ -331,8 +349,7 @@ class LiveChannel implements Live {
       }
       if (now >= this.#forgetAt) {
         this.#forgetAt = now + forgetEveryMs;
-        const before = new Date(this.#time.now() - keepEventsMs);
-        while (!this.#isStopped && await forgetOld(this.#database, { before, atMost: forgetAtOnce }));
+        await this.forget(this.#time.now());
       }
     } catch (error) {
       if (!this.#isStopped) this.#log.warn({ error: String(error) }, 'the upkeep of the live channel failed; it will be tried again');

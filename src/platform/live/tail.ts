@@ -106,11 +106,14 @@ export async function readMissed(
   });
 }
 
-/** Removes events older than anybody resumes from, a piece at a time. Returns whether there may be more. */
-export async function forgetOld(database: Database, { before, atMost }: { before: Date; atMost: number }): Promise<boolean> {
+/**
+ * Removes events older than anybody resumes from, a piece at a time; those above `upTo` stay, since somebody who keeps a place has still to
+ * read them. Returns whether there may be more.
+ */
+export async function forgetOld(database: Database, { before, upTo = null, atMost }: { before: Date; upTo?: number | null; atMost: number }): Promise<boolean> {
   const result = await sql`
     delete from live_events where id in (
-      select id from (select id, recorded_at from live_events order by id limit ${atMost}) as oldest where recorded_at < ${before}
+      select id from (select id, recorded_at from live_events order by id limit ${atMost}) as oldest where recorded_at < ${before} and (${upTo}::bigint is null or id <= ${upTo})
     )`.execute(database.executor);
   return Number(result.numAffectedRows ?? 0n) === atMost;
 }

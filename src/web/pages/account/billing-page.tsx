@@ -8,9 +8,10 @@ import type { HouseSettings } from '#contract/settings.ts';
 import type { Invoice } from '#contract/settlements.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { DoneBand } from '#web/components/account/done-band.tsx';
 import { InvoicesSection } from '#web/components/settlement/invoices-section.tsx';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -97,7 +98,7 @@ export default function BillingPage() {
       <section className="mt-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2"><h2 className="heading text-h2">Cards</h2><a className="link inline-flex min-h-11 items-center" href="#add-card">Add a card</a></div>
         <ErrorSummary problem={refused} />
-        {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+        {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
         {backTo === null || methods.length === 0 ? null : <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">Back to the auction</PageLink>}
         {methods.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
           : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}

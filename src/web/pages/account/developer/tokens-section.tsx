@@ -28,6 +28,7 @@ function TokenRow({ token, isAsked, isBusy, ask, revoke }: { token: ApiToken; is
             {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Made <TimeText at={token.created_at} form="date" />, {token.revoked_at === null ? <>{token.state === 'expired' ? 'ended' : 'ends'} <TimeText at={token.expires_at} form="date" /></> : <>revoked <TimeText at={token.revoked_at} form="date" /></>},
             {' '}{token.last_used_at === null ? 'never used' : <>last used <TimeText at={token.last_used_at} /></>}
           </p>
+          {token.ends_soon ? <p className="mt-1 text-small font-[620] text-warn">It ends soon: make a new one, and put it in its place before then.</p> : null}
         </div>
         {token.state === 'active' ? <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>Revoke<span className="sr-only"> {token.name}</span></WaitingButton> : null}
       </div>

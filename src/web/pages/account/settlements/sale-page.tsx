@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import { SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
+import { DoneBand } from '#web/components/account/done-band.tsx';
 import { formatMoney, Money } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { DisputesPart } from '#web/components/settlement/disputes.tsx';
@@ -13,7 +14,6 @@ import { NextStep } from '#web/components/settlement/next-step.tsx';
 import { ContactCard, InvoiceList, SaleHistory } from '#web/components/settlement/sale-facts.tsx';
 import { SaleSteps } from '#web/components/settlement/sale-steps.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { SuccessBand } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -67,6 +67,25 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   );
 }
 
+/** The card is asked, or has paid, and the house takes the next step by itself: the page looks again until it has, for a while. */
+const LOOK_AGAIN_MS = 2_500;
+const MOST_LOOKS = 24;
+
+function useFollowed(settlement: Settlement | null, revalidate: () => Promise<void>): void {
+  const charge = settlement?.state === 'fee_due' ? settlement.charge?.state : undefined;
+  const isMoving = charge === 'due' || charge === 'taken';
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks += 1;
+      if (looks >= MOST_LOOKS) clearInterval(timer);
+      if (document.visibilityState === 'visible') void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isMoving, revalidate]);
+}
+
 /** One sale from the hammer to the keys, as the reader’s side sees it. */
 export default function SalePage() {
   const { sale } = useLoaderData<typeof loader>();
@@ -74,11 +93,12 @@ export default function SalePage() {
   const [said, setSaid] = useState<string | null>(null);
   const onDone = (words: string) => { setSaid(words === '' ? null : words); void revalidate(); };
   const { settlement, negotiation, second_chance: chance } = sale;
+  useFollowed(settlement, revalidate);
   return (
     <>
       <PageLink to="/account/settlements" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Sales</PageLink>
       <AccountHead title={sale.title} lead={leadOf(sale)} action={<PageLink to={`/auctions/${sale.slug}`} className="btn btn-line">The auction</PageLink>} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
       {settlement === null ? null : <Ending settlement={settlement} />}
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">

@@ -1,0 +1,8 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** What was done, where the form that did it is gone: it takes the focus, so that nobody is left at the top of the page not knowing. */
+export function DoneBand({ children }: { children: ReactNode }) {
+  const band = useRef<HTMLDivElement>(null);
+  useEffect(() => band.current?.focus(), []);
+  return <div ref={band} tabIndex={-1} className="band mt-6 scroll-mt-32 bg-go-soft" role="status">{children}</div>;
+}

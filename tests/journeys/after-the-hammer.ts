@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import { follow } from '#tests/support/browser.ts';
+import { faultsOf } from '#tests/support/faults.ts';
+import { type Journey, PASSWORD } from '#tests/support/journey.ts';
+
+const DAY_MS = 86_400_000;
+/** The house takes its own steps between those of the sides, by a job. */
+const BY_THE_HOUSE = { timeout: 60_000, interval: 500 };
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** A paper as both open it: a PDF, for them. */
+async function expectPdf(page: Page, name: RegExp): Promise<void> {
+  const href = await page.getByRole('link', { name }).first().getAttribute('href');
+  const paper = await page.context().request.get(new URL(href ?? '', page.url()).href);
+  expect([paper.status(), (await paper.body()).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+}
+
+async function giveAddress(page: Page, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Postal address' }).fill(address);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Your name and address are saved.').waitFor();
+}
+
+/** All that both sides do once the hammer has fallen, each in a browser of their own. */
+export async function fromHammerToKeys({ origin }: Journey, { slug, title, buyer, seller }: { slug: string; title: string; buyer: Page; seller: Page }): Promise<void> {
+  const path = `${origin}/account/settlements/${slug}`;
+  await expect.poll(async () => (await (await buyer.context().request.get(`${origin}/api/account/settlements/${slug}`)).json() as { settlement?: { state: string } }).settlement?.state, BY_THE_HOUSE).toBe('payment_due');
+  await buyer.goto(`${origin}/account/settlements`);
+  await follow(buyer.getByRole('link', { name: `Go on the ${title}` }));
+  await heading(buyer, 'Now: payment of the car').waitFor();
+  await buyer.getByText(/we never write to you with bank details/).waitFor();
+  await expectPdf(buyer, /^PDF of number/);
+  await giveAddress(buyer, '12 Elm Street\nSalem, Oregon 97301');
+  await buyer.getByRole('button', { name: 'I have paid the seller' }).click();
+  await buyer.getByText('The seller was told.').waitFor();
+  expect(await faultsOf(buyer)).toEqual([]);
+
+  await seller.goto(path);
+  await seller.getByRole('button', { name: 'The money is there' }).click();
+  await heading(seller, 'Now: bill of sale').waitFor();
+  // It names the seller, too: what is missing is said, and nothing is lost.
+  await seller.getByRole('button', { name: 'Issue the bill of sale' }).click();
+  await seller.getByRole('alert').getByText('Give your full name and postal address first').first().waitFor();
+  await giveAddress(seller, '9 Oak Avenue\nAustin, Texas 78701');
+  await seller.getByRole('button', { name: 'Issue the bill of sale' }).click();
+  await heading(seller, 'Now: collection').waitFor();
+  expect(await faultsOf(seller)).toEqual([]);
+
+  await buyer.reload();
+  await expectPdf(buyer, /^PDF of the bill of sale/);
+  const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 16);
+  await buyer.getByLabel('Day and time, in your time zone').fill(day);
+  await buyer.getByLabel('Place').fill('9 Oak Avenue, Austin');
+  await buyer.getByRole('button', { name: 'Propose this day' }).click();
+  await buyer.getByText('Your proposal was sent.').waitFor();
+  await seller.reload();
+  await seller.getByRole('button', { name: 'Agree to this day' }).click();
+  await heading(seller, 'Now: the keys').waitFor();
+  await buyer.reload();
+  await buyer.getByRole('button', { name: 'I have the car and its keys' }).click();
+  await buyer.getByText('The sale is done. Enjoy the drive home.').waitFor();
+  await buyer.getByText('The car and its keys are with the buyer.').waitFor();
+  expect(await faultsOf(buyer)).toEqual([]);
+}
+
+/** A premium that the card's bank would not let pass while its owner was away: refused once, come back to later, and paid. */
+export async function answerTheBank({ origin, house }: Journey, { buyer, username }: { buyer: Page; username: string }): Promise<void> {
+  await buyer.goto(`${origin}/account/billing`);
+  await buyer.getByRole('radio', { name: /^Visa ending 3220/ }).check();
+  await buyer.getByRole('button', { name: 'Save card' }).click();
+  await buyer.getByText('Your card was saved.').waitFor();
+  await buyer.getByRole('button', { name: 'Make default Visa ending 3220' }).click();
+  await buyer.getByText('Visa ending 3220 is now your default card.').waitFor();
+  const user = await house.accounts.findUserByUsername(house.database.executor, username);
+  await house.database.transaction(async (transaction) => house.payments.charge(transaction, {
+    userId: user?.userId ?? '', auctionId: newId(), slug: 'a-lancia', title: '1973 Lancia Fulvia', purpose: 'premium', net: 50_000, currency: 'USD', place: {}, at: await house.clock.now(transaction),
+  }));
+  house.payments.clerk.ring();
+  await expect.poll(async () => {
+    await buyer.goto(`${origin}/account/billing`);
+    return await buyer.getByText('Your bank wants you to confirm this payment yourself.').count();
+  }, { timeout: 30_000, interval: 1_000 }).toBe(1);
+  await buyer.getByRole('button', { name: 'Pay now: 1973 Lancia Fulvia' }).click();
+  await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
+  expect(await faultsOf(buyer)).toEqual([]);
+  await buyer.getByRole('button', { name: 'Refuse' }).click();
+  await buyer.getByRole('alert').getByText('Nothing was charged.').first().waitFor();
+  await buyer.getByRole('button', { name: 'Pay now: 1973 Lancia Fulvia' }).click();
+  await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
+  // The page is left in the middle: the same question is there when its owner comes back.
+  await buyer.reload();
+  await buyer.getByRole('button', { name: 'Confirm and pay: 1973 Lancia Fulvia' }).click();
+  await buyer.getByRole('button', { name: 'Approve' }).click();
+  await buyer.getByText('The buyer’s premium for the 1973 Lancia Fulvia is paid.').waitFor();
+}
+
+/** A token is seen once, and refused from the moment at which it is revoked. */
+export async function makeToken({ origin }: Journey, page: Page): Promise<void> {
+  await page.goto(`${origin}/account/developer`);
+  await page.getByRole('button', { name: 'New token' }).click();
+  const form = page.getByRole('form', { name: 'A new token' });
+  await form.getByLabel('Name', { exact: true }).fill('Showroom website');
+  await form.getByRole('checkbox', { name: /^Read auctions/ }).check();
+  await form.getByLabel('Your password, to confirm', { exact: true }).fill(PASSWORD);
+  await form.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByText('“Showroom website” is made').waitFor();
+  const token = await page.getByLabel('The token').inputValue();
+  expect(await faultsOf(page)).toEqual([]);
+  const call = async () => (await fetch(`${origin}/api/token`, { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await call()).toBe(200);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.reload();
+  await page.getByText(`hd_…${token.slice(-4)}`).waitFor();
+  expect(await page.content()).not.toContain(token);
+  await page.getByRole('button', { name: 'Revoke Showroom website' }).click();
+  await page.getByRole('button', { name: 'Yes, revoke it' }).click();
+  await page.getByText('“Showroom website” is revoked.').waitFor();
+  expect(await call()).toBe(401);
+}
