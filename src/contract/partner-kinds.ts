@@ -38,6 +38,14 @@ const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]>> = {
 
 /** Which scope each call asks of a token: what is not here no token can do. Addresses as in the API document, without `/api`. */
 export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(TOKEN_SCOPES.flatMap((scope) => TOKEN_CALLS_BY_SCOPE[scope].map((call) => [call, scope] as const)));
+/** The scopes in which a token may act for a dealer: bids and a watchlist are a person's own. */
+export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = ['auctions:read', 'sales:read', 'listings:read', 'listings:write'];
+/** What of these scopes is a person's garage, and not the dealer's. */
+const NOT_FOR_DEALERS: ReadonlySet<string> = new Set([
+  'GET /account/vehicles', 'GET /account/vehicles/{id}', 'GET /account/vehicles/{id}/documents', 'POST /account/vehicles', 'PUT /account/vehicles/{id}', 'PUT /account/photographs/{id}/hidden',
+]);
+/** The calls that a dealer's token may make: what is read in public it reads as a guest; where a call names an auction or a submission, it is to be the dealer's. */
+export const isCallForDealers = (call: string): boolean => { const scope = TOKEN_CALLS.get(call); return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope) && !NOT_FOR_DEALERS.has(call); };
 /** The one call that every token may make: it says what the token is. */
 export const TOKEN_SELF_CALL = 'GET /token';
 

@@ -48,3 +48,9 @@ export async function soldBy(executor: Executor, slugs: readonly string[]): Prom
     from auctions a left join dealers d on d.id = a.dealer_id where a.slug = any(${[...slugs]}::text[])`.execute(executor);
   return new Map(result.rows.map((row) => [row.slug, row]));
 }
+
+/** The dealer in whose name an auction, or what is to become one, is sold; null where there is none, or no such auction. */
+export async function dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null> {
+  const which = 'slug' in named ? sql`slug = ${named.slug}` : sql`id = ${named.id}`;
+  return (await sql<{ dealer_id: string | null }>`select dealer_id from auctions where ${which}`.execute(executor)).rows[0]?.dealer_id ?? null;
+}

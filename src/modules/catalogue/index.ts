@@ -15,7 +15,7 @@ import { auctionDesk } from './auction-desk.ts';
 import { browseAuctions } from './browse-auctions.ts';
 import { listAddresses, type AuctionAddress } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
-import { soldBy } from './course-store.ts';
+import { dealerSelling, soldBy } from './course-store.ts';
 import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { previewRoutes } from './preview-routes.ts';
@@ -62,6 +62,7 @@ export interface Catalogue {
   subjectsOf(slug: string): Promise<{ sellerId: string; seller: string; make: string; model: string } | null>;
   /** Whose auctions these are, public or not yet; what is not there is left out. */
   readonly soldBy: typeof soldBy;
+  readonly dealerSelling: typeof dealerSelling;
   /** What is asked of auctions by those who tell people of them. */
   readonly auctionDesk: AuctionDesk;
   /** The changing part of each of these auctions, for who joins the live stream. */
@@ -73,7 +74,7 @@ export { catalogueKeeper } from './keeper.ts';
 /** Auctions as people browse them: lists, search, pages, watchlist, comments. */
 export function createCatalogue(parts: CatalogueParts): Catalogue {
   const vocabulary = createVocabulary(readVocabulary);
-  const acts: Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionDesk' | 'soldBy'> = {
+  const acts: Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionDesk' | 'soldBy' | 'dealerSelling'> = {
     browse: (query) => browseAuctions({ ...parts, vocabulary }, query),
     search: (query) => searchAuctions({ ...parts, vocabulary }, query),
     similar: (slug, limit) => similarAuctions(parts, slug, limit),
@@ -104,5 +105,5 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(acts, commentGate(parts, limits));
   routes.route('/', talkRoutes(parts, acts, limits));
-  return { ...acts, routes, previewRoutes: (houseName) => previewRoutes(parts, houseName), auctionDesk: auctionDesk(parts), soldBy, liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
+  return { ...acts, routes, previewRoutes: (houseName) => previewRoutes(parts, houseName), auctionDesk: auctionDesk(parts), soldBy, dealerSelling, liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
 }

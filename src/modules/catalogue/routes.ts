@@ -63,7 +63,7 @@ const watchlist = createRoute({
   responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
 });
 
-type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionDesk' | 'soldBy'>;
+type Acts = Omit<Catalogue, 'routes' | 'previewRoutes' | 'liveSnapshot' | 'auctionDesk' | 'soldBy' | 'dealerSelling'>;
 
 /** The catalogue's part of the API. */
 export function catalogueRoutes(catalogue: Acts, gate: CommentGate): OpenAPIHono<ApiEnv> {

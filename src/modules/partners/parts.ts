@@ -32,7 +32,7 @@ export interface PartnersParts {
   };
   readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
   readonly live: { ring(): void };
-  readonly auctions: { soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>> };
+  readonly auctions: { soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>; dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null> };
   /** How partners are reached, where that is not over the open net: for the demo's past, and for tests of what goes wrong. */
   readonly post?: Post;
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { PARTNER_LIMITS, type TokenState } from '#contract/partner-kinds.ts';
+import { DEALER_TOKEN_SCOPES, PARTNER_LIMITS, type TokenState } from '#contract/partner-kinds.ts';
 import type { ApiToken, ApiTokens, CreateTokenSchema, NewToken } from '#contract/partners.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -45,7 +45,7 @@ async function present(parts: PartnersParts, executor: Executor, rows: readonly 
   });
 }
 
-/** Makes a token that acts for its owner. It is in the answer, and nowhere else: of it the house keeps a hash and the last four letters. */
+/** Makes a token that acts for its owner, or for a dealer of theirs alone. It is in the answer, and nowhere else: of it the house keeps a hash and the last four letters. */
 export async function createToken(house: PartnersHouse, actor: SignedIn, asked: z.output<typeof CreateTokenSchema>): Promise<Result<NewToken>> {
   if (actor.isStaff) return notForStaff();
   const refusal = await house.limits.take(TOKENS_BY_USER, actor.userId) ?? await house.accounts.refusalOfPassword(actor.userId, asked.password);
@@ -53,6 +53,10 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
   return house.database.transaction(async (transaction): Promise<Result<NewToken>> => {
     const dealer = await dealerNamed(house, transaction, { actor, slug: asked.dealer });
     if (!dealer.ok) return dealer;
+    if (dealer.value !== null && !asked.scopes.every((scope) => DEALER_TOKEN_SCOPES.includes(scope))) {
+      const message = 'Bids are a person’s own: a token that acts for a dealer cannot read or place them.';
+      return refused(422, message, { code: 'not_for_dealer_tokens', errors: { scopes: [message] } });
+    }
     const at = await house.clock.now(transaction);
     if (await countGoodTokens(transaction, actor.userId, new Date(at)) >= PARTNER_LIMITS.tokens) return refused(409, `You have ${PARTNER_LIMITS.tokens} tokens: end one first.`, { code: 'too_many' });
     const token = `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`;

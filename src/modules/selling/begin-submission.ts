@@ -28,6 +28,11 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
       return refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
     }
     const at = await parts.clock.now(transaction);
+    const { forFirm: dealerId = null } = actor;
+    const notForDealer = dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId, at });
+    if (notForDealer !== null) return refused(403, notForDealer, { code: 'not_for_dealer' });
+    // The garage is the person's own.
+    if (dealerId !== null && input.vehicle_id !== undefined) return refusedFields({ vehicle_id: ['A dealer’s draft begins afresh: the garage is a person’s own.'] });
     const vehicle = input.vehicle_id === undefined ? null : await parts.vehicles.find(transaction, actor.userId, input.vehicle_id);
     if (input.vehicle_id !== undefined && vehicle === null) return refusedFields({ vehicle_id: ['There is no such vehicle in your garage.'] });
     const start = startOf(input, vehicle, { checkVin: (vin) => parts.vehicles.checkVin(vin, new Date(at)) });
@@ -35,7 +40,7 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
     const settings = await parts.operations.settings(transaction);
     const id = newId();
     await insertWithSlug(transaction, {
-      id, sellerId: actor.userId, dealerId: null, title: titleOf(start), subtitle: '', make: start.make, model: start.model, year: start.year, bodyStyle: vehicle?.body_style ?? '',
+      id, sellerId: actor.userId, dealerId, title: titleOf(start), subtitle: '', make: start.make, model: start.model, year: start.year, bodyStyle: vehicle?.body_style ?? '',
       vehicle: { ...vehicle?.facts, ...(start.vin === '' ? {} : { vin: start.vin }) }, story: [], location: Object.fromEntries(Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined)), isFeatured: false,
       terms: termsOf(settings, settings.bid_unit * FIRST_STARTING_BID_UNITS),
     }, at);

@@ -64,8 +64,9 @@ async function readDealer(
   parts: SubmissionParts, executor: Executor, { actor, slug, at }: { actor: SignedIn; slug: string | null | undefined; at: Date },
 ): Promise<{ dealerId: string | null } | { fault: string } | undefined> {
   if (slug === undefined) return undefined;
+  const dealer = slug === null ? null : await parts.accounts.findDealerBySlug(executor, slug);
+  if (actor.forFirm !== undefined && dealer?.dealerId !== actor.forFirm) return { fault: 'It is asked in a dealer’s name: the submission stays with that dealer.' };
   if (slug === null) return { dealerId: null };
-  const dealer = await parts.accounts.findDealerBySlug(executor, slug);
   if (dealer === null) return { fault: 'You are not a member of this dealer.' };
   const fault = await parts.dealers.refusalToSell(executor, { userId: actor.userId, dealerId: dealer.dealerId, at: at.getTime() });
   return fault === null ? { dealerId: dealer.dealerId } : { fault };

@@ -42,7 +42,8 @@ export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
   api.openapi(listRoute, async (c) => {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
-    return c.json(await presentSubmissions(parts, executor, await listSubmissions(executor, actor.userId, MOST_LISTED)), 200);
+    const records = await listSubmissions(executor, actor.userId, MOST_LISTED);
+    return c.json(await presentSubmissions(parts, executor, actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm)), 200);
   });
   api.openapi(readRoute, async (c) => {
     const actor = requireSignedIn(c);

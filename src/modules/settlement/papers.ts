@@ -8,7 +8,7 @@ import { PAPERS_BY_USER, type SettlementHouse } from './parts.ts';
 import { noSuchSale, sideOf } from './policy.ts';
 import { presentInvoice } from './present.ts';
 import { findInvoice, findInvoicesOf, findInvoicesOfCharges } from './store/invoices.ts';
-import { findBill, findSettlementsBySlug } from './store/settlements.ts';
+import { findBill, findSettlement, findSettlementsBySlug } from './store/settlements.ts';
 import type { InvoiceRow } from './store/tables.ts';
 import { dayWords, moneyWords } from './words.ts';
 
@@ -24,13 +24,22 @@ async function presented(house: SettlementHouse, row: InvoiceRow): Promise<Invoi
 
 /** The signed-in person's invoices, the newest first. */
 export async function listInvoices(house: SettlementHouse, actor: SignedIn): Promise<Invoice[]> {
-  return Promise.all((await findInvoicesOf(house.database.executor, actor.userId, MOST_LISTED)).map((row) => presented(house, row)));
+  const rows = await findInvoicesOf(house.database.executor, actor.userId, MOST_LISTED);
+  const isShown = await Promise.all(rows.map((row) => isWithin(house, actor, row)));
+  return Promise.all(rows.filter((_, index) => isShown[index] === true).map((row) => presented(house, row)));
+}
+
+/** Who asks in a dealer's name alone sees the invoices of what the dealer sold, and nobody's own. */
+async function isWithin(house: SettlementHouse, actor: SignedIn, row: InvoiceRow): Promise<boolean> {
+  if (actor.forFirm === undefined) return true;
+  const settlement = await findSettlement(house.database.executor, row.settlement_id);
+  return settlement?.dealer_id === actor.forFirm && settlement.seller_id === row.user_id;
 }
 
 /** An invoice, for who it is to, and the staff who look after settlements. */
 export async function readInvoice(house: SettlementHouse, actor: SignedIn, number: string): Promise<Result<Invoice>> {
   const row = /^\d{1,9}$/.test(number) ? await findInvoice(house.database.executor, Number(number)) : null;
-  if (row === null || (row.user_id !== actor.userId && !may(actor, 'settle_sales'))) return refused(404, 'There is no such invoice.', { code: 'not_found' });
+  if (row === null || (row.user_id !== actor.userId && !may(actor, 'settle_sales')) || !await isWithin(house, actor, row)) return refused(404, 'There is no such invoice.', { code: 'not_found' });
   return accepted(await presented(house, row));
 }
 

@@ -97,16 +97,18 @@ const presentChance = (row: SecondChanceRow): Omit<SecondChance, 'may_answer'> =
 /** The signed-in person's sales, those that wait first: what they bought, and what they or their dealers sell. */
 export async function listOwnSales(house: SettlementHouse, actor: SignedIn, cursor: string | undefined): Promise<Result<SaleList>> {
   const { executor } = house.database;
-  const binding = bindingOf(['sales', actor.userId]);
+  const binding = bindingOf(['sales', actor.userId, actor.forFirm ?? '']);
   const after = cursor === undefined ? null : readCursor(cursor, binding);
   if (cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const whose = { userId: actor.userId, dealerIds: await dealersSoldFor(house, executor, actor.userId) };
+  const soldFor = await dealersSoldFor(house, executor, actor.userId);
+  // In a dealer's name alone, nothing that is the person's own is listed.
+  const whose = actor.forFirm === undefined ? { userId: actor.userId, dealerIds: soldFor } : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
   const [listed, counts, first, agreed, now] = await Promise.all([
     listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }), countSalesOf(executor, whose), listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }), wishesSecondChances(executor, actor.userId), house.clock.now(executor),
   ]);
   const rows = listed.slice(0, ACCOUNT_PAGE);
   const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
-  const sideIn = (sale: ListedSale): Side => (sale.buyerId === actor.userId ? 'buyer' : 'seller');
+  const sideIn = (sale: ListedSale): Side => (actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller');
   const dressed = await dress(house, executor, rows, now);
   return accepted({
     items: rows.flatMap((sale, index): SaleRow[] => { const shown = dressed[index]; return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isTurnOf(sale, sideIn(sale)) }]; }),

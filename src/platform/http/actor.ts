@@ -4,7 +4,7 @@ import { problem, type ProblemResponse } from './result.ts';
 /** Who asks. Every use case that is not public takes one and asks its policy. */
 export type Actor =
   | { readonly kind: 'guest' }
-  | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly isStaff: boolean; /** What they may do as staff; none for all others. */ readonly roles: readonly string[]; readonly viewing?: OpenViewing };
+  | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly isStaff: boolean; /** What they may do as staff; none for all others. */ readonly roles: readonly string[]; readonly viewing?: OpenViewing; /** They ask in the name of a firm alone, by its id: what is theirs in person is out of reach. */ readonly forFirm?: string };
 /**
  * A member of the staff looks at an account: then the actor is its owner, without any power, and `by` who looks. Once it is over the actor
  * is who looked, until their session has heard of the end.

@@ -32,6 +32,13 @@ const OWN_LETTERS = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\
 /** Takes the face in which these words can be drawn whole: a name is spelt as its bearer spells it, in Polish, Greek, Cyrillic or Vietnamese too. */
 const face = (document: Document, wanted: 'text' | 'heading', words: string): Document => document.font(OWN_LETTERS.test(words) ? wanted : 'further');
 
+/** A letter of a script that no face of ours draws: Arabic, Hebrew, Devanagari, Chinese and others come out as empty boxes. */
+const UNDRAWN = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
+const NOT_DRAWN = 'Some letters on this paper stand as empty boxes: our type does not have them. The words as they were given stand with this paper in the account, and count.';
+/** False where some of its words cannot be drawn: then the paper says so. */
+export const isDrawnWhole = ({ from, title, facts, blocks, lines, paragraphs }: Paper): boolean =>
+  ![...from, title, ...facts.flat(), ...blocks.flatMap((block) => block.lines), ...lines.flat(), ...paragraphs].some((words) => UNDRAWN.test(words));
+
 /** Sets a paper as a PDF. */
 export async function setPaper(paper: Paper): Promise<Uint8Array> {
   const { text, heading, further } = await readFonts();
@@ -43,7 +50,7 @@ export async function setPaper(paper: Paper): Promise<Uint8Array> {
   setBlocks(document, paper);
   setLines(document, paper);
   document.fontSize(10).fillColor('black');
-  for (const paragraph of paper.paragraphs) face(document, 'text', paragraph).text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
+  for (const paragraph of [...paper.paragraphs, ...(isDrawnWhole(paper) ? [] : [NOT_DRAWN])]) face(document, 'text', paragraph).text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
   setSignatures(document, paper.signatures);
   document.end();
   await done;

@@ -61,7 +61,7 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
       <Checks name="scopes" legend="What it may do" options={SCOPES} errors={errors['scopes']} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select name="days" label="Good for" defaultValue="90" options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])} errors={errors['days']} />
-        <OwnerField dealers={dealers} hint="A dealer’s owners and managers see it, and may revoke it. It acts for you all the same." errors={errors['dealer']} />
+        <OwnerField dealers={dealers} hint="For a dealer it sees and changes that dealer’s auctions and sales alone, nothing that is yours; it cannot bid. The dealer’s owners and managers see it, and may revoke it." errors={errors['dealer']} />
       </div>
       <PasswordField name="password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
       <div className="flex flex-wrap gap-3"><SubmitButton busy="Making it…" isBusy={isBusy} className="btn-solid">Make the token</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
