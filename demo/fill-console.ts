@@ -15,6 +15,12 @@ const NOTES = [
   { about: 'barnfind_bo', kind: 'note', text: 'Collects cars with his own trailer, never at weekends. Prefers to be rung before noon.' },
 ] as const;
 const BLOCK = { about: 'overdrive_ozzie', days: 7, reason: 'A week without commenting, after the second offer outside of the house.' } as const;
+/** A small floor is left to be bid on. */
+const LIVE_AT_LEAST = 8;
+/** What happened on the floor this morning: the auction with the longest way to go waits, the next had its close moved, and the rest wait for a second word. */
+const PAUSE = { minutes: 360, reason: 'A reader sent us a picture of another chassis plate. The seller drives out to look.', public_note: 'We have paused the bidding while the seller photographs the chassis plate again. The close moves by as much.' } as const;
+const EXTENSION = { minutes: 30, reason: 'Three bidders told us of a page that did not load, between ten and a quarter past.', public_note: 'Our line was down for some minutes, so this auction runs for half an hour longer.' } as const;
+const ASKED = { act: 'extend_all', minutes: 30, reason: 'The line was down for eleven minutes, for all auctions alike.', public_note: 'Our line was down for some minutes, so every auction runs for half an hour longer.' } as const;
 /** So many looked at an auction for each who bid, and so many at one in which nobody did. */
 const VIEWS_PER_BID = 26;
 const VIEWS_WITHOUT_BID = 140;
@@ -37,7 +43,18 @@ export async function fillConsole({ house, people, talk }: FillingConsole): Prom
   const staff = people.get(STAFF_USERNAME);
   if (staff === undefined) return;
   for (const { about, kind, text } of NOTES) if (people.has(about)) done(await house.accounts.writeNote(staff, { username: about, kind, text }), `a ${kind} on ${about}`);
+  await stepIn(house, staff, live);
   if (people.has(BLOCK.about)) done(await house.accounts.setBlock(staff, { username: BLOCK.about, scope: 'commenting', days: BLOCK.days, reason: BLOCK.reason }), `the block of ${BLOCK.about}`);
+}
+
+/** Steps in on the floor, as the staff do after an outage. */
+async function stepIn(house: DemoHouse, staff: SignedIn, live: FillingConsole['talk']): Promise<void> {
+  const closesIn = ({ entry: { plan } }: FillingConsole['talk'][number]) => (plan.state === 'live' ? plan.closesInMinutes : 0);
+  const [longest, next] = live.toSorted((one, other) => closesIn(other) - closesIn(one));
+  if (longest === undefined || next === undefined || live.length < LIVE_AT_LEAST) return;
+  done(await house.bidding.pause(staff, { slug: longest.slug, ...PAUSE }), 'a pause');
+  done(await house.bidding.extend(staff, { slug: next.slug, ...EXTENSION }), 'an extension');
+  done(await house.bidding.askTwo(staff, ASKED), 'what takes two');
 }
 
 /** Who looked at what has closed: the report tells how many of them came to bid. */

@@ -1,3 +1,4 @@
+import type { AskTwo, MoveClose } from '#contract/floor.ts';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { AuctionTick, Bid, BidAnswer, PlaceBid } from '#contract/bids.ts';
@@ -15,6 +16,8 @@ import { move } from './move.ts';
 import { createNames } from './names.ts';
 import { floorRoutes } from './floor-routes.ts';
 import type { BiddingParts, FloorParts, PostHouseNote, SignalsOf } from './parts.ts';
+import { extendAuction, pauseAuction } from './move-close.ts';
+import { askTwo } from './two-staff.ts';
 import { placeBid } from './place-bid.ts';
 import { readHoldNeeds, readPremiumOn, type HoldNeed, type PremiumOn } from './read-hold-needs.ts';
 import { readHistory } from './read-history.ts';
@@ -50,6 +53,10 @@ export interface Bidding {
   voidBid(actor: Actor, what: { slug: string; number: number; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(actor: Actor, what: { slug: string; reserve: number | null; reason?: string }): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
+  /** What the staff do where something went wrong: no bids for a while, more time, an act that takes two. */
+  pause(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof pauseAuction>;
+  extend(actor: Actor, what: MoveClose & { slug: string }): ReturnType<typeof extendAuction>;
+  askTwo(actor: Actor, asked: AskTwo): ReturnType<typeof askTwo>;
   history(slug: string, page: { before: number | null; limit: number }): Promise<Result<Page<Bid>>>;
   /** Puts an auction on the floor, before its first bid. */
   openFloor(transaction: Executor, opening: Opening): Promise<void>;
@@ -109,6 +116,9 @@ export function createBidding(given: BiddingParts): Bidding {
     voidBid: (actor, what) => voidBid(parts, actor, what),
     lowerReserve: (actor, what) => lowerReserve(parts, actor, what),
     withdraw: (actor, what) => withdraw(parts, actor, what),
+    pause: (actor, what) => pauseAuction(floorParts, actor, what),
+    extend: (actor, what) => extendAuction(floorParts, actor, what),
+    askTwo: (actor, asked) => askTwo(floorParts, actor, asked),
     history: (slug, page) => readHistory(parts, slug, page),
     openFloor: insertFloor,
     changeOpening: updateOpening,

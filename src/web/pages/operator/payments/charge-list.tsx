@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
 import type { OperatorCharge } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { parseAmount } from '#web/components/bid/amount.ts';
@@ -6,6 +7,7 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
@@ -23,8 +25,8 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   const amount = text.trim() === '' ? null : parseAmount(text, currency);
   const words = amount === null ? exact({ amount: left, currency }) : exact({ amount, currency });
   return (
-    <details className="mt-1">
-      <summary className="inline-flex min-h-11 items-center text-small font-[600]">Refund<span className="sr-only"> {charge.title}</span></summary>
+    <details className="group mt-1">
+      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">Refund<span className="sr-only"> {charge.title}</span><Icon of={ChevronDown} size={16} className="group-open:rotate-180" /></summary>
       <div className="max-w-md pb-3">
         <ReasonForm id={`refund-${charge.id}`} label="Why" hint="Stands in the audit trail and on the credit note." button={`Refund ${words}`} busy="Refunding…" tone="stop" said={`${words} goes back to ${charge.username}.`}
           act={(reason) => staffClient.operator.refund(charge.id, { amount, reason })} onDone={onDone}>
@@ -47,9 +49,9 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
             {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline}</p>}
             {charge.disputed.amount === 0 ? null : <p className="text-small text-stop">{exact(charge.disputed)} withheld in a dispute</p>}
             {charge.refunds.map((refund) => <p key={refund.id} className="text-small text-ink-2">{exact(refund.amount)} {REFUNDS[refund.state]}, <TimeText at={refund.created_at} />: {refund.reason}</p>)}
-            <Refund charge={charge} onDone={onDone} />
           </div>
           <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5"><span className="data text-data-m">{exact(charge.amount)}</span><span className={`plate ${STATES[charge.state].plate}`}>{STATES[charge.state].word}</span></div>
+          <div className="min-w-0 sm:col-start-1"><Refund charge={charge} onDone={onDone} /></div>
         </li>
       ))}
     </ul>
