@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
-import { CHANNELS, NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
+import { CHANNELS } from './notification-kind-facts.ts';
+import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { TimestampSchema } from './primitives.ts';
 
 /** A time of the day in the reader's zone, `08:00`. */

@@ -1,4 +1,5 @@
-import { defaultChoice, factsOfKind, mayChoose, type Channel, type Choice, type NotificationKind } from '#contract/notification-kinds.ts';
+import type { Channel, Choice } from '#contract/notification-kind-facts.ts';
+import { defaultChoice, factsOfKind, mayChoose, type NotificationKind } from '#contract/notification-kinds.ts';
 import { isBetween, nextMinuteOfDay } from '#platform/local-time.ts';
 
 /** How a reader wants to be told of a kind and an auction. Null: as the house's table has it. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CHANNELS, defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
+import { CHANNELS } from '#contract/notification-kind-facts.ts';
+import { defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
 import type { AddDevice, KindChoice, NotificationSettings, SaveNotificationSettings, Wish } from '#contract/notification-settings.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';

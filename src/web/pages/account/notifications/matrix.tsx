@@ -1,4 +1,5 @@
-import { type Channel, type Choice, defaultChoice, factsOfKind, KIND_GROUPS, mayChoose, NOTIFICATION_KIND_NAMES, type NotificationKind } from '#contract/notification-kinds.ts';
+import { type Channel, type Choice, KIND_GROUPS } from '#contract/notification-kind-facts.ts';
+import { defaultChoice, factsOfKind, mayChoose, NOTIFICATION_KIND_NAMES, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { KindChoice } from '#contract/notification-settings.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
