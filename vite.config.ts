@@ -38,13 +38,23 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    ...(isSsrBuild === true ? {} : {
-      rolldownOptions: { output: { chunkFileNames: CHUNK_NAMES, entryFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: [
-        { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//, priority: 2 },
-        { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
-        { name: 'forms', test: FORMS, minShareCount: 2 },
-        { name: 'account', test: ACCOUNT, minShareCount: 2 },
-      ] } } },
-    }),
+    ...(isSsrBuild === true
+      ? {}
+      : {
+          rolldownOptions: {
+            output: {
+              chunkFileNames: CHUNK_NAMES,
+              entryFileNames: 'assets/[name]-[hash:7].js',
+              codeSplitting: {
+                groups: [
+                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//, priority: 2 },
+                  { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
+                  { name: 'forms', test: FORMS, minShareCount: 2 },
+                  { name: 'account', test: ACCOUNT, minShareCount: 2 },
+                ],
+              },
+            },
+          },
+        }),
   },
 }));

@@ -6,9 +6,19 @@ const ALONE = ['tests/races/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests
 
 /** The files that take longest, longest first: one that began last would go on alone, with half of the machine idle. */
 const LONGEST = [
-  'tests/journeys/floor.test.ts', 'tests/conformance/source-spec.test.ts', 'tests/journeys/bidding.test.ts', 'tests/journeys/pages.test.ts',
-  'tests/conformance/bad-input.test.ts', 'tests/races/two-houses.test.ts', 'tests/races/bidding.test.ts', 'tests/journeys/account.test.ts', 'tests/journeys/console.test.ts',
-  'tests/journeys/selling.test.ts', 'tests/journeys/first-load.test.ts', 'src/modules/bidding/bidding.test.ts', 'src/platform/database/embedded.test.ts',
+  'tests/journeys/floor.test.ts',
+  'tests/conformance/source-spec.test.ts',
+  'tests/journeys/bidding.test.ts',
+  'tests/journeys/pages.test.ts',
+  'tests/conformance/bad-input.test.ts',
+  'tests/races/two-houses.test.ts',
+  'tests/races/bidding.test.ts',
+  'tests/journeys/account.test.ts',
+  'tests/journeys/console.test.ts',
+  'tests/journeys/selling.test.ts',
+  'tests/journeys/first-load.test.ts',
+  'src/modules/bidding/bidding.test.ts',
+  'src/platform/database/embedded.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
@@ -37,7 +47,8 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'demo/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ALONE,
-          testTimeout: 30_000, hookTimeout: 60_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -46,7 +57,8 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ALONE,
-          testTimeout: 60_000, hookTimeout: 120_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },

@@ -27,11 +27,17 @@ export async function openPlace(where: string): Promise<Place> {
     const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
     const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
     await layRow(database);
-    const update = async (): Promise<void> => { await sql`update bench_row set value = value + 1 where id = ${1}`.execute(database.executor); };
+    const update = async (): Promise<void> => {
+      await sql`update bench_row set value = value + 1 where id = ${1}`.execute(database.executor);
+    };
     return {
-      database, url: null,
+      database,
+      url: null,
       bareUpdates: (_, seconds) => countFor(seconds, [update]),
-      close: async () => { await database.close(); rmSync(dataDir, { recursive: true }); },
+      close: async () => {
+        await database.close();
+        rmSync(dataDir, { recursive: true });
+      },
     };
   }
   const server = where === 'postgres' ? await startPostgresServer({ syncs: true }) : null;
@@ -39,17 +45,24 @@ export async function openPlace(where: string): Promise<Place> {
   const database = await openDatabase({ databaseUrl: url, dataDir: '', databaseConnections: CONNECTIONS }, silentLog());
   await layRow(database);
   return {
-    database, url,
+    database,
+    url,
     async bareUpdates(connections, seconds) {
       const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }));
       await Promise.all(clients.map((client) => client.connect()));
-      const perSecond = await countFor(seconds, clients.map((client) => async () => {
-        await client.query({ name: 'bare', text: 'update bench_row set value = value + 1 where id = $1', values: [1] });
-      }));
+      const perSecond = await countFor(
+        seconds,
+        clients.map((client) => async () => {
+          await client.query({ name: 'bare', text: 'update bench_row set value = value + 1 where id = $1', values: [1] });
+        }),
+      );
       await Promise.all(clients.map((client) => client.end()));
       return perSecond;
     },
-    close: async () => { await database.close(); await server?.stop(); },
+    close: async () => {
+      await database.close();
+      await server?.stop();
+    },
   };
 }
 
@@ -61,12 +74,14 @@ async function layRow({ executor }: Database): Promise<void> {
 async function countFor(seconds: number, workers: readonly (() => Promise<void>)[]): Promise<number> {
   let count = 0;
   const startedAt = performance.now();
-  await Promise.all(workers.map(async (work) => {
-    while (performance.now() - startedAt < seconds * 1000) {
-      await work();
-      count += 1;
-    }
-  }));
+  await Promise.all(
+    workers.map(async (work) => {
+      while (performance.now() - startedAt < seconds * 1000) {
+        await work();
+        count += 1;
+      }
+    }),
+  );
   return count / ((performance.now() - startedAt) / 1000);
 }
 

@@ -3,7 +3,10 @@ import type { FloorHouse } from '#tests/support/floor.ts';
 import { findFactsBySlug, type AuctionFacts } from '../src/modules/bidding/store/facts.ts';
 
 /** An auction to bid on, with the next amount that nobody has bid. */
-export interface Sale { readonly facts: AuctionFacts; next: number }
+export interface Sale {
+  readonly facts: AuctionFacts;
+  next: number;
+}
 
 /** Puts auctions on sale whose steps are small beside the amounts, so that hundreds of thousands of bids fit under the most that anyone may bid. */
 export async function putOnSale(house: Pick<FloorHouse, 'database' | 'addAuction'>, auctions: number): Promise<Sale[]> {

@@ -22,11 +22,20 @@ const where = process.argv[2] ?? 'postgres';
 const seconds = Number(process.argv[3] ?? 4);
 /** Above every increment, so that nearly every bid is accepted. */
 const STEP = 100_000;
-const CASES = [{ bidders: 64, auctions: 1 }, { bidders: 256, auctions: 1 }, { bidders: 1024, auctions: 1 }, { bidders: 256, auctions: 100 }] as const;
+const CASES = [
+  { bidders: 64, auctions: 1 },
+  { bidders: 256, auctions: 1 },
+  { bidders: 1024, auctions: 1 },
+  { bidders: 256, auctions: 100 },
+] as const;
 const WARM_UP_SECONDS = 1;
 const BARE_CONNECTIONS = [1, 4, 16, 32] as const;
 
-interface Tally { readonly perSecond: number; readonly accepted: number; readonly delays: readonly number[] }
+interface Tally {
+  readonly perSecond: number;
+  readonly accepted: number;
+  readonly delays: readonly number[];
+}
 type PlaceOne = (bidder: SignedIn, sale: Sale, request: { amount: number; key: string }) => Promise<number>;
 
 /** Every bidder bids again as soon as the last bid was answered. Amounts are handed out in ascending order. */
@@ -34,17 +43,19 @@ async function measure(people: readonly SignedIn[], sales: readonly Sale[], { pl
   const delays: number[] = [];
   let accepted = 0;
   const startedAt = performance.now();
-  await Promise.all(people.map(async (bidder, index) => {
-    for (let turn = 0; performance.now() - startedAt < forSeconds * 1000; turn += 1) {
-      const sale = sales[(index + turn) % sales.length];
-      if (sale === undefined) return;
-      sale.next += STEP;
-      const sentAt = performance.now();
-      const status = await place(bidder, sale, { amount: sale.next, key: `${startedAt}-${index}-${turn}` });
-      delays.push(performance.now() - sentAt);
-      if (status === 201) accepted += 1;
-    }
-  }));
+  await Promise.all(
+    people.map(async (bidder, index) => {
+      for (let turn = 0; performance.now() - startedAt < forSeconds * 1000; turn += 1) {
+        const sale = sales[(index + turn) % sales.length];
+        if (sale === undefined) return;
+        sale.next += STEP;
+        const sentAt = performance.now();
+        const status = await place(bidder, sale, { amount: sale.next, key: `${startedAt}-${index}-${turn}` });
+        delays.push(performance.now() - sentAt);
+        if (status === 201) accepted += 1;
+      }
+    }),
+  );
   return { perSecond: delays.length / ((performance.now() - startedAt) / 1000), accepted, delays };
 }
 
@@ -78,7 +89,10 @@ async function compare(place: Place, house: FloorHouse, { bidders, auctions, bar
   await desk(WARM_UP_SECONDS);
   await naive(WARM_UP_SECONDS);
   const runs = [await desk(), await naive(), await naive(), await desk()] as const;
-  const [own, rival] = [[runs[0], runs[3]], [runs[1], runs[2]]].map((pair) => medianOf(pair.map((run) => run.perSecond))) as [number, number];
+  const [own, rival] = [
+    [runs[0], runs[3]],
+    [runs[1], runs[2]],
+  ].map((pair) => medianOf(pair.map((run) => run.perSecond))) as [number, number];
   show(`${bidders} bidders, ${auctions} auction${auctions === 1 ? '' : 's'}`, {
     'the desk': `${Math.round(own).toLocaleString('en')} bids/s, p50 ${percentile(runs[3].delays, 0.5)} ms, p99 ${percentile(runs[3].delays, 0.99)} ms (${runs[0].accepted + runs[3].accepted} accepted)`,
     'one transaction per bid': `${Math.round(rival).toLocaleString('en')} bids/s, p50 ${percentile(runs[1].delays, 0.5)} ms, p99 ${percentile(runs[1].delays, 0.99)} ms`,

@@ -29,7 +29,8 @@ async function lay(database: Database): Promise<{ ids: string[] }> {
   // The first makes its seller and staff; the others may be made side by side.
   const first = await house.addAuction();
   const made = [first];
-  while (made.length < auctions) made.push(...await Promise.all(Array.from({ length: Math.min(LAID_AT_ONCE, auctions - made.length) }, () => house.addAuction())));
+  while (made.length < auctions)
+    made.push(...(await Promise.all(Array.from({ length: Math.min(LAID_AT_ONCE, auctions - made.length) }, () => house.addAuction()))));
   for (let bid = 0; bid < bidsEach; bid += 1) {
     await Promise.all(made.map(({ slug }) => house.bidding.placeBid(bidders[bid % 2] ?? { kind: 'guest' }, slug, { amount: 100_000 + bid * 10_000 }, null)));
   }
@@ -39,18 +40,27 @@ async function lay(database: Database): Promise<{ ids: string[] }> {
   return { ids: made.map(({ id }) => id) };
 }
 
-interface Lateness { readonly p50: number; readonly p99: number; readonly most: number }
-interface Closed { readonly closes_at: Date; readonly closed_at: Date | null }
+interface Lateness {
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+}
+interface Closed {
+  readonly closes_at: Date;
+  readonly closed_at: Date | null;
+}
 
 const readClosed = async (database: Database, ids: readonly string[]): Promise<Closed[]> =>
   (await sql<Closed>`select closes_at, closed_at from auction_states where auction_id = any(${[...ids]}::text[])`.execute(database.executor)).rows;
 
 /** An auction is closed when its transaction has committed: the first ring after the time that the transaction took. */
 function latenessOf(closed: readonly Closed[], rings: readonly number[]): Lateness {
-  const late = closed.map(({ closes_at: due, closed_at: at }) => {
-    if (at === null || at < due) throw new Error('an auction was closed before its time');
-    return (rings.find((ring) => ring >= at.getTime()) ?? Number.NaN) - due.getTime();
-  }).toSorted((one, other) => one - other);
+  const late = closed
+    .map(({ closes_at: due, closed_at: at }) => {
+      if (at === null || at < due) throw new Error('an auction was closed before its time');
+      return (rings.find((ring) => ring >= at.getTime()) ?? Number.NaN) - due.getTime();
+    })
+    .toSorted((one, other) => one - other);
   const share = (part: number): number => late[Math.floor(late.length * part)] ?? 0;
   return { p50: share(0.5), p99: share(0.99), most: late.at(-1) ?? 0 };
 }
@@ -61,11 +71,22 @@ async function run(database: Database, mostAtOnce: number): Promise<Lateness> {
   const house = openFloorHouse(database);
   // Server and bench share the machine, and so the clock.
   const rings: number[] = [];
-  const parts = { ...house.parts, names: createNames(house.accounts), live: { ring: () => { rings.push(Date.now()); } } };
+  const parts = {
+    ...house.parts,
+    names: createNames(house.accounts),
+    live: {
+      ring: () => {
+        rings.push(Date.now());
+      },
+    },
+  };
   const closer = createCloser(parts, { mostAtOnce });
   house.notifications.teller.start();
   closer.start();
-  while ((await readClosed(database, ids)).some((each) => each.closed_at === null)) await new Promise((resolve) => { setTimeout(resolve, 500); });
+  while ((await readClosed(database, ids)).some((each) => each.closed_at === null))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
   await closer.stop();
   await house.notifications.teller.stop();
   const told = await sql<{ told: number }>`select count(*)::integer as told from live_events where name = 'auction' and data ->> 'what' = 'closed'
@@ -78,8 +99,16 @@ const place = await openPlace(where);
 const { database } = place;
 process.stdout.write(`${auctions} auctions due within one second, ${bidsEach} bids each, on ${database.kind}\n`);
 const runs = [await run(database, MOST_AUCTIONS_AT_ONCE), await run(database, 1), await run(database, 1), await run(database, MOST_AUCTIONS_AT_ONCE)] as const;
-const figuresOf = (pair: readonly Lateness[]): Lateness => ({ p50: medianOf(pair.map((each) => each.p50)), p99: medianOf(pair.map((each) => each.p99)), most: Math.max(...pair.map((each) => each.most)) });
+const figuresOf = (pair: readonly Lateness[]): Lateness => ({
+  p50: medianOf(pair.map((each) => each.p50)),
+  p99: medianOf(pair.map((each) => each.p99)),
+  most: Math.max(...pair.map((each) => each.most)),
+});
 const inWords = ({ p50, p99, most }: Lateness): string => `late by p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, at most ${most.toFixed(1)} ms`;
 const [own, rival] = [figuresOf([runs[0], runs[3]]), figuresOf([runs[1], runs[2]])];
-show('closing', { 'the closer': inWords(own), 'one auction a transaction': inWords(rival), ratio: `${(rival.p99 / own.p99).toFixed(1)} × later at p99 one by one` });
+show('closing', {
+  'the closer': inWords(own),
+  'one auction a transaction': inWords(rival),
+  ratio: `${(rival.p99 / own.p99).toFixed(1)} × later at p99 one by one`,
+});
 await place.close();

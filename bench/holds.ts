@@ -22,7 +22,11 @@ const ORDER = ['required', 'none', 'none', 'required', 'none', 'required', 'requ
 /** The most that a premium comes to: their holds cover every bid. */
 const PREMIUM = 750_000;
 
-interface Tally { readonly perSecond: number; readonly accepted: number; readonly delays: readonly number[] }
+interface Tally {
+  readonly perSecond: number;
+  readonly accepted: number;
+  readonly delays: readonly number[];
+}
 
 const place = await openPlace(where);
 const house = await openMoneyHouse(place.database);
@@ -41,15 +45,17 @@ async function measure(bidders: readonly SignedIn[], sale: Sale, forSeconds: num
   const delays: number[] = [];
   let accepted = 0;
   const startedAt = performance.now();
-  await Promise.all(bidders.map(async (bidder) => {
-    while (performance.now() - startedAt < forSeconds * 1000) {
-      sale.next += STEP;
-      const sentAt = performance.now();
-      const result = await house.house.bidding.placeBid(bidder, sale.facts.slug, { amount: sale.next, confirm: true }, newId());
-      delays.push(performance.now() - sentAt);
-      if (result.ok) accepted += 1;
-    }
-  }));
+  await Promise.all(
+    bidders.map(async (bidder) => {
+      while (performance.now() - startedAt < forSeconds * 1000) {
+        sale.next += STEP;
+        const sentAt = performance.now();
+        const result = await house.house.bidding.placeBid(bidder, sale.facts.slug, { amount: sale.next, confirm: true }, newId());
+        delays.push(performance.now() - sentAt);
+        if (result.ok) accepted += 1;
+      }
+    }),
+  );
   return { perSecond: delays.length / ((performance.now() - startedAt) / 1000), accepted, delays };
 }
 
@@ -74,14 +80,23 @@ process.stdout.write(`on ${place.database.kind}, ${seconds} s a run\n`);
 let made = 0;
 for (const count of CASES) {
   const bidders: SignedIn[] = [];
-  for (let index = 0; index < count; index += 1) bidders.push(await addBidder(made += 1));
+  for (let index = 0; index < count; index += 1) bidders.push(await addBidder((made += 1)));
   await run(bidders, 'required');
   const runs: { required: Tally[]; none: Tally[] } = { required: [], none: [] };
   for (const holds of ORDER) runs[holds].push(await run(bidders, holds));
-  const of = (each: readonly Tally[]) => ({ perSecond: medianOf(each.map(({ perSecond }) => perSecond)), delays: each.flatMap(({ delays }) => delays), accepted: each.reduce((sum, { accepted }) => sum + accepted, 0) });
+  const of = (each: readonly Tally[]) => ({
+    perSecond: medianOf(each.map(({ perSecond }) => perSecond)),
+    delays: each.flatMap(({ delays }) => delays),
+    accepted: each.reduce((sum, { accepted }) => sum + accepted, 0),
+  });
   const [held, without] = [of(runs.required), of(runs.none)];
-  const words = (each: ReturnType<typeof of>) => `${Math.round(each.perSecond).toLocaleString('en')} bids/s, p50 ${percentile(each.delays, 0.5)} ms, p99 ${percentile(each.delays, 0.99)} ms (${each.accepted} of ${each.delays.length} accepted)`;
-  show(`${count} bidder${count === 1 ? '' : 's'}, 1 auction`, { 'with armed holds': words(held), 'without holds': words(without), 'a bid costs': `${(without.perSecond / held.perSecond).toFixed(2)} × one without` });
+  const words = (each: ReturnType<typeof of>) =>
+    `${Math.round(each.perSecond).toLocaleString('en')} bids/s, p50 ${percentile(each.delays, 0.5)} ms, p99 ${percentile(each.delays, 0.99)} ms (${each.accepted} of ${each.delays.length} accepted)`;
+  show(`${count} bidder${count === 1 ? '' : 's'}, 1 auction`, {
+    'with armed holds': words(held),
+    'without holds': words(without),
+    'a bid costs': `${(without.perSecond / held.perSecond).toFixed(2)} × one without`,
+  });
 }
 await house.house.bidding.stop();
 await place.close();

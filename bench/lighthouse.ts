@@ -18,11 +18,22 @@ import type { Opened } from './pages-house.ts';
 
 const runs = Number(process.argv[2] ?? 3);
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const TIMINGS = { 'first-contentful-paint': 'first paint', 'largest-contentful-paint': 'largest paint', 'total-blocking-time': 'blocked', 'cumulative-layout-shift': 'shift' } as const;
+const TIMINGS = {
+  'first-contentful-paint': 'first paint',
+  'largest-contentful-paint': 'largest paint',
+  'total-blocking-time': 'blocked',
+  'cumulative-layout-shift': 'shift',
+} as const;
 
-interface Audit { readonly title: string; readonly score: number | null; readonly displayValue?: string }
+interface Audit {
+  readonly title: string;
+  readonly score: number | null;
+  readonly displayValue?: string;
+}
 interface Report {
-  readonly categories: Readonly<Record<keyof typeof TARGETS, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
+  readonly categories: Readonly<
+    Record<keyof typeof TARGETS, { readonly score: number; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>
+  >;
   readonly audits: Readonly<Record<string, Audit>>;
   readonly environment: { readonly benchmarkIndex: number };
 }
@@ -48,10 +59,14 @@ async function freePort(): Promise<number> {
 const pointsOf = (report: Report, category: keyof typeof TARGETS): number => Math.round(report.categories[category].score * 100);
 
 function show(path: string, report: Report): void {
-  const points = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).map((category) => `${category} ${pointsOf(report, category)} (to reach: ${TARGETS[category]})`);
+  const points = (Object.keys(TARGETS) as (keyof typeof TARGETS)[]).map(
+    (category) => `${category} ${pointsOf(report, category)} (to reach: ${TARGETS[category]})`,
+  );
   const timings = Object.entries(TIMINGS).map(([id, name]) => `${name} ${report.audits[id]?.displayValue ?? 'not told'}`);
   process.stdout.write(`${path}\n  ${points.join('   ')}\n  ${timings.join('   ')}   (machine's benchmark index ${report.environment.benchmarkIndex})\n`);
-  for (const { auditRefs } of Object.entries(report.categories).filter(([name]) => name !== 'performance').map(([, category]) => category)) {
+  for (const { auditRefs } of Object.entries(report.categories)
+    .filter(([name]) => name !== 'performance')
+    .map(([, category]) => category)) {
     for (const { id, weight } of auditRefs) {
       const audit = report.audits[id];
       if (weight > 0 && audit !== undefined && audit.score !== null && audit.score < 1) process.stdout.write(`  fault: ${audit.title}\n`);
@@ -63,8 +78,15 @@ const lighthouse = await loadLighthouse();
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
 const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
-const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit').then(() => { throw new Error('the house did not open'); })]) as [Opened];
-const { items: [post] } = await (await fetch(`${opened.kept}/api/blog?limit=1`)).json() as { items: { slug: string }[] };
+const [opened] = (await Promise.race([
+  once(house, 'message'),
+  once(house, 'exit').then(() => {
+    throw new Error('the house did not open');
+  }),
+])) as [Opened];
+const {
+  items: [post],
+} = (await (await fetch(`${opened.kept}/api/blog?limit=1`)).json()) as { items: { slug: string }[] };
 if (post === undefined) throw new Error('the demo house has no post');
 const port = await freePort();
 const browser = await launchWholeBrowser([`--remote-debugging-port=${port}`]);

@@ -7,8 +7,14 @@ import type { House } from '#app';
 import { buildServer } from '../src/serve.ts';
 
 /** What the pages' bundle gives beside React Router's own build. */
-interface TreeBuild { readonly entry: { readonly module: { pageTree?: (entry: EntryContext, url: string, nonce: string) => ReactNode } } }
-interface Tree { readonly entry: EntryContext; readonly handoff: Uint8Array[]; readonly url: string }
+interface TreeBuild {
+  readonly entry: { readonly module: { pageTree?: (entry: EntryContext, url: string, nonce: string) => ReactNode } };
+}
+interface Tree {
+  readonly entry: EntryContext;
+  readonly handoff: Uint8Array[];
+  readonly url: string;
+}
 
 /** Runs an address's loaders once, as the product does, and keeps what it would render. */
 async function captureTree(house: House, build: ServerBuild, path: string): Promise<Tree> {

@@ -15,7 +15,13 @@ import { buildServer } from '../src/serve.ts';
 import { serveBare } from './pages-bare.ts';
 
 /** Told to the bench as soon as all three are open. */
-export interface Opened { readonly kept: string; readonly cold: string; readonly bare: string; readonly slug: string; readonly bids: number }
+export interface Opened {
+  readonly kept: string;
+  readonly cold: string;
+  readonly bare: string;
+  readonly slug: string;
+  readonly bids: number;
+}
 /** The auction that is measured must not close meanwhile. */
 const CLOSES_LATER_THAN_MS = 30 * 60_000;
 
@@ -28,7 +34,7 @@ await house.start();
 const demo = await startDemo(house, ground);
 await demo.stop();
 
-const build = await import(pathToFileURL(resolve('build/server/index.js')).href) as ServerBuild;
+const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild;
 const listed = await house.catalogue.browse({ status: 'live', sort: 'most_bids', limit: 24 });
 const auction = !listed.ok ? undefined : listed.value.items.find(({ close_date }) => Date.parse(`${close_date}Z`) > Date.now() + CLOSES_LATER_THAN_MS);
 if (auction === undefined) throw new Error('the demo house has no auction that stays live long enough');
@@ -46,9 +52,13 @@ const opened: Opened = {
   kept: await listen(serverOf(buildServer(house, build))),
   cold: await listen(serverOf(buildServer(house, build, { keepsPages: false }))),
   bare: await listen(await serveBare(house, build, ['/auctions', `/auctions/${auction.slug}`])),
-  slug: auction.slug, bids: auction.bid_count,
+  slug: auction.slug,
+  bids: auction.bid_count,
 };
 process.send?.(opened);
 process.on('message', () => {
-  void house.stop().then(() => ground.database.close()).finally(() => process.exit(0));
+  void house
+    .stop()
+    .then(() => ground.database.close())
+    .finally(() => process.exit(0));
 });

@@ -23,7 +23,11 @@ const SCRIPTS_KB = 140;
 
 type Kind = 'bare' | 'cold' | 'kept' | 'keptBrotli';
 const KINDS: readonly Kind[] = ['bare', 'cold', 'kept', 'keptBrotli'];
-interface Run { readonly perSecond: number; readonly p99Ms: number; readonly bytes: number }
+interface Run {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  readonly bytes: number;
+}
 
 /** Only browsers ask for brotli; the three that are compared send the same plain bytes. */
 async function load(opened: Opened, kind: Kind, path: string): Promise<Run> {
@@ -46,7 +50,9 @@ async function measure(opened: Opened, path: string): Promise<Record<Kind, Run>>
   for (const kind of KINDS) await load(opened, kind, path);
   for (const kind of order) runs[kind].push(await load(opened, kind, path));
   const of = (kind: Kind): Run => ({
-    perSecond: median(runs[kind].map((run) => run.perSecond)), p99Ms: median(runs[kind].map((run) => run.p99Ms)), bytes: runs[kind][0]?.bytes ?? 0,
+    perSecond: median(runs[kind].map((run) => run.perSecond)),
+    p99Ms: median(runs[kind].map((run) => run.p99Ms)),
+    bytes: runs[kind][0]?.bytes ?? 0,
   });
   return { bare: of('bare'), cold: of('cold'), kept: of('kept'), keptBrotli: of('keptBrotli') };
 }
@@ -56,14 +62,21 @@ function show(name: string, measured: Record<Kind, Run>): void {
     `  ${what.padEnd(34)} ${Math.round(perSecond).toLocaleString('en').padStart(7)} requests/s   p99 ${p99Ms.toFixed(0).padStart(4)} ms   ${(bytes / 1000).toFixed(0)} KB an answer\n`;
   const cold = measured.cold.perSecond / measured.bare.perSecond;
   const kept = measured.kept.perSecond / measured.cold.perSecond;
-  process.stdout.write(`${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}${line('kept, to a browser (brotli)', measured.keptBrotli)}`
-    + `  cold is ${(cold * 100).toFixed(0)} % of bare (to reach: ${COLD_OF_BARE * 100} %), kept ${kept.toFixed(0)} × cold (to reach: ${KEPT_OF_COLD} ×)\n`);
+  process.stdout.write(
+    `${name}\n${line('bare renderToPipeableStream', measured.bare)}${line('cold', measured.cold)}${line('kept', measured.kept)}${line('kept, to a browser (brotli)', measured.keptBrotli)}` +
+      `  cold is ${(cold * 100).toFixed(0)} % of bare (to reach: ${COLD_OF_BARE * 100} %), kept ${kept.toFixed(0)} × cold (to reach: ${KEPT_OF_COLD} ×)\n`,
+  );
 }
 
 const given = process.env['DATA_DIR'];
 const dataDir = given ?? mkdtempSync(join(tmpdir(), 'hammerdown-bench-'));
 const house = fork(fileURLToPath(new URL('./pages-house.ts', import.meta.url)), { env: { ...process.env, DATA_DIR: dataDir, NODE_ENV: 'production' } });
-const [opened] = await Promise.race([once(house, 'message'), once(house, 'exit').then(() => { throw new Error('the house did not open'); })]) as [Opened];
+const [opened] = (await Promise.race([
+  once(house, 'message'),
+  once(house, 'exit').then(() => {
+    throw new Error('the house did not open');
+  }),
+])) as [Opened];
 process.stdout.write(`${connections} connections, ${seconds} s a run, ${rounds} × A B B A, embedded database\n`);
 show('/auctions', await measure(opened, '/auctions'));
 show(`/auctions/${opened.slug} (${opened.bids} bids)`, await measure(opened, `/auctions/${opened.slug}`));

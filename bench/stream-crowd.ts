@@ -13,9 +13,24 @@ export type CrowdCall =
   | { readonly call: 'stall'; readonly count: number }
   | { readonly call: 'drop' }
   | { readonly call: 'back'; readonly commits: Commits };
-export interface Account { readonly missing: number; readonly gaps: number; readonly duplicates: number; readonly reset: number }
-export interface Delays { readonly p50: number; readonly p99: number; readonly max: number; readonly deliveries: number }
-export interface Back { readonly reconnectedMs: number; readonly caughtUpMs: number; readonly medianMs: number; readonly snapshots: number }
+export interface Account {
+  readonly missing: number;
+  readonly gaps: number;
+  readonly duplicates: number;
+  readonly reset: number;
+}
+export interface Delays {
+  readonly p50: number;
+  readonly p99: number;
+  readonly max: number;
+  readonly deliveries: number;
+}
+export interface Back {
+  readonly reconnectedMs: number;
+  readonly caughtUpMs: number;
+  readonly medianMs: number;
+  readonly snapshots: number;
+}
 
 const [kind, port, slug, quiet] = [process.argv[2], Number(process.argv[3]), process.argv[4] ?? '', process.argv[5] ?? ''];
 /** Those who will stop reading watch a second auction too, whose long events fill their pipes. */
@@ -67,9 +82,11 @@ class Client {
       this.socket = socket;
       const resume = this.lastId === 0 ? '' : `Last-Event-ID: ${this.lastId}\r\n`;
       const auctions = this.index < stalling ? `${slug},${quiet}` : slug;
-      socket.write(kind === 'ws'
-        ? `GET /${this.lastId === 0 ? '' : `?after=${this.lastId}`} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
-        : `GET /api/live?auctions=${auctions} HTTP/1.1\r\nHost: house\r\nAccept: text/event-stream\r\nCache-Control: no-cache\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36\r\n${resume}\r\n`);
+      socket.write(
+        kind === 'ws'
+          ? `GET /${this.lastId === 0 ? '' : `?after=${this.lastId}`} HTTP/1.1\r\nHost: house\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+          : `GET /api/live?auctions=${auctions} HTTP/1.1\r\nHost: house\r\nAccept: text/event-stream\r\nCache-Control: no-cache\r\nAccept-Encoding: gzip, deflate, br\r\nUser-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36\r\n${resume}\r\n`,
+      );
       socket.on('data', (chunk: Buffer) => this.#take(chunk));
       socket.on('error', () => undefined);
       socket.on('close', () => {
@@ -88,7 +105,10 @@ class Client {
     this.#rest = null;
     if (!this.#hasHead) {
       const end = bytes.indexOf(HEAD_END);
-      if (end < 0) { this.#rest = bytes; return; }
+      if (end < 0) {
+        this.#rest = bytes;
+        return;
+      }
       this.#hasHead = true;
       this.headAt = now;
       if (!/ (?:101|200) /.test(bytes.toString('latin1', 0, 16))) throw new Error(`refused: ${bytes.toString('latin1', 0, 400)}`);
@@ -209,25 +229,33 @@ function drop(): null {
 
 /** When each was back, and had all bids that were committed until then. */
 function back(commits: Commits): Back {
-  const caughtUp = clients.map((client) => {
-    let at = client.headAt;
-    for (const [number, committedAt] of commits) {
-      if (committedAt <= client.headAt) at = Math.max(at, receivedAt[client.index * NUMBERS + number] ?? Infinity);
-    }
-    return at - droppedAt;
-  }).toSorted((one, other) => one - other);
+  const caughtUp = clients
+    .map((client) => {
+      let at = client.headAt;
+      for (const [number, committedAt] of commits) {
+        if (committedAt <= client.headAt) at = Math.max(at, receivedAt[client.index * NUMBERS + number] ?? Infinity);
+      }
+      return at - droppedAt;
+    })
+    .toSorted((one, other) => one - other);
   const reconnectedMs = clients.reduce((latest, client) => Math.max(latest, client.headAt), 0) - droppedAt;
   return { reconnectedMs, caughtUpMs: caughtUp.at(-1) ?? Infinity, medianMs: caughtUp[Math.floor(caughtUp.length / 2)] ?? Infinity, snapshots };
 }
 
 function answer(order: CrowdCall): unknown {
   switch (order.call) {
-    case 'open': return open(order.count);
-    case 'heard': return heard(order.upTo, order.withinMs);
-    case 'delays': return delays(order.commits, order.from);
-    case 'stall': return stall(order.count);
-    case 'drop': return drop();
-    case 'back': return back(order.commits);
+    case 'open':
+      return open(order.count);
+    case 'heard':
+      return heard(order.upTo, order.withinMs);
+    case 'delays':
+      return delays(order.commits, order.from);
+    case 'stall':
+      return stall(order.count);
+    case 'drop':
+      return drop();
+    case 'back':
+      return back(order.commits);
   }
 }
 

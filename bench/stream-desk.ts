@@ -46,7 +46,8 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
   let turn = 0;
 
   return {
-    slug, quietSlug: quiet.slug,
+    slug,
+    quietSlug: quiet.slug,
     async bid(count, perSecond) {
       const commits: [number, number][] = [];
       const startedAt = monotonicMs();
@@ -63,7 +64,9 @@ export async function openDesk(databaseUrl: string): Promise<Desk> {
     },
     async flood({ count, bytes, everyMs }) {
       for (let index = 0; index < count; index += 1) {
-        await database.transaction((transaction) => publish(transaction, Date.now(), [{ topic: `auction:${quiet.slug}`, name: 'comment', data: { text: 'x'.repeat(bytes) } }]));
+        await database.transaction((transaction) =>
+          publish(transaction, Date.now(), [{ topic: `auction:${quiet.slug}`, name: 'comment', data: { text: 'x'.repeat(bytes) } }]),
+        );
         database.bell.ring();
         await pause(everyMs);
       }

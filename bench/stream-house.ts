@@ -17,8 +17,14 @@ import { createHouseServer } from '../src/house-server.ts';
 
 /** What the house is asked, one call at a time; each is answered with one message. */
 export type HouseCall = { readonly call: 'memory' | 'watch' | 'loop' };
-export interface Memory { readonly rss: number; readonly connections: number }
-export interface Loop { readonly longestMs: number; readonly busy: number }
+export interface Memory {
+  readonly rss: number;
+  readonly connections: number;
+}
+export interface Loop {
+  readonly longestMs: number;
+  readonly busy: number;
+}
 
 const [kind, databaseUrl, slug] = [process.argv[2], process.argv[3] ?? '', process.argv[4] ?? ''];
 /** Collections until the heap has settled. */
@@ -79,13 +85,15 @@ async function memory(): Promise<Memory> {
 
 function answer(order: HouseCall): unknown {
   switch (order.call) {
-    case 'memory': return memory();
+    case 'memory':
+      return memory();
     case 'watch':
       delay.enable();
       delay.reset();
       busySince = performance.eventLoopUtilization();
       return null;
-    case 'loop': return { longestMs: delay.max / 1e6, busy: performance.eventLoopUtilization(busySince).utilization } satisfies Loop;
+    case 'loop':
+      return { longestMs: delay.max / 1e6, busy: performance.eventLoopUtilization(busySince).utilization } satisfies Loop;
   }
 }
 

@@ -20,8 +20,20 @@ import { openDesk, type Commits, type Desk } from './stream-desk.ts';
 import type { HouseCall, Loop, Memory } from './stream-house.ts';
 
 type Kind = 'ours' | 'ws';
-interface Steady { readonly delays: Delays; readonly kilobytes: number; readonly loop: Loop; readonly joining: Loop }
-interface Round { readonly desk: Desk; readonly house: ChildProcess; readonly crowd: ChildProcess; readonly empty: Memory; readonly joining: Loop; end(): Promise<void> }
+interface Steady {
+  readonly delays: Delays;
+  readonly kilobytes: number;
+  readonly loop: Loop;
+  readonly joining: Loop;
+}
+interface Round {
+  readonly desk: Desk;
+  readonly house: ChildProcess;
+  readonly crowd: ChildProcess;
+  readonly empty: Memory;
+  readonly joining: Loop;
+  end(): Promise<void>;
+}
 
 const scenario = process.argv[2] ?? 'steady';
 const [watchers, seconds] = [10_000, 8].map((fallback, index) => Number(process.argv[index + 3] ?? fallback)) as [number, number];
@@ -37,7 +49,9 @@ const KILOBYTE = 1024;
 
 const openFiles = Number(execSync('ulimit -n', { encoding: 'utf8', shell: '/bin/sh' }));
 if (openFiles < watchers + SPARE_FILES) {
-  throw new Error(`a process may open ${openFiles} files here, which is too few for ${watchers} watchers: raise it (ulimit -n ${watchers + SPARE_FILES}), or ask for fewer`);
+  throw new Error(
+    `a process may open ${openFiles} files here, which is too few for ${watchers} watchers: raise it (ulimit -n ${watchers + SPARE_FILES}), or ask for fewer`,
+  );
 }
 
 async function ask<Value>(child: ChildProcess, order: HouseCall | CrowdCall): Promise<Value> {
@@ -49,10 +63,12 @@ async function ask<Value>(child: ChildProcess, order: HouseCall | CrowdCall): Pr
 async function said<Value>(child: ChildProcess): Promise<Value> {
   const listening = new AbortController();
   const { signal } = listening;
-  const died = once(child, 'exit', { signal }).then(() => { throw new Error('a process of the bench has died'); });
+  const died = once(child, 'exit', { signal }).then(() => {
+    throw new Error('a process of the bench has died');
+  });
   const answered = once(child, 'message', { signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)]) });
   try {
-    const [message] = await Promise.race([answered, died]) as [{ value: Value }];
+    const [message] = (await Promise.race([answered, died])) as [{ value: Value }];
     return message.value;
   } finally {
     died.catch(() => undefined);
@@ -66,17 +82,28 @@ async function begin(kind: Kind, stalling = 0): Promise<Round> {
   await admin.query(`create database ${name}`);
   const databaseUrl = postgres.url.replace(/[^/]*$/, name);
   const desk = await openDesk(databaseUrl);
-  const house = fork(fileURLToPath(new URL('./stream-house.ts', import.meta.url)), [kind, databaseUrl, desk.slug], { execArgv: ['--expose-gc'], stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
-  house.stderr?.on('data', (chunk: Buffer) => { if (!chunk.includes('serveStatic')) process.stderr.write(chunk); });
+  const house = fork(fileURLToPath(new URL('./stream-house.ts', import.meta.url)), [kind, databaseUrl, desk.slug], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  house.stderr?.on('data', (chunk: Buffer) => {
+    if (!chunk.includes('serveStatic')) process.stderr.write(chunk);
+  });
   const port = await said<number>(house);
-  const crowd = fork(fileURLToPath(new URL('./stream-crowd.ts', import.meta.url)), [kind, String(port), desk.slug, desk.quietSlug, String(stalling)], { execArgv: [] });
+  const crowd = fork(fileURLToPath(new URL('./stream-crowd.ts', import.meta.url)), [kind, String(port), desk.slug, desk.quietSlug, String(stalling)], {
+    execArgv: [],
+  });
   await said(crowd);
   const empty = await ask<Memory>(house, { call: 'memory' });
   await ask(house, { call: 'watch' });
   await ask(crowd, { call: 'open', count: watchers });
   const joining = await ask<Loop>(house, { call: 'loop' });
   return {
-    desk, house, crowd, empty, joining,
+    desk,
+    house,
+    crowd,
+    empty,
+    joining,
     async end() {
       const ended = [house, crowd].map((child) => once(child, 'exit'));
       for (const child of [crowd, house]) child.disconnect();
@@ -109,7 +136,10 @@ async function steady(kind: Kind): Promise<Steady> {
   const delays = await ask<Delays>(round.crowd, { call: 'delays', commits, from: 0 });
   await round.end();
   const result = { delays, loop, joining: round.joining, kilobytes: (full.rss - round.empty.rss) / full.connections / KILOBYTE };
-  say(kind, `p50 ${ms(delays.p50)}   p99 ${ms(delays.p99)}   max ${ms(delays.max)}   ${result.kilobytes.toFixed(1)} KB a connection   longest block ${ms(loop.longestMs)} (joining ${ms(round.joining.longestMs)})   loop ${Math.round(loop.busy * 100)} % busy`);
+  say(
+    kind,
+    `p50 ${ms(delays.p50)}   p99 ${ms(delays.p99)}   max ${ms(delays.max)}   ${result.kilobytes.toFixed(1)} KB a connection   longest block ${ms(loop.longestMs)} (joining ${ms(round.joining.longestMs)})   loop ${Math.round(loop.busy * 100)} % busy`,
+  );
   return result;
 }
 
@@ -125,7 +155,10 @@ async function drop(kind: Kind): Promise<Back> {
   const back = await ask<Back>(round.crowd, { call: 'back', commits });
   const loop = await ask<Loop>(round.house, { call: 'loop' });
   await round.end();
-  say(kind, `all back in ${ms(back.reconnectedMs)}, all caught up in ${ms(back.caughtUpMs)} (median ${ms(back.medianMs)})   gaps ${account.gaps}   duplicates ${account.duplicates}   snapshots instead ${back.snapshots}   longest block ${ms(loop.longestMs)}`);
+  say(
+    kind,
+    `all back in ${ms(back.reconnectedMs)}, all caught up in ${ms(back.caughtUpMs)} (median ${ms(back.medianMs)})   gaps ${account.gaps}   duplicates ${account.duplicates}   snapshots instead ${back.snapshots}   longest block ${ms(loop.longestMs)}`,
+  );
   return back;
 }
 
@@ -147,7 +180,10 @@ async function slow(): Promise<void> {
   const account = await settle(round, last.at(-1)?.[0] ?? 0);
   await round.end();
   say('ours', `all read: p50 ${ms(reading.p50)}   p99 ${ms(reading.p99)}`);
-  say('ours', `${stalling} stopped reading: the others' p50 ${ms(stalled.p50)}   p99 ${ms(stalled.p99)}   the process grew by ${((after.rss - full.rss) / KILOBYTE ** 2).toFixed(1)} MB   ${full.connections - after.connections} were reset   gaps ${account.gaps}   duplicates ${account.duplicates}`);
+  say(
+    'ours',
+    `${stalling} stopped reading: the others' p50 ${ms(stalled.p50)}   p99 ${ms(stalled.p99)}   the process grew by ${((after.rss - full.rss) / KILOBYTE ** 2).toFixed(1)} MB   ${full.connections - after.connections} were reset   gaps ${account.gaps}   duplicates ${account.duplicates}`,
+  );
   process.stdout.write(`ratio     p99 with / without ${(stalled.p99 / reading.p99).toFixed(2)}\n`);
 }
 
@@ -159,7 +195,8 @@ async function beside<Result>(run: (kind: Kind) => Promise<Result>, figures: Rea
   const results: Record<Kind, Result[]> = { ours: [], ws: [] };
   for (const kind of ['ours', 'ws', 'ws', 'ours'] as const) results[kind].push(await run(kind));
   // Of two rounds the median is the mean.
-  const median = (kind: Kind, figure: (result: Result) => number): number => results[kind].reduce((sum, result) => sum + figure(result), 0) / results[kind].length;
+  const median = (kind: Kind, figure: (result: Result) => number): number =>
+    results[kind].reduce((sum, result) => sum + figure(result), 0) / results[kind].length;
   for (const [name, figure] of Object.entries(figures)) {
     const [own, theirs] = [median('ours', figure), median('ws', figure)];
     process.stdout.write(`${name.padEnd(28)} ours ${own.toFixed(1)}   ws ${theirs.toFixed(1)}   ratio ${(own / theirs).toFixed(2)}\n`);
@@ -169,14 +206,18 @@ async function beside<Result>(run: (kind: Kind) => Promise<Result>, figures: Rea
 const postgres = await startPostgresServer({ syncs: true });
 const admin = new pg.Client({ connectionString: postgres.url });
 await admin.connect();
-process.stdout.write(`${scenario}: ${watchers} watchers of one auction, ${PER_SECOND} bids/s for ${seconds} s a round, ${availableParallelism()} cores, node ${process.versions.node}\n`);
+process.stdout.write(
+  `${scenario}: ${watchers} watchers of one auction, ${PER_SECOND} bids/s for ${seconds} s a round, ${availableParallelism()} cores, node ${process.versions.node}\n`,
+);
 try {
   if (scenario === 'slow') await slow();
   else if (scenario === 'drop') await beside(drop, { 'all caught up, ms': (back) => back.caughtUpMs, 'median caught up, ms': (back) => back.medianMs });
   else {
     await beside(steady, {
-      'commit → watcher p50, ms': ({ delays }) => delays.p50, 'commit → watcher p99, ms': ({ delays }) => delays.p99,
-      'memory per connection, KB': ({ kilobytes }) => kilobytes, 'longest block, ms': ({ loop }) => loop.longestMs,
+      'commit → watcher p50, ms': ({ delays }) => delays.p50,
+      'commit → watcher p99, ms': ({ delays }) => delays.p99,
+      'memory per connection, KB': ({ kilobytes }) => kilobytes,
+      'longest block, ms': ({ loop }) => loop.longestMs,
     });
   }
 } finally {

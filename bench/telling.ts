@@ -21,15 +21,31 @@ const LOOK_MS = 10;
 const place = await openPlace('postgres');
 const { database } = place;
 const house = openFloorHouse(database);
-house.notifications.useAuctions({ summaries: () => Promise.resolve(new Map()), idOf: () => Promise.resolve(null), closingBefore, openedSince, watchersOf, ownCourse: () => Promise.resolve([]) });
+house.notifications.useAuctions({
+  summaries: () => Promise.resolve(new Map()),
+  idOf: () => Promise.resolve(null),
+  closingBefore,
+  openedSince,
+  watchersOf,
+  ownCourse: () => Promise.resolve([]),
+});
 const bidders = await Promise.all(Array.from({ length: BIDDERS }, (_, index) => house.addPerson(`bidder-${index}`, { limit: 800_000_000_000 })));
 const at = new Date(0);
 await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
-  select 'w' || i, 'watcher' || i, 'Watcher', 'watcher' || i || '@readers.test', '-', ${at}, ${at} from generate_series(1, ${watchers}::int) i`.execute(database.executor);
-await sql`insert into paddles (user_id, username, email_verified_at, limit_amount, created_at) select 'w' || i, 'watcher' || i, ${at}, 0, ${at} from generate_series(1, ${watchers}::int) i`.execute(database.executor);
-await sql`insert into notification_preferences (user_id, kind, channel, choice) select 'w' || i, 'extended', 'email', 'on' from generate_series(1, ${watchers}::int) i`.execute(database.executor);
+  select 'w' || i, 'watcher' || i, 'Watcher', 'watcher' || i || '@readers.test', '-', ${at}, ${at} from generate_series(1, ${watchers}::int) i`.execute(
+  database.executor,
+);
+await sql`insert into paddles (user_id, username, email_verified_at, limit_amount, created_at) select 'w' || i, 'watcher' || i, ${at}, 0, ${at} from generate_series(1, ${watchers}::int) i`.execute(
+  database.executor,
+);
+await sql`insert into notification_preferences (user_id, kind, channel, choice) select 'w' || i, 'extended', 'email', 'on' from generate_series(1, ${watchers}::int) i`.execute(
+  database.executor,
+);
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 const closesIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
 async function rowsOf(query: string): Promise<number> {
   const result = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.executor);
@@ -38,7 +54,7 @@ async function rowsOf(query: string): Promise<number> {
 
 /** Waits until so many rows are there. They are counted only once the last is: to count thousands again and again would itself hold up the bids. */
 async function reached({ rows, last, from }: { rows: string; last: string; from: number }): Promise<number> {
-  while (await rowsOf(last) === 0 || await rowsOf(rows) < watchers) await pause(LOOK_MS);
+  while ((await rowsOf(last)) === 0 || (await rowsOf(rows)) < watchers) await pause(LOOK_MS);
   return performance.now() - from;
 }
 
@@ -47,15 +63,17 @@ async function bidOn(slug: string): Promise<number[]> {
   const delays: number[] = [];
   const until = performance.now() + seconds * 1000;
   let next = 100_000;
-  await Promise.all(bidders.map(async (bidder) => {
-    while (performance.now() < until) {
-      next += STEP;
-      const from = performance.now();
-      await house.bidding.placeBid(bidder, slug, { amount: next, confirm: true }, null);
-      delays.push(performance.now() - from);
-      await pause(THINK_MS);
-    }
-  }));
+  await Promise.all(
+    bidders.map(async (bidder) => {
+      while (performance.now() < until) {
+        next += STEP;
+        const from = performance.now();
+        await house.bidding.placeBid(bidder, slug, { amount: next, confirm: true }, null);
+        delays.push(performance.now() - from);
+        await pause(THINK_MS);
+      }
+    }),
+  );
   return delays;
 }
 
@@ -66,20 +84,34 @@ await bidOn(warm.slug);
 const alone = await house.addAuction({ title: 'Nobody watches', close_date: closesIn(90_000) });
 const before = await bidOn(alone.slug);
 const watched = await house.addAuction({ title: 'All watch', close_date: closesIn(90_000) });
-await sql`insert into watches (user_id, auction_id, watched_at) select 'w' || i, ${watched.id}, ${at} from generate_series(1, ${watchers}::int) i`.execute(database.executor);
+await sql`insert into watches (user_id, auction_id, watched_at) select 'w' || i, ${watched.id}, ${at} from generate_series(1, ${watchers}::int) i`.execute(
+  database.executor,
+);
 
 const from = performance.now();
 const during = bidOn(watched.slug);
 const last = `user_id = (select max(user_id) from watches where auction_id = '${watched.id}')`;
 const [shown, queued, inOutbox, delays] = await Promise.all([
-  reached({ from, rows: `notifications where auction_id = '${watched.id}' and kind = 'extended' and user_id like 'w%'`, last: `notifications where auction_id = '${watched.id}' and kind = 'extended' and ${last}` }),
+  reached({
+    from,
+    rows: `notifications where auction_id = '${watched.id}' and kind = 'extended' and user_id like 'w%'`,
+    last: `notifications where auction_id = '${watched.id}' and kind = 'extended' and ${last}`,
+  }),
   reached({ from, rows: `deliveries where channel = 'email' and user_id like 'w%'`, last: `deliveries where channel = 'email' and ${last}` }),
-  reached({ from, rows: `mail_outbox where recipient like 'watcher%'`, last: `(select where exists (select from deliveries where ${last}) and not exists (select from deliveries where state = 'due' and channel = 'email')) done` }), during,
+  reached({
+    from,
+    rows: `mail_outbox where recipient like 'watcher%'`,
+    last: `(select where exists (select from deliveries where ${last}) and not exists (select from deliveries where state = 'due' and channel = 'email')) done`,
+  }),
+  during,
 ]);
 const [usual, meanwhile] = [before, delays].map((each) => Number(percentile(each, 0.99))) as [number, number];
 show(`${watchers.toLocaleString('en')} watchers told of an extension`, {
-  'all on their page': `${Math.round(shown)} ms`, 'all letters queued': `${Math.round(queued)} ms`, 'all in the outbox': `${Math.round(inOutbox)} ms`,
-  'bids meanwhile': `${delays.length} bids, p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`, 'bids with nobody to tell': `${before.length} bids, p50 ${percentile(before, 0.5)} ms, p99 ${percentile(before, 0.99)} ms`,
+  'all on their page': `${Math.round(shown)} ms`,
+  'all letters queued': `${Math.round(queued)} ms`,
+  'all in the outbox': `${Math.round(inOutbox)} ms`,
+  'bids meanwhile': `${delays.length} bids, p50 ${percentile(delays, 0.5)} ms, p99 ${percentile(delays, 0.99)} ms`,
+  'bids with nobody to tell': `${before.length} bids, p50 ${percentile(before, 0.5)} ms, p99 ${percentile(before, 0.99)} ms`,
   ratio: `p99 ${(meanwhile / usual).toFixed(2)} ×`,
 });
 await house.notifications.courier.stop();

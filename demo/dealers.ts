@@ -9,32 +9,71 @@ const DAY = 24 * 3_600_000;
 
 /** A dealer of the demo house: what its owner sends in, and who works with them. */
 interface DemoDealer {
-  readonly slug: string; readonly owner: string;
-  readonly name: string; readonly about: string; readonly city: string; readonly region: string; readonly phone: string; readonly website: string;
-  readonly licenceNumber: string; readonly licenceDays: number;
+  readonly slug: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly about: string;
+  readonly city: string;
+  readonly region: string;
+  readonly phone: string;
+  readonly website: string;
+  readonly licenceNumber: string;
+  readonly licenceDays: number;
   readonly colleagues: readonly { readonly email: string; readonly username: string | null; readonly role: DealerRole }[];
 }
 
 const DEALERS: readonly DemoDealer[] = [
   {
-    slug: 'meridian-motors', owner: 'meridian_motors', name: 'Meridian Motors', city: 'Newport Beach', region: 'California', phone: '+1 949 555 0118', website: 'https://meridian-motors.test',
-    about: 'We have sold sports cars from one building behind the harbor since 1994, most of them to people who came back for the next one. Every car that we offer has been on our own lift, and the list of what is wrong with it is written before the list of what is right.\n\nWe store, service and road-test what we sell, and we deliver to any state. Come and look: the coffee is free, and so is the ramp.',
-    licenceNumber: 'CA-48213', licenceDays: 400,
-    colleagues: [{ email: 'ines@demo.test', username: 'meridian_ines', role: 'manager' }, { email: 'workshop@meridian-motors.test', username: null, role: 'member' }],
+    slug: 'meridian-motors',
+    owner: 'meridian_motors',
+    name: 'Meridian Motors',
+    city: 'Newport Beach',
+    region: 'California',
+    phone: '+1 949 555 0118',
+    website: 'https://meridian-motors.test',
+    about:
+      'We have sold sports cars from one building behind the harbor since 1994, most of them to people who came back for the next one. Every car that we offer has been on our own lift, and the list of what is wrong with it is written before the list of what is right.\n\nWe store, service and road-test what we sell, and we deliver to any state. Come and look: the coffee is free, and so is the ramp.',
+    licenceNumber: 'CA-48213',
+    licenceDays: 400,
+    colleagues: [
+      { email: 'ines@demo.test', username: 'meridian_ines', role: 'manager' },
+      { email: 'workshop@meridian-motors.test', username: null, role: 'member' },
+    ],
   },
   {
-    slug: 'arroyo-classics', owner: 'arroyo_classics', name: 'Arroyo Classics', city: 'Pasadena', region: 'California', phone: '+1 626 555 0173', website: 'https://arroyo-classics.test',
-    about: 'European cars of the fifties and sixties, found with their papers and sold with them. We are two people and a mechanic who retired from a factory race team and then thought better of it.\n\nWe would rather lose a sale than a customer, so ask us anything, in the comments, where everybody can read the answer.',
-    licenceNumber: 'CA-51977', licenceDays: 24, colleagues: [],
+    slug: 'arroyo-classics',
+    owner: 'arroyo_classics',
+    name: 'Arroyo Classics',
+    city: 'Pasadena',
+    region: 'California',
+    phone: '+1 626 555 0173',
+    website: 'https://arroyo-classics.test',
+    about:
+      'European cars of the fifties and sixties, found with their papers and sold with them. We are two people and a mechanic who retired from a factory race team and then thought better of it.\n\nWe would rather lose a sale than a customer, so ask us anything, in the comments, where everybody can read the answer.',
+    licenceNumber: 'CA-51977',
+    licenceDays: 24,
+    colleagues: [],
   },
   {
-    slug: 'green-mountain-four-by-four', owner: 'green_mountain', name: 'Green Mountain Four by Four', city: 'Stowe', region: 'Vermont', phone: '+1 802 555 0146', website: '',
-    about: 'Things with low range, sold where they are needed. We import, weld, wax and use what we sell through at least one winter, and we say where the rust is because in Vermont you would find it yourself by March.',
-    licenceNumber: 'VT-1206', licenceDays: 210, colleagues: [],
+    slug: 'green-mountain-four-by-four',
+    owner: 'green_mountain',
+    name: 'Green Mountain Four by Four',
+    city: 'Stowe',
+    region: 'Vermont',
+    phone: '+1 802 555 0146',
+    website: '',
+    about:
+      'Things with low range, sold where they are needed. We import, weld, wax and use what we sell through at least one winter, and we say where the rust is because in Vermont you would find it yourself by March.',
+    licenceNumber: 'VT-1206',
+    licenceDays: 210,
+    colleagues: [],
   },
 ];
 
-interface Place { readonly house: Pick<DemoHouse, 'dealers'>; readonly people: ReadonlyMap<string, SignedIn> }
+interface Place {
+  readonly house: Pick<DemoHouse, 'dealers'>;
+  readonly people: ReadonlyMap<string, SignedIn>;
+}
 
 /** The dealer for which somebody of the demo house sells. */
 export function dealerOf(seller: string): string {
@@ -75,14 +114,29 @@ const WAITING_APPLICANT = 'dust_and_chrome';
 export async function sendWaitingApplication({ house, people, now }: Place & { now: number }): Promise<void> {
   const owner = people.get(WAITING_APPLICANT);
   if (owner === undefined) return;
-  await applyFor({ house, owner, now }, {
-    name: 'Archuleta Trucks', city: 'Lubbock', region: 'Texas', phone: '+1 806 555 0129', website: '', licenceNumber: 'TX-P140882', licenceDays: 330,
-    about: 'Pickups of the sixties and seventies from dry counties, bought from the families that wore them in. I have sold a dozen here in my own name, and a friend told me that a dozen is a business. So here are my papers.',
-  }, ['licence', 'insurance'], 'The bond is with the state; the certificate is attached. I can come by with the originals.');
+  await applyFor(
+    { house, owner, now },
+    {
+      name: 'Archuleta Trucks',
+      city: 'Lubbock',
+      region: 'Texas',
+      phone: '+1 806 555 0129',
+      website: '',
+      licenceNumber: 'TX-P140882',
+      licenceDays: 330,
+      about:
+        'Pickups of the sixties and seventies from dry counties, bought from the families that wore them in. I have sold a dozen here in my own name, and a friend told me that a dozen is a business. So here are my papers.',
+    },
+    ['licence', 'insurance'],
+    'The bond is with the state; the certificate is attached. I can come by with the originals.',
+  );
 }
 
 async function applyFor(
-  { house, owner, now }: { house: Pick<DemoHouse, 'dealers'>; owner: SignedIn; now: number }, dealer: Omit<DemoDealer, 'slug' | 'owner' | 'colleagues'>, kinds: readonly DealerDocumentKind[], message = '',
+  { house, owner, now }: { house: Pick<DemoHouse, 'dealers'>; owner: SignedIn; now: number },
+  dealer: Omit<DemoDealer, 'slug' | 'owner' | 'colleagues'>,
+  kinds: readonly DealerDocumentKind[],
+  message = '',
 ): Promise<{ id: string }> {
   const expiresOn = new Date(now + dealer.licenceDays * DAY).toISOString().slice(0, 10);
   const documents: string[] = [];
@@ -91,9 +145,21 @@ async function applyFor(
     documents.push(done(await house.dealers.addDocument(owner, { bytes, kind, fileName: `${kind} ${dealer.name}.pdf` })).id);
   }
   const { name, about, city, region, phone, website } = dealer;
-  return done(await house.dealers.apply(owner, {
-    name, about, city, region, country: 'United States', phone, website, licence_number: dealer.licenceNumber, licence_expires_on: expiresOn, documents, message,
-  }));
+  return done(
+    await house.dealers.apply(owner, {
+      name,
+      about,
+      city,
+      region,
+      country: 'United States',
+      phone,
+      website,
+      licence_number: dealer.licenceNumber,
+      licence_expires_on: expiresOn,
+      documents,
+      message,
+    }),
+  );
 }
 
 function personOf(people: ReadonlyMap<string, SignedIn>, username: string): SignedIn {

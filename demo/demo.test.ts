@@ -28,15 +28,30 @@ const SELLER = OWNERS[0]?.username ?? '';
 
 function offered(key: string, plan: Plan, more: Partial<CatalogueEntry> = {}): CatalogueEntry {
   return {
-    key, title: `1966 Testa ${key}`, subtitle: '', year: 1966, make: 'Testa', model: key, bodyStyle: 'coupe', photographs: '1962-roadster-cream',
-    vehicle: {}, story: [], location: { city: 'Springfield', region: 'Oregon' }, seller: SELLER, startingBid: 1_000_000, reserve: null, plan,
+    key,
+    title: `1966 Testa ${key}`,
+    subtitle: '',
+    year: 1966,
+    make: 'Testa',
+    model: key,
+    bodyStyle: 'coupe',
+    photographs: '1962-roadster-cream',
+    vehicle: {},
+    story: [],
+    location: { city: 'Springfield', region: 'Oregon' },
+    seller: SELLER,
+    startingBid: 1_000_000,
+    reserve: null,
+    plan,
     bids: [
       { bidder: first, amount: 1_000_000, maximum: 1_400_000, at: 0 },
       { bidder: second, amount: 1_000_100, at: 0.5 },
       { bidder: third, amount: 1_600_000, at: 1 },
     ],
     comments: [{ by: first, text: 'Does it start?', at: 0.2, answers: [{ by: SELLER, text: 'Always.', at: 0.1 }] }],
-    featured: false, watchers: 3, ...more,
+    featured: false,
+    watchers: 3,
+    ...more,
   };
 }
 
@@ -52,10 +67,19 @@ const ENTRIES: readonly CatalogueEntry[] = [
 
 /** A little of everything, with photographs that the auctions show already. */
 const CONTENT: DemoContent = {
-  blog: DEMO_CONTENT.blog.map((post) => ({ ...post, hero: '1962-roadster-cream/hero', body: post.body.replaceAll(/photo:[a-z0-9/-]+/g, 'photo:1962-roadster-cream/side') })),
-  news: DEMO_CONTENT.news.map((post) => ({ ...post, hero: '1962-roadster-cream/hero' })), services: DEMO_CONTENT.services.map((service) => ({ ...service, hero: '1962-roadster-cream/side' })),
-  photographers: DEMO_CONTENT.photographers.map((photographer) => ({ ...photographer, portfolio: photographer.portfolio.map(({ caption }) => ({ shot: '1962-roadster-cream/rear34', caption })) })),
-  enquiries: DEMO_CONTENT.enquiries, aboutHero: '1962-roadster-cream/hero',
+  blog: DEMO_CONTENT.blog.map((post) => ({
+    ...post,
+    hero: '1962-roadster-cream/hero',
+    body: post.body.replaceAll(/photo:[a-z0-9/-]+/g, 'photo:1962-roadster-cream/side'),
+  })),
+  news: DEMO_CONTENT.news.map((post) => ({ ...post, hero: '1962-roadster-cream/hero' })),
+  services: DEMO_CONTENT.services.map((service) => ({ ...service, hero: '1962-roadster-cream/side' })),
+  photographers: DEMO_CONTENT.photographers.map((photographer) => ({
+    ...photographer,
+    portfolio: photographer.portfolio.map(({ caption }) => ({ shot: '1962-roadster-cream/rear34', caption })),
+  })),
+  enquiries: DEMO_CONTENT.enquiries,
+  aboutHero: '1962-roadster-cream/hero',
 };
 
 describe('the demo house', () => {
@@ -63,7 +87,8 @@ describe('the demo house', () => {
   let folder: string;
   let house: House;
   const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE);
-  const fill = () => fillDemoHouse({ house, clock, now: NOW, entries: ENTRIES, people: PEOPLE, content: CONTENT, photographsFolder: PHOTOGRAPHS, log: silentLog() });
+  const fill = () =>
+    fillDemoHouse({ house, clock, now: NOW, entries: ENTRIES, people: PEOPLE, content: CONTENT, photographsFolder: PHOTOGRAPHS, log: silentLog() });
 
   beforeAll(async () => {
     place = await testDatabase('embedded');
@@ -92,15 +117,35 @@ describe('the demo house', () => {
 
   it('has a dealer whose programs are connected: tokens in each state, and an endpoint with a log, at which nothing is sent any more', async () => {
     const { userId } = await shown('dealer@demo.test');
-    const rows = await sql<{ state: string; count: number }>`select d.state, count(*)::int as count from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.state = 'paused' group by d.state order by d.state`.execute(place.database.executor);
+    const rows = await sql<{
+      state: string;
+      count: number;
+    }>`select d.state, count(*)::int as count from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.state = 'paused' group by d.state order by d.state`.execute(
+      place.database.executor,
+    );
     expect(rows.rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['delivered', 'failed']));
-    const tokens = await sql<{ revoked: boolean; expired: boolean }>`select revoked_at is not null as revoked, expires_at < ${new Date(NOW)} as expired from api_tokens where user_id = ${userId} order by created_at`.execute(place.database.executor);
-    expect(tokens.rows).toEqual([{ revoked: false, expired: true }, { revoked: false, expired: false }, { revoked: true, expired: false }]);
+    const tokens = await sql<{
+      revoked: boolean;
+      expired: boolean;
+    }>`select revoked_at is not null as revoked, expires_at < ${new Date(NOW)} as expired from api_tokens where user_id = ${userId} order by created_at`.execute(
+      place.database.executor,
+    );
+    expect(tokens.rows).toEqual([
+      { revoked: false, expired: true },
+      { revoked: false, expired: false },
+      { revoked: true, expired: false },
+    ]);
   });
 
   it('is laid around the present, by the rules', async () => {
     expect(await read('live')).toMatchObject({
-      state: 'live', leader: third, bid_count: 4, reserve_status: 'none', comment_count: 2, watch_count: 3, price: { amount: 1_600_000 },
+      state: 'live',
+      leader: third,
+      bid_count: 4,
+      reserve_status: 'none',
+      comment_count: 2,
+      watch_count: 3,
+      price: { amount: 1_600_000 },
       seller: { username: 'meridian_motors', dealer: { slug: 'meridian-motors' } },
     });
     expect(await read('coming')).toMatchObject({ state: 'scheduled', bid_count: 0, comment_count: 2 });
@@ -136,7 +181,10 @@ describe('the demo house', () => {
     expect(await house.content.services({ limit: 60 })).toMatchObject({ ok: true, value: { total: 7 } });
     expect(await house.content.photographers({ limit: 60 })).toMatchObject({ ok: true, value: { total: 9 } });
     expect(await house.content.page('about')).toMatchObject({ ok: true, value: { hero: { alt: expect.stringMatching(/front three-quarter/) } } });
-    expect(await house.content.enquiries(await shown('staff@demo.test'), { limit: 10 })).toMatchObject({ ok: true, value: { total: DEMO_CONTENT.enquiries.length, open_count: 2 } });
+    expect(await house.content.enquiries(await shown('staff@demo.test'), { limit: 10 })).toMatchObject({
+      ok: true,
+      value: { total: DEMO_CONTENT.enquiries.length, open_count: 2 },
+    });
   });
 
   it('links within its texts to what is there', async () => {
@@ -153,7 +201,7 @@ describe('the demo house', () => {
   });
 
   it('has people who can do what the sign-in page says of them', async () => {
-    const auctionId = async (email: string) => (await house.catalogue.read(await shown(email), '1966-testa-live'));
+    const auctionId = async (email: string) => await house.catalogue.read(await shown(email), '1966-testa-live');
     expect(await auctionId('bidder@demo.test')).toMatchObject({ value: { you: { can_bid: true } } });
     expect(await auctionId('newbidder@demo.test')).toMatchObject({ value: { you: { can_bid: false, refusal: { code: 'no_payment_method' } } } });
     expect(await auctionId('staff@demo.test')).toMatchObject({ value: { you: { can_bid: false } } });
@@ -161,7 +209,13 @@ describe('the demo house', () => {
   });
 
   it('keeps its floor lively: people are answered, prices stay sensible, and something always closes soon', async () => {
-    const bidders = createFloorBidders({ house, entries: ENTRIES, photographsFolder: PHOTOGRAPHS, log: silentLog(), surroundings: { random: () => 0.5, after: () => () => undefined } });
+    const bidders = createFloorBidders({
+      house,
+      entries: ENTRIES,
+      photographsFolder: PHOTOGRAPHS,
+      log: silentLog(),
+      surroundings: { random: () => 0.5, after: () => () => undefined },
+    });
     await bidders.enter();
     const person = await shown('bidder@demo.test');
     const look = async (times: number) => {

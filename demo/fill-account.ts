@@ -8,25 +8,70 @@ import { readManifest } from './photographs.ts';
 
 /** Whose name has a picture beside it, and of which photograph it is cut: no faces, since these people are nobody. */
 const AVATARS: Readonly<Record<string, string>> = {
-  dana_w: '1964-gt-green/lamp', harlan_w: '1963-roadster-red/wheel', meridian_motors: '2021-supercar-yellow/wheel', flatsix_fern: '1969-muscle-orange/lamp', ridgerunner: '1988-4x4-sand/lamp',
-  pageantblue: '1994-saloon-blue/wheel', twinchoke: '1966-gt-red/wheel', coastroadkate: '1972-camper-blue/wheel', alpine_anna: '1963-roadster-red/lamp', dust_and_chrome: '1976-pickup-teal/lamp',
+  dana_w: '1964-gt-green/lamp',
+  harlan_w: '1963-roadster-red/wheel',
+  meridian_motors: '2021-supercar-yellow/wheel',
+  flatsix_fern: '1969-muscle-orange/lamp',
+  ridgerunner: '1988-4x4-sand/lamp',
+  pageantblue: '1994-saloon-blue/wheel',
+  twinchoke: '1966-gt-red/wheel',
+  coastroadkate: '1972-camper-blue/wheel',
+  alpine_anna: '1963-roadster-red/lamp',
+  dust_and_chrome: '1976-pickup-teal/lamp',
 };
 
 /** What the seller of the demo house has at home, not yet offered. */
 const GARAGE = {
-  owner: 'harlan_w', photographs: '1994-saloon-blue',
+  owner: 'harlan_w',
+  photographs: '1994-saloon-blue',
   vehicle: {
-    year: 1994, make: 'Alfa Romeo', model: '164', variant: 'Super 24v', body_style: 'saloon', vin: '',
-    facts: { mileage: 88_400, mileage_unit: 'mi', engine: '3.0-litre V6', transmission: 'Five-speed manual', drivetrain: 'Front-wheel drive', exterior_colour: 'Blue', interior_colour: 'Tan leather', title_status: 'Clean, in my name' },
-    location: { city: 'Asheville', region: 'NC', country: 'US' }, notes: 'Timing belt due at 95,000 miles. The spare key is in the desk.',
+    year: 1994,
+    make: 'Alfa Romeo',
+    model: '164',
+    variant: 'Super 24v',
+    body_style: 'saloon',
+    vin: '',
+    facts: {
+      mileage: 88_400,
+      mileage_unit: 'mi',
+      engine: '3.0-litre V6',
+      transmission: 'Five-speed manual',
+      drivetrain: 'Front-wheel drive',
+      exterior_colour: 'Blue',
+      interior_colour: 'Tan leather',
+      title_status: 'Clean, in my name',
+    },
+    location: { city: 'Asheville', region: 'NC', country: 'US' },
+    notes: 'Timing belt due at 95,000 miles. The spare key is in the desk.',
   },
   papers: [
-    { kind: 'title', name: 'Title.pdf', lines: ['Certificate of title', '', 'Alfa Romeo 164 Super 24v, 1994', 'Owner Harlan Wexley', 'No lien recorded', '', 'A specimen of the demo house.'] },
-    { kind: 'service', name: 'Service book 2003 to 2026.pdf', lines: ['Service record', '', '2003  41,250 mi  Timing belt, water pump', '2011  63,900 mi  Clutch, slave cylinder', '2019  79,400 mi  Timing belt, tensioner', '2026  88,100 mi  Fluids, front discs', '', 'A specimen of the demo house.'] },
+    {
+      kind: 'title',
+      name: 'Title.pdf',
+      lines: ['Certificate of title', '', 'Alfa Romeo 164 Super 24v, 1994', 'Owner Harlan Wexley', 'No lien recorded', '', 'A specimen of the demo house.'],
+    },
+    {
+      kind: 'service',
+      name: 'Service book 2003 to 2026.pdf',
+      lines: [
+        'Service record',
+        '',
+        '2003  41,250 mi  Timing belt, water pump',
+        '2011  63,900 mi  Clutch, slave cylinder',
+        '2019  79,400 mi  Timing belt, tensioner',
+        '2026  88,100 mi  Fluids, front discs',
+        '',
+        'A specimen of the demo house.',
+      ],
+    },
   ],
 } as const;
 
-interface FillingAccounts { readonly house: Pick<DemoHouse, 'accounts' | 'media' | 'vehicles'>; readonly people: ReadonlyMap<string, SignedIn>; readonly photographsFolder: string }
+interface FillingAccounts {
+  readonly house: Pick<DemoHouse, 'accounts' | 'media' | 'vehicles'>;
+  readonly people: ReadonlyMap<string, SignedIn>;
+  readonly photographsFolder: string;
+}
 
 /** Gives some people a picture, and one of them a vehicle at home with its papers. */
 export async function fillAccounts({ house, people, photographsFolder }: FillingAccounts): Promise<void> {
@@ -36,17 +81,20 @@ export async function fillAccounts({ house, people, photographsFolder }: Filling
     return file === undefined ? null : readFile(join(photographsFolder, file.file));
   };
   for (const [username, of] of Object.entries(AVATARS)) {
-    const [person, photograph] = [people.get(username), await read(...of.split('/') as [string, string])];
+    const [person, photograph] = [people.get(username), await read(...(of.split('/') as [string, string]))];
     if (person !== undefined && photograph !== null) done(await house.accounts.setAvatar(person, photograph), `the picture of ${username}`);
   }
   const owner = people.get(GARAGE.owner);
   if (owner === undefined) return;
-  const images = await Promise.all((manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []).map(async ({ file, angle, alt }) => {
-    const image = done(await house.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }), file);
-    return { id: image.id, section: angle === 'interior' ? 'interior' as const : 'exterior' as const, alt };
-  }));
+  const images = await Promise.all(
+    (manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []).map(async ({ file, angle, alt }) => {
+      const image = done(await house.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }), file);
+      return { id: image.id, section: angle === 'interior' ? ('interior' as const) : ('exterior' as const), alt };
+    }),
+  );
   const vehicle = done(await house.vehicles.add(owner, NewVehicleSchema.parse({ ...GARAGE.vehicle, images })), 'the vehicle of the garage');
-  for (const { kind, name, lines } of GARAGE.papers) done(await house.vehicles.addDocument(owner, { vehicleId: vehicle.id, kind, name, bytes: specimenPaper(lines) }), name);
+  for (const { kind, name, lines } of GARAGE.papers)
+    done(await house.vehicles.addDocument(owner, { vehicleId: vehicle.id, kind, name, bytes: specimenPaper(lines) }), name);
 }
 
 function done<T>(result: { ok: true; value: T } | { ok: false; body: { message: string } }, what: string): T {

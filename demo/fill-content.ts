@@ -11,7 +11,11 @@ const HOUR_OF_ISSUE = 9 * 3_600_000;
 /** Positions are given with room between them, so that staff can put something in between. */
 const POSITION_STEP = 10;
 /** Where the demo house is reached. The address is one that no mail leaves for. */
-const CONTACT = { contact_email: 'hello@hammerdown.test', contact_phone: '+1 503 555 0142', postal_address: '1180 Dock Street, Portland, Oregon 97210, United States' };
+const CONTACT = {
+  contact_email: 'hello@hammerdown.test',
+  contact_phone: '+1 503 555 0142',
+  postal_address: '1180 Dock Street, Portland, Oregon 97210, United States',
+};
 
 interface Filling {
   readonly house: Pick<DemoHouse, 'content' | 'operations' | 'database'>;
@@ -33,7 +37,7 @@ export async function fillContent({ house, staff, content, photographs, now }: F
     await write('service', slug, { ...service, hero: await picture(hero, photographs), position: (index + 1) * POSITION_STEP }, 'now');
   }
   for (const [index, { slug, portfolio, ...photographer }] of content.photographers.entries()) {
-    const pictures = await Promise.all(portfolio.map(async ({ shot, caption }) => ({ ...await picture(shot, photographs), caption })));
+    const pictures = await Promise.all(portfolio.map(async ({ shot, caption }) => ({ ...(await picture(shot, photographs)), caption })));
     await write('photographer', slug, { ...photographer, portfolio: pictures, position: (index + 1) * POSITION_STEP }, 'now');
   }
   if (content.aboutHero !== null) await dressAboutPage(house, staff, await picture(content.aboutHero, photographs));
@@ -56,7 +60,10 @@ function dateOf({ daysAgo }: DemoPost, now: number): When {
   return { at: day - (day % DAY) + HOUR_OF_ISSUE };
 }
 
-async function postFields({ slug: _slug, daysAgo: _daysAgo, hero, body, related, ...post }: DemoPost, photographs: Photographs): Promise<Record<string, unknown>> {
+async function postFields(
+  { slug: _slug, daysAgo: _daysAgo, hero, body, related, ...post }: DemoPost,
+  photographs: Photographs,
+): Promise<Record<string, unknown>> {
   return { ...post, hero: await picture(hero, photographs), body: await withPhotographs(body, photographs), related: related ?? [] };
 }
 

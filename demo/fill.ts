@@ -41,7 +41,8 @@ const HOUR_MS = 3_600_000;
 export async function isFilled({ accounts, database }: Pick<DemoHouse, 'accounts' | 'database'>): Promise<boolean> {
   const isThere = async (username: string) => (await accounts.findUserByUsername(database.executor, username)) !== null;
   if (await isThere(LAST_TO_COME.username)) return true;
-  if (await isThere(STAFF_USERNAME)) throw new Error('The filling of the demo house was cut short the last time. Remove its data directory (or empty its database), and start again.');
+  if (await isThere(STAFF_USERNAME))
+    throw new Error('The filling of the demo house was cut short the last time. Remove its data directory (or empty its database), and start again.');
   return false;
 }
 
@@ -64,7 +65,14 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
   const taken = takePhotographs(entries, photographs);
   taken.catch(() => undefined);
   const floor = createFloor({ house, people, log });
-  planSubmissions({ house, now, photographsFolder: filling.photographsFolder, people, timetable, slugOf: (title) => floor.created().find(({ entry }) => entry.title === title)?.slug });
+  planSubmissions({
+    house,
+    now,
+    photographsFolder: filling.photographsFolder,
+    people,
+    timetable,
+    slugOf: (title) => floor.created().find(({ entry }) => entry.title === title)?.slug,
+  });
   planPartners({ house, now, people, timetable });
   for (let next = timetable.next(); next !== null; next = timetable.next()) {
     if (next.at > now) break;

@@ -57,12 +57,19 @@ export function ceilingOf(entry: CatalogueEntry): number {
   return Math.round(Math.max(planned * 1.15, (entry.reserve ?? 0) * 1.1));
 }
 
-interface Memory { answers: number; unasked: number; answerAt: number | null; answered: string | null }
+interface Memory {
+  answers: number;
+  unasked: number;
+  answerAt: number | null;
+  answered: string | null;
+}
 
 /** Two demo bidders who bid now and then, answer people in auctions that close soon, and see that there always are some. */
 export function createFloorBidders({ house, entries, photographsFolder, log, surroundings = realSurroundings }: FloorBiddersParts) {
   const byTitle = new Map(entries.map((entry) => [entry.title, entry]));
-  const crowd = new Set(DEMO_PEOPLE.filter(({ email }) => !['bidder@demo.test', 'bidder2@demo.test', 'newbidder@demo.test'].includes(email)).map(({ username }) => username));
+  const crowd = new Set(
+    DEMO_PEOPLE.filter(({ email }) => !['bidder@demo.test', 'bidder2@demo.test', 'newbidder@demo.test'].includes(email)).map(({ username }) => username),
+  );
   const memories = new Map<string, Memory>();
   const between = ({ from, to }: { from: number; to: number }) => from + surroundings.random() * (to - from);
   const relister = createRelister({ house, entries, photographsFolder, random: surroundings.random });
@@ -113,10 +120,12 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
   async function bidUnasked(auctions: readonly AuctionSummary[], now: number): Promise<void> {
     if (now < nextUnaskedAt) return;
     nextUnaskedAt = now + between(HABITS.bidUnasked);
-    const open = auctions.filter((auction) => (auction.leader === null || crowd.has(auction.leader)) && memoryOf(auction.slug).unasked < HABITS.unaskedPerAuction);
+    const open = auctions.filter(
+      (auction) => (auction.leader === null || crowd.has(auction.leader)) && memoryOf(auction.slug).unasked < HABITS.unaskedPerAuction,
+    );
     const choice = surroundings.random() < HABITS.preferNext.share ? open.slice(0, HABITS.preferNext.among) : open;
     const auction = choice[Math.floor(surroundings.random() * choice.length)];
-    if (auction !== undefined && await bid(auction, surroundings.random() < 0.4)) memoryOf(auction.slug).unasked += 1;
+    if (auction !== undefined && (await bid(auction, surroundings.random() < 0.4))) memoryOf(auction.slug).unasked += 1;
   }
 
   async function look(): Promise<void> {
@@ -138,7 +147,11 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
 
   function again(): void {
     callOff = surroundings.after(between(HABITS.lookEvery), () => {
-      running = look().catch((error: unknown) => log.warn({ err: error }, 'a demo bidder stumbled')).then(() => { if (callOff !== null) again(); });
+      running = look()
+        .catch((error: unknown) => log.warn({ err: error }, 'a demo bidder stumbled'))
+        .then(() => {
+          if (callOff !== null) again();
+        });
     });
   }
 
@@ -161,7 +174,17 @@ export function createFloorBidders({ house, entries, photographsFolder, log, sur
 }
 
 /** Opens the next entry that is held in reserve, as a short auction. */
-function createRelister({ house, entries, photographsFolder, random }: { house: DemoHouse; entries: readonly CatalogueEntry[]; photographsFolder: string; random: () => number }) {
+function createRelister({
+  house,
+  entries,
+  photographsFolder,
+  random,
+}: {
+  house: DemoHouse;
+  entries: readonly CatalogueEntry[];
+  photographsFolder: string;
+  random: () => number;
+}) {
   const held = entries.filter(({ plan }) => plan.state === 'in_reserve');
   let photographs: Photographs | null = null;
   let place = Math.floor(random() * held.length);

@@ -11,7 +11,12 @@ import { type SettleAct, settleStep } from './settle-sales.ts';
 const MOST_TRIES = 4;
 const DAY_MS = 24 * 3_600_000;
 
-interface Created { readonly entry: CatalogueEntry; readonly auctionId: string; readonly slug: string; readonly comments: Map<number, string> }
+interface Created {
+  readonly entry: CatalogueEntry;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly comments: Map<number, string>;
+}
 
 /** Performs acts at the time at which the clock stands. */
 export function createFloor({ house, people, log }: { house: DemoHouse; people: ReadonlyMap<string, SignedIn>; log: Log }) {
@@ -40,7 +45,11 @@ export function createFloor({ house, people, log }: { house: DemoHouse; people: 
     const auction = auctionOf(act.entry);
     const parent = act.answers === null ? undefined : auction.comments.get(act.answers);
     // What ends in a question mark is asked of the seller, who sees it among what is theirs to answer.
-    const posted = await house.catalogue.postComment(personOf(act.by), auction.slug, { text: act.text, question: act.text.trimEnd().endsWith('?'), ...(parent === undefined ? {} : { parent_id: parent }) });
+    const posted = await house.catalogue.postComment(personOf(act.by), auction.slug, {
+      text: act.text,
+      question: act.text.trimEnd().endsWith('?'),
+      ...(parent === undefined ? {} : { parent_id: parent }),
+    });
     if (posted.ok) auction.comments.set(act.number, posted.value.id);
     told('comment', act.entry, posted);
   }
@@ -54,7 +63,7 @@ export function createFloor({ house, people, log }: { house: DemoHouse; people: 
       reviewedAt = at;
       await clerk.runOnce();
     } else await clerk.performDue();
-    while (await house.settlement.settler.runOnce() > 0) await clerk.performDue();
+    while ((await house.settlement.settler.runOnce()) > 0) await clerk.performDue();
   }
 
   return {
@@ -64,14 +73,23 @@ export function createFloor({ house, people, log }: { house: DemoHouse; people: 
     /** Does the act. Tells when the floor must be looked at again: where a bid moved a close. */
     async perform(act: Act | SettleAct): Promise<number | null> {
       switch (act.kind) {
-        case 'create': await create(act); return null;
+        case 'create':
+          await create(act);
+          return null;
         case 'open_and_close':
           await house.bidding.closer.runOnce();
           await afterHammer();
           return null;
         case 'settle':
           await afterHammer();
-          told('step of a sale', act.entry, await settleStep({ house, people, at: await house.clock.now(house.database.executor) }, { entry: act.entry, step: act.step, slug: auctionOf(act.entry).slug }));
+          told(
+            'step of a sale',
+            act.entry,
+            await settleStep(
+              { house, people, at: await house.clock.now(house.database.executor) },
+              { entry: act.entry, step: act.step, slug: auctionOf(act.entry).slug },
+            ),
+          );
           await afterHammer();
           return null;
         case 'bid': {
@@ -79,24 +97,47 @@ export function createFloor({ house, people, log }: { house: DemoHouse; people: 
           if (answer !== null) bids += 1;
           return answer?.extended === true ? Date.parse(`${answer.auction.close_date}Z`) : null;
         }
-        case 'comment': await comment(act); return null;
-        case 'watch': told('watch', act.entry, await house.catalogue.watch(personOf(act.by), auctionOf(act.entry).slug)); return null;
-        case 'run': await act.run(); return null;
-        case 'withdraw': told('withdrawal', act.entry, await house.bidding.withdraw(personOf(STAFF_USERNAME), { slug: auctionOf(act.entry).slug, reason: act.reason })); return null;
+        case 'comment':
+          await comment(act);
+          return null;
+        case 'watch':
+          told('watch', act.entry, await house.catalogue.watch(personOf(act.by), auctionOf(act.entry).slug));
+          return null;
+        case 'run':
+          await act.run();
+          return null;
+        case 'withdraw':
+          told('withdrawal', act.entry, await house.bidding.withdraw(personOf(STAFF_USERNAME), { slug: auctionOf(act.entry).slug, reason: act.reason }));
+          return null;
       }
     },
   };
 }
 
 /** Creates and schedules the entry's auction, as the operator does. */
-export async function createFromEntry(house: Pick<DemoHouse, 'selling'>, staff: SignedIn, entry: CatalogueEntry, times: { opensAt: number; closesAt: number }): Promise<{ id: string; slug: string }> {
+export async function createFromEntry(
+  house: Pick<DemoHouse, 'selling'>,
+  staff: SignedIn,
+  entry: CatalogueEntry,
+  times: { opensAt: number; closesAt: number },
+): Promise<{ id: string; slug: string }> {
   const created = await house.selling.createAuction(staff, {
-    title: entry.title, subtitle: entry.subtitle, make: entry.make, model: entry.model, year: entry.year, seller: entry.seller,
+    title: entry.title,
+    subtitle: entry.subtitle,
+    make: entry.make,
+    model: entry.model,
+    year: entry.year,
+    seller: entry.seller,
     ...(entry.byDealer === true ? { dealer: dealerOf(entry.seller) } : {}),
-    starting_bid: entry.startingBid, reserve: entry.reserve,
-    start_date: new Date(times.opensAt).toISOString(), close_date: new Date(times.closesAt).toISOString(),
-    body_style: entry.bodyStyle, vehicle: { ...entry.vehicle }, story: entry.story.map((section) => ({ ...section })),
-    location: definedOnly(entry.location), is_featured: entry.featured,
+    starting_bid: entry.startingBid,
+    reserve: entry.reserve,
+    start_date: new Date(times.opensAt).toISOString(),
+    close_date: new Date(times.closesAt).toISOString(),
+    body_style: entry.bodyStyle,
+    vehicle: { ...entry.vehicle },
+    story: entry.story.map((section) => ({ ...section })),
+    location: definedOnly(entry.location),
+    is_featured: entry.featured,
   });
   if (!created.ok) throw new Error(`${entry.key} cannot be offered: ${created.body.message}`);
   return created.value;

@@ -1,10 +1,20 @@
 import type { DealerDocumentKind } from '#contract/dealer-roles.ts';
 
 const TITLES: Readonly<Record<DealerDocumentKind, string>> = {
-  licence: 'Motor vehicle dealer licence', registration: 'Certificate of registration', identity: 'Proof of identity', insurance: 'Certificate of surety bond', other: 'Letter',
+  licence: 'Motor vehicle dealer licence',
+  registration: 'Certificate of registration',
+  identity: 'Proof of identity',
+  insurance: 'Certificate of surety bond',
+  other: 'Letter',
 };
 
-interface Paper { readonly kind: DealerDocumentKind; readonly name: string; readonly place: string; readonly number: string; readonly expiresOn: string }
+interface Paper {
+  readonly kind: DealerDocumentKind;
+  readonly name: string;
+  readonly place: string;
+  readonly number: string;
+  readonly expiresOn: string;
+}
 
 /** A dealer's paper of the demo house, which says that it is one. */
 export function licencePaper({ kind, name, place, number, expiresOn }: Paper): Uint8Array {
@@ -15,9 +25,11 @@ export function licencePaper({ kind, name, place, number, expiresOn }: Paper): U
 export function specimenPaper(lines: readonly string[]): Uint8Array {
   const text = lines.map((line, row) => `BT /F1 ${row === 0 ? 24 : 14} Tf 72 ${720 - row * 30} Td (${line.replaceAll(/[\\()]/g, '\\$&')}) Tj ET`).join('\n');
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ];
   let file = '%PDF-1.4\n';
   const places = objects.map((object, index) => {

@@ -13,7 +13,16 @@ const OWNER = 'meridian_motors';
 const DEALER = 'meridian-motors';
 const STOCK_SYSTEM = 'https://stock.meridian-motors.test/hooks/auctions';
 const KINDS: readonly WebhookKind[] = [
-  'auction.scheduled', 'auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'comment.posted', 'submission.changed', 'offer.changed', 'settlement.changed', 'invoice.issued',
+  'auction.scheduled',
+  'auction.opened',
+  'auction.extended',
+  'auction.ended',
+  'bids.placed',
+  'comment.posted',
+  'submission.changed',
+  'offer.changed',
+  'settlement.changed',
+  'invoice.issued',
 ];
 /** Its first answer says that the secret was not set yet; one in so many, that it is just being restarted. */
 const RESTARTS_EVERY = 9;
@@ -25,26 +34,40 @@ export function answerAsPartner(): Post {
   let asked = 0;
   return async () => {
     asked += 1;
-    await pause(4 + (asked * 7) % 20);
+    await pause(4 + ((asked * 7) % 20));
     if (asked === 1) return { status: 401, body: '{"error":"signature does not match"}', retryAfterSeconds: null };
     if (asked % RESTARTS_EVERY === 0) return { status: 503, body: 'restarting', retryAfterSeconds: 30 };
     return { status: 200, body: '{"ok":true}', retryAfterSeconds: null };
   };
 }
 
-interface Partnering { readonly house: Pick<DemoHouse, 'partners'>; readonly now: number; readonly people: ReadonlyMap<string, SignedIn>; readonly timetable: { plan(at: number, act: Act): void } }
+interface Partnering {
+  readonly house: Pick<DemoHouse, 'partners'>;
+  readonly now: number;
+  readonly people: ReadonlyMap<string, SignedIn>;
+  readonly timetable: { plan(at: number, act: Act): void };
+}
 
 /** Plans what the dealer's programs did: tokens that came and went, and an endpoint that has heard of everything until its server was moved. */
 export function planPartners({ house: { partners }, now, people, timetable }: Partnering): void {
   const owner = people.get(OWNER);
   if (owner === undefined) return;
   const at = (daysAgo: number, run: () => Promise<void>): void => timetable.plan(now - daysAgo * DAY_MS, { kind: 'run', run });
-  const token = async (name: string, asked: Omit<Parameters<typeof partners.createToken>[1], 'name' | 'password'>) => done(await partners.createToken(owner, { ...asked, name, password: DEMO_PASSWORD })).id;
-  at(40, async () => { await token('Price board in the showroom', { scopes: ['auctions:read'], days: 30 }); });
-  at(21, async () => { await token('Stock system', { scopes: ['auctions:read', 'listings:read', 'listings:write', 'sales:read'], days: 365, dealer: DEALER }); });
+  const token = async (name: string, asked: Omit<Parameters<typeof partners.createToken>[1], 'name' | 'password'>) =>
+    done(await partners.createToken(owner, { ...asked, name, password: DEMO_PASSWORD })).id;
+  at(40, async () => {
+    await token('Price board in the showroom', { scopes: ['auctions:read'], days: 30 });
+  });
+  at(21, async () => {
+    await token('Stock system', { scopes: ['auctions:read', 'listings:read', 'listings:write', 'sales:read'], days: 365, dealer: DEALER });
+  });
   let laptop = '';
-  at(12, async () => { laptop = await token('Alex’s laptop, to try things out', { scopes: ['auctions:read', 'bids:read', 'sales:read'], days: 90 }); });
-  at(11, async () => { done(await partners.revokeToken(owner, laptop)); });
+  at(12, async () => {
+    laptop = await token('Alex’s laptop, to try things out', { scopes: ['auctions:read', 'bids:read', 'sales:read'], days: 90 });
+  });
+  at(11, async () => {
+    done(await partners.revokeToken(owner, laptop));
+  });
 
   let endpoint = '';
   at(STARTED_DAYS_AGO, async () => {
@@ -52,13 +75,20 @@ export function planPartners({ house: { partners }, now, people, timetable }: Pa
     // The secret was forgotten at first: the test says so.
     done(await partners.sendTest(owner, endpoint));
   });
-  at(STARTED_DAYS_AGO - 0.01, async () => { done(await partners.sendTest(owner, endpoint)); });
-  for (let hours = STARTED_DAYS_AGO * 24 - 1; hours > SERVER_MOVES_HOURS_AGO; hours -= 6) at(hours / 24, async () => { await partners.messenger.runOnce(); });
+  at(STARTED_DAYS_AGO - 0.01, async () => {
+    done(await partners.sendTest(owner, endpoint));
+  });
+  for (let hours = STARTED_DAYS_AGO * 24 - 1; hours > SERVER_MOVES_HOURS_AGO; hours -= 6)
+    at(hours / 24, async () => {
+      await partners.messenger.runOnce();
+    });
   at(SERVER_MOVES_HOURS_AGO / 24, async () => {
     await partners.messenger.runOnce();
     done(await partners.changeWebhook(owner, { id: endpoint, state: 'paused' }));
   });
-  at(0, async () => { await partners.messenger.runOnce(); });
+  at(0, async () => {
+    await partners.messenger.runOnce();
+  });
 }
 
 function done<T>(result: Result<T>): T {

@@ -5,7 +5,14 @@ import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
 
 const ManifestSchema = z.array(z.object({ id: z.string(), files: z.array(z.object({ file: z.string(), angle: z.string(), alt: z.string() })) }));
 const SECTIONS: Readonly<Record<string, ImageSection>> = { interior: 'interior', engine: 'engine', underside: 'underside' };
-const CAPTIONS: Readonly<Record<string, string>> = { hero: 'Front three-quarter', rear34: 'Rear three-quarter', side: 'Profile', wheel: 'Front wheel', interior: 'Cabin', lamp: 'Headlamp' };
+const CAPTIONS: Readonly<Record<string, string>> = {
+  hero: 'Front three-quarter',
+  rear34: 'Rear three-quarter',
+  side: 'Profile',
+  wheel: 'Front wheel',
+  interior: 'Cabin',
+  lamp: 'Headlamp',
+};
 /** Photographs that are read and re-encoded at the same time. */
 const AT_ONCE = 2;
 
@@ -17,7 +24,8 @@ export interface Photographs {
 }
 
 /** What the demo house's photographs show, vehicle by vehicle. */
-export const readManifest = async (folder: string): Promise<z.infer<typeof ManifestSchema>> => ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+export const readManifest = async (folder: string): Promise<z.infer<typeof ManifestSchema>> =>
+  ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
 
 /** The demo house's photographs, by the ids of their manifest. */
 export async function openPhotographs(folder: string, media: Pick<Media, 'addImage'>): Promise<Photographs> {
@@ -25,20 +33,19 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
   const taken = new Map<string, Promise<Attachment[]>>();
   const takeTurn = createTurns(AT_ONCE);
 
-  const takeIn = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> => takeTurn(async () => {
-    const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
-    if (!image.ok) throw new Error(`${file}: ${image.body.message}`);
-    return { imageId: image.value.id, section: SECTIONS[angle] ?? 'exterior', alt, caption: CAPTIONS[angle] ?? '' };
-  });
+  const takeIn = ({ file, angle, alt }: { file: string; angle: string; alt: string }): Promise<Attachment> =>
+    takeTurn(async () => {
+      const image = await media.addImage(await readFile(join(folder, file)), { createdBy: null });
+      if (!image.ok) throw new Error(`${file}: ${image.body.message}`);
+      return { imageId: image.value.id, section: SECTIONS[angle] ?? 'exterior', alt, caption: CAPTIONS[angle] ?? '' };
+    });
 
   const find = (vehicleId: string) => manifest.find(({ id }) => id === vehicleId);
   const of = (vehicleId: string): Promise<Attachment[]> => {
     const known = taken.get(vehicleId);
     if (known !== undefined) return known;
     const vehicle = find(vehicleId);
-    const taking = vehicle === undefined
-      ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`))
-      : Promise.all(vehicle.files.map(takeIn));
+    const taking = vehicle === undefined ? Promise.reject(new Error(`there are no photographs of ${vehicleId}`)) : Promise.all(vehicle.files.map(takeIn));
     taken.set(vehicleId, taking);
     return taking;
   };
@@ -58,7 +65,10 @@ function createTurns(atOnce: number) {
   const waiting: (() => void)[] = [];
   let busy = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= atOnce) await new Promise<void>((turn) => { waiting.push(turn); });
+    if (busy >= atOnce)
+      await new Promise<void>((turn) => {
+        waiting.push(turn);
+      });
     else busy += 1;
     try {
       return await work();

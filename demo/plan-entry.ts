@@ -19,12 +19,25 @@ export type Act =
   | { readonly kind: 'create'; readonly entry: CatalogueEntry; readonly opensAt: number; readonly closesAt: number }
   | { readonly kind: 'open_and_close' }
   | { readonly kind: 'bid'; readonly entry: CatalogueEntry; readonly bid: PlannedBid }
-  | { readonly kind: 'comment'; readonly entry: CatalogueEntry; readonly by: string; readonly text: string; readonly number: number; readonly answers: number | null }
+  | {
+      readonly kind: 'comment';
+      readonly entry: CatalogueEntry;
+      readonly by: string;
+      readonly text: string;
+      readonly number: number;
+      readonly answers: number | null;
+    }
   | { readonly kind: 'watch'; readonly entry: CatalogueEntry; readonly by: string }
   | { readonly kind: 'withdraw'; readonly entry: CatalogueEntry; readonly reason: string };
 
 /** The times of an entry. `from` and `until` bound what people do in it. */
-interface Run { readonly announcedAt: number; readonly opensAt: number; readonly closesAt: number; readonly from: number; readonly until: number }
+interface Run {
+  readonly announcedAt: number;
+  readonly opensAt: number;
+  readonly closesAt: number;
+  readonly from: number;
+  readonly until: number;
+}
 
 function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Run | null {
   switch (plan.state) {
@@ -37,7 +50,9 @@ function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Ru
       const announcedAt = now - 6 * HOUR;
       return { announcedAt, opensAt, closesAt: opensAt + lengthOf(plan.lengthHours, houseLengthMs), from: announcedAt, until: now - QUIET_BEFORE_NOW };
     }
-    case 'sold': case 'not_sold': case 'reserve_not_met': {
+    case 'sold':
+    case 'not_sold':
+    case 'reserve_not_met': {
       const closesAt = now - plan.closedHoursAgo * HOUR;
       const opensAt = closesAt - lengthOf(plan.lengthHours, houseLengthMs);
       return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt, from: opensAt, until: closesAt };
@@ -47,14 +62,19 @@ function runOf({ plan }: CatalogueEntry, now: number, houseLengthMs: number): Ru
       const opensAt = withdrawnAt - 2 * DAY;
       return { announcedAt: opensAt - ANNOUNCED_BEFORE, opensAt, closesAt: opensAt + houseLengthMs, from: opensAt, until: withdrawnAt };
     }
-    case 'in_reserve': return null;
+    case 'in_reserve':
+      return null;
   }
 }
 
 const lengthOf = (hours: number | undefined, houseLengthMs: number): number => (hours === undefined ? houseLengthMs : hours * HOUR);
 
 /** Enters all that happens in the entry's auction. */
-export function planEntry(timetable: Pick<Timetable<Act>, 'plan'>, entry: CatalogueEntry, { now, index, houseLengthMs, people }: { now: number; index: number; houseLengthMs: number; people: readonly DemoPerson[] }): void {
+export function planEntry(
+  timetable: Pick<Timetable<Act>, 'plan'>,
+  entry: CatalogueEntry,
+  { now, index, houseLengthMs, people }: { now: number; index: number; houseLengthMs: number; people: readonly DemoPerson[] },
+): void {
   const run = runOf(entry, now, houseLengthMs);
   if (run === null) return;
   const { plan } = entry;
@@ -85,8 +105,12 @@ function planComments(timetable: Pick<Timetable<Act>, 'plan'>, entry: CatalogueE
 
 /** Who watches: others in each auction, the shown bidders among them now and then. */
 function watchersOf(entry: CatalogueEntry, { index, people }: { index: number; people: readonly DemoPerson[] }): string[] {
-  const candidates = people.filter((person) => person.role === 'bidder' && !FLOOR_BIDDERS.includes(person)).map(({ username }) => username).filter((username) => username !== entry.seller);
+  const candidates = people
+    .filter((person) => person.role === 'bidder' && !FLOOR_BIDDERS.includes(person))
+    .map(({ username }) => username)
+    .filter((username) => username !== entry.seller);
   const count = Math.min(entry.watchers, MOST_WATCHERS, candidates.length);
-  return Array.from({ length: count }, (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '')
-    .filter((username, place, all) => username !== '' && all.indexOf(username) === place);
+  return Array.from({ length: count }, (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '').filter(
+    (username, place, all) => username !== '' && all.indexOf(username) === place,
+  );
 }

@@ -19,9 +19,14 @@ export async function registerPeople(house: DemoHouse, everybody: readonly DemoP
 /** Registers one; `index` gives them one card or another. */
 export async function registerPerson(house: DemoHouse, person: DemoPerson, index: number): Promise<SignedIn> {
   const { accounts, payments, operations, database, clock } = house;
-  const roles = person.role === 'staff' ? person.staffRoles ?? ['administrator' as const] : [];
+  const roles = person.role === 'staff' ? (person.staffRoles ?? ['administrator' as const]) : [];
   const { userId, username } = await accounts.registerUser({
-    username: person.username, name: person.name, email: person.email, password: DEMO_PASSWORD, verified: true, roles,
+    username: person.username,
+    name: person.name,
+    email: person.email,
+    password: DEMO_PASSWORD,
+    verified: true,
+    roles,
   });
   const actor: SignedIn = { kind: 'user', userId, username, isStaff: roles.length > 0, roles };
   if (actor.isStaff) return actor;

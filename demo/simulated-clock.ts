@@ -15,6 +15,8 @@ export function createSimulatedClock(startMs: number): SimulatedClock {
       if (next < ms) throw new Error(`the clock of the demo house cannot go back from ${new Date(ms).toISOString()} to ${new Date(next).toISOString()}`);
       ms = next;
     },
-    get ms() { return ms; },
+    get ms() {
+      return ms;
+    },
   };
 }

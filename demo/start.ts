@@ -46,7 +46,15 @@ async function fill(house: House, ground: Ground): Promise<void> {
   // A house whose filling was cut short is begun anew: until it is whole, its commits need not wait for the disk one by one. There is one session.
   if (kind === 'embedded') await sql`set synchronous_commit = off`.execute(executor);
   try {
-    const { imageIds } = await fillDemoHouse({ house: past, clock, now, entries: CATALOGUE, content: DEMO_CONTENT, photographsFolder: PHOTOGRAPHS, log: house.log });
+    const { imageIds } = await fillDemoHouse({
+      house: past,
+      clock,
+      now,
+      entries: CATALOGUE,
+      content: DEMO_CONTENT,
+      photographsFolder: PHOTOGRAPHS,
+      log: house.log,
+    });
     if (kind === 'embedded') await sql`checkpoint`.execute(executor);
     void house.media.prepare(imageIds);
   } finally {

@@ -3,11 +3,17 @@ import type { ReviewField } from '#contract/review-fields.ts';
 import { place, story, usd } from './catalogue/entry.ts';
 
 /** What became of a submission of the demo house before the present. */
-type Fate = { readonly kind: 'submitted' } | { readonly kind: 'changes_requested'; readonly points: readonly { readonly field: ReviewField; readonly message: string }[] } | { readonly kind: 'approved' };
+type Fate =
+  | { readonly kind: 'submitted' }
+  | { readonly kind: 'changes_requested'; readonly points: readonly { readonly field: ReviewField; readonly message: string }[] }
+  | { readonly kind: 'approved' };
 
 /** A vehicle that a seller of the demo house handed over. */
 export interface SubmittedVehicle {
-  readonly seller: string; readonly photographs: string; readonly hoursAgo: number; readonly fate: Fate;
+  readonly seller: string;
+  readonly photographs: string;
+  readonly hoursAgo: number;
+  readonly fate: Fate;
   readonly named: { readonly year: number; readonly make: string; readonly model: string; readonly variant: string; readonly vin: string };
   readonly said: SaveSubmission;
   /** Flaws pinned on the photographs, by the angle that they show. */
@@ -19,15 +25,38 @@ const CONDITION = { accident: 'no', rust: 'no', repaint: 'unsure', engine_replac
 /** What lies on the review desk: two that wait for a reviewer, one that went back to its seller, one that waits for its seller's word. */
 export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   {
-    seller: 'harlan_w', photographs: '1992-saloon-silver', hoursAgo: 5, fate: { kind: 'submitted' },
+    seller: 'harlan_w',
+    photographs: '1992-saloon-silver',
+    hoursAgo: 5,
+    fate: { kind: 'submitted' },
     named: { year: 1992, make: 'Mercedes-Benz', model: '400E', variant: '', vin: 'WDBEA34E5NB742196' },
     said: {
-      subtitle: 'Two owners, 81k miles, every invoice since 1994', body_style: 'saloon', location: place('Moab', 'UT', '84532'),
-      facts: { mileage: 81_240, mileage_unit: 'mi', mileage_is_known: true, engine: '4.2-liter V8', power: '268 hp', transmission: '4-speed automatic', drivetrain: 'Rear-wheel drive', exterior_colour: 'Silver', interior_colour: 'Black leather', title_status: 'Clean, Utah, in my name' },
-      condition: { ...CONDITION, repaint: 'yes' }, starting_bid: usd(5_000), has_reserve: true, reserve: usd(16_500),
+      subtitle: 'Two owners, 81k miles, every invoice since 1994',
+      body_style: 'saloon',
+      location: place('Moab', 'UT', '84532'),
+      facts: {
+        mileage: 81_240,
+        mileage_unit: 'mi',
+        mileage_is_known: true,
+        engine: '4.2-liter V8',
+        power: '268 hp',
+        transmission: '4-speed automatic',
+        drivetrain: 'Rear-wheel drive',
+        exterior_colour: 'Silver',
+        interior_colour: 'Black leather',
+        title_status: 'Clean, Utah, in my name',
+      },
+      condition: { ...CONDITION, repaint: 'yes' },
+      starting_bid: usd(5_000),
+      has_reserve: true,
+      reserve: usd(16_500),
       story: story({
-        highlights: ['Two owners, the second for twenty-two years', 'Wiring harness replaced in 2011, with the invoice', 'A folder of invoices four inches thick'],
-        flaws: ['Front bumper painted in 2016 after a parking scrape', 'Driver\'s bolster is worn through the color', 'The cassette player eats cassettes'],
+        highlights: [
+          'Two owners, the second for twenty-two years',
+          'Wiring harness replaced in 2011, with the invoice',
+          'A folder of invoices four inches thick',
+        ],
+        flaws: ['Front bumper painted in 2016 after a parking scrape', "Driver's bolster is worn through the color", 'The cassette player eats cassettes'],
         overview: [
           'The sedan that was built to a standard and not to a price, with the small V8 that most people should have bought. It does everything at a walking pace, including ninety.',
           'The first owner was a court reporter in Denver, who kept a notebook in the glove box in which every tank is written down. I have gone on with it. The notebook comes with the car.',
@@ -41,24 +70,48 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   },
   {
     // The same number, fewer miles and the same photographs as an auction of the house before: what a reviewer must see.
-    seller: 'hillclimb_joan', photographs: '1987-hatch-red', hoursAgo: 52, fate: { kind: 'submitted' },
+    seller: 'hillclimb_joan',
+    photographs: '1987-hatch-red',
+    hoursAgo: 52,
+    fate: { kind: 'submitted' },
     named: { year: 1987, make: 'Honda', model: 'Civic', variant: 'Si Hatchback', vin: 'JHMAH3334HS018627' },
     said: {
-      subtitle: 'Unmodified, low mileage', body_style: 'hatchback', location: place('Asheville', 'NC', '28801'),
-      facts: { mileage: 61_050, mileage_unit: 'mi', mileage_is_known: true, engine: '1.5-liter fuel-injected inline-four', power: '91 hp', transmission: '5-speed manual', drivetrain: 'Front-wheel drive', exterior_colour: 'Red', interior_colour: 'Black and gray cloth', title_status: 'Clean, North Carolina' },
-      condition: CONDITION, starting_bid: usd(3_000), has_reserve: true, reserve: usd(19_000),
+      subtitle: 'Unmodified, low mileage',
+      body_style: 'hatchback',
+      location: place('Asheville', 'NC', '28801'),
+      facts: {
+        mileage: 61_050,
+        mileage_unit: 'mi',
+        mileage_is_known: true,
+        engine: '1.5-liter fuel-injected inline-four',
+        power: '91 hp',
+        transmission: '5-speed manual',
+        drivetrain: 'Front-wheel drive',
+        exterior_colour: 'Red',
+        interior_colour: 'Black and gray cloth',
+        title_status: 'Clean, North Carolina',
+      },
+      condition: CONDITION,
+      starting_bid: usd(3_000),
+      has_reserve: true,
+      reserve: usd(19_000),
       story: story({
         highlights: ['Entirely stock', 'Low mileage'],
         flaws: ['Clear coat is thin on the roof'],
-        overview: ['A tidy and original car that I bought from a private seller this year and have used very little since. It starts, runs and stops as it should, the paint shines, and nothing about it has been changed by anybody at any time.'],
+        overview: [
+          'A tidy and original car that I bought from a private seller this year and have used very little since. It starts, runs and stops as it should, the paint shines, and nothing about it has been changed by anybody at any time.',
+        ],
       }),
     },
     pins: {},
   },
   {
-    seller: 'harlan_w', photographs: '1992-4x4-green', hoursAgo: 74,
+    seller: 'harlan_w',
+    photographs: '1992-4x4-green',
+    hoursAgo: 74,
     fate: {
-      kind: 'changes_requested', points: [
+      kind: 'changes_requested',
+      points: [
         { field: 'facts.mileage', message: 'The service book ends at 142,000 miles in 2014. Please say how you know the mileage, or that it is not known.' },
         { field: 'flaws', message: 'The tailgate’s lower edge shows bubbles in the third photograph. Please name it, and add a picture from near by.' },
         { field: 'images', message: 'We see no underside yet. Four pictures from front to back will do.' },
@@ -66,9 +119,25 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     },
     named: { year: 1992, make: 'Land Rover', model: 'Range Rover', variant: 'County', vin: 'SALHV1247NA611853' },
     said: {
-      subtitle: 'Ardennes Green, long known, never off-road', body_style: 'suv', location: place('Moab', 'UT', '84532'),
-      facts: { mileage: 148_300, mileage_unit: 'mi', mileage_is_known: true, engine: '3.9-liter V8', power: '182 hp', transmission: '4-speed automatic', drivetrain: 'Permanent four-wheel drive', exterior_colour: 'Green', interior_colour: 'Tan leather', title_status: 'Clean, Utah, in my name' },
-      condition: { ...CONDITION, rust: 'unsure' }, starting_bid: usd(6_000), has_reserve: true, reserve: usd(21_000),
+      subtitle: 'Ardennes Green, long known, never off-road',
+      body_style: 'suv',
+      location: place('Moab', 'UT', '84532'),
+      facts: {
+        mileage: 148_300,
+        mileage_unit: 'mi',
+        mileage_is_known: true,
+        engine: '3.9-liter V8',
+        power: '182 hp',
+        transmission: '4-speed automatic',
+        drivetrain: 'Permanent four-wheel drive',
+        exterior_colour: 'Green',
+        interior_colour: 'Tan leather',
+        title_status: 'Clean, Utah, in my name',
+      },
+      condition: { ...CONDITION, rust: 'unsure' },
+      starting_bid: usd(6_000),
+      has_reserve: true,
+      reserve: usd(21_000),
       story: story({
         highlights: ['Air suspension replaced, not removed', 'Headliner done properly, in cloth', 'Tool roll and both keys'],
         flaws: ['Idle hunts for a minute when cold', 'Rear wiper does as it pleases'],
@@ -83,15 +152,33 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
     pins: {},
   },
   {
-    seller: 'harlan_w', photographs: '1996-saloon-red', hoursAgo: 98, fate: { kind: 'approved' },
+    seller: 'harlan_w',
+    photographs: '1996-saloon-red',
+    hoursAgo: 98,
+    fate: { kind: 'approved' },
     named: { year: 1996, make: 'Saab', model: '9000', variant: 'Aero', vin: 'YS3CH58M3T1028417' },
     said: {
-      subtitle: 'Manual, two owners, the quickest way to carry a wardrobe', body_style: 'saloon', location: place('Moab', 'UT', '84532'),
-      facts: { mileage: 112_900, mileage_unit: 'mi', mileage_is_known: true, engine: '2.3-liter turbocharged inline-four', power: '225 hp', transmission: '5-speed manual', drivetrain: 'Front-wheel drive', exterior_colour: 'Red', interior_colour: 'Gray leather', title_status: 'Clean, Utah, in my name' },
-      condition: CONDITION, starting_bid: usd(2_500), has_reserve: false,
+      subtitle: 'Manual, two owners, the quickest way to carry a wardrobe',
+      body_style: 'saloon',
+      location: place('Moab', 'UT', '84532'),
+      facts: {
+        mileage: 112_900,
+        mileage_unit: 'mi',
+        mileage_is_known: true,
+        engine: '2.3-liter turbocharged inline-four',
+        power: '225 hp',
+        transmission: '5-speed manual',
+        drivetrain: 'Front-wheel drive',
+        exterior_colour: 'Red',
+        interior_colour: 'Gray leather',
+        title_status: 'Clean, Utah, in my name',
+      },
+      condition: CONDITION,
+      starting_bid: usd(2_500),
+      has_reserve: false,
       story: story({
         highlights: ['Five-speed manual', 'Original turbo, original boost', 'Seats that outlive their cars'],
-        flaws: ['Windshield has a chip, low on the passenger\'s side', 'Climate display has lost some of its points'],
+        flaws: ["Windshield has a chip, low on the passenger's side", 'Climate display has lost some of its points'],
         overview: [
           'Engineers with a background in airplanes built a family car, and then gave it an overtaking figure that embarrassed the sports cars of its day. From forty to seventy there was very little that could keep up, and nothing with this much room.',
           'I am its second owner, and it has wanted for nothing. It is sold without a reserve because I have bought another one.',

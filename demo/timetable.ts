@@ -12,7 +12,9 @@ export function createTimetable<Act>() {
     next(): { at: number; act: Act } | null {
       return planned.shift() ?? null;
     },
-    get size() { return planned.length; },
+    get size() {
+      return planned.length;
+    },
   };
 }
 export type Timetable<Act> = ReturnType<typeof createTimetable<Act>>;

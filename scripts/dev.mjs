@@ -23,9 +23,14 @@ try {
 open();
 
 for (const folder of ['src', 'demo', 'migrations']) {
-  watch(join(root, folder), { recursive: true }, (_event, name) => { if (name) note(join(folder, name)); });
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    if (name) note(join(folder, name));
+  });
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { void stop(); });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    void stop();
+  });
 
 function note(path) {
   if (/\.test\.tsx?$|~$|\.swp$/.test(path)) return;

@@ -16,7 +16,15 @@ const BUILD = [tool('@react-router', 'dev', 'bin.cjs'), 'build'];
 const BUILD_ENV = { NODE_ENV: 'production' };
 /** All that the pages are built from. */
 const BUILD_INPUTS = [
-  'src/web', 'src/contract', 'src/auction', 'public', 'package-lock.json', 'package.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts',
+  'src/web',
+  'src/contract',
+  'src/auction',
+  'public',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'react-router.config.ts',
 ];
 
 /** A line of the scripts' own, told apart from what the tools print. */
@@ -46,7 +54,10 @@ export function tool(...parts) {
 /** Runs one command to its end with its output shown; gives its exit code. */
 export function run(command, args, { env = {}, capture = false } = {}) {
   const result = spawnSync(command, args, {
-    cwd: root, env: { ...process.env, ...env }, stdio: capture ? 'pipe' : 'inherit', encoding: 'utf8',
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: capture ? 'pipe' : 'inherit',
+    encoding: 'utf8',
   });
   if (result.error) throw result.error;
   return result.status ?? 1;
@@ -56,7 +67,11 @@ export function run(command, args, { env = {}, capture = false } = {}) {
 export function start(args, { env = {}, talks = false } = {}) {
   // What Node makes of TypeScript is kept, so that the next start need not make it again.
   const kept = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? fromRoot('.cache', 'node') };
-  return spawn(projectNode(), args, { cwd: root, env: { ...process.env, ...kept, ...env }, stdio: talks ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' });
+  return spawn(projectNode(), args, {
+    cwd: root,
+    env: { ...process.env, ...kept, ...env },
+    stdio: talks ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+  });
 }
 
 // installing ------------------------------------------------------------------------------------------------------------------
@@ -70,8 +85,12 @@ export function install() {
     // Once more after a failure: a registry that hiccups is the usual cause. Then the gentler way, which bears a lock file that
     // lacks other platforms' optional packages, as npm itself writes it on some machines.
     const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-    const ways = [['ci', ...quietly], ['ci', ...quietly], ['install', '--no-save', ...quietly]];
-    if (!ways.some((way) => npm(way) === 0)) throw new Error('The install failed; npm\'s messages stand above.');
+    const ways = [
+      ['ci', ...quietly],
+      ['ci', ...quietly],
+      ['install', '--no-save', ...quietly],
+    ];
+    if (!ways.some((way) => npm(way) === 0)) throw new Error("The install failed; npm's messages stand above.");
   }
   // npm leaves it out where install scripts are switched off (`ignore-scripts`): ask for this one by name.
   if (!pinnedNode()) {

@@ -13,7 +13,8 @@ try {
 const building = buildAside();
 // Room for what lives only as long as a batch of bids: collecting it rarely is a tenth of the work less.
 const house = start(['--max-semi-space-size=32', 'src/main.ts', ...(building === null ? [] : ['--await-pages']), ...process.argv.slice(2)], {
-  env: { NODE_ENV: process.env.NODE_ENV ?? 'production' }, talks: building !== null,
+  env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+  talks: building !== null,
 });
 if (building !== null) void tellWhenBuilt(building);
 
@@ -28,7 +29,9 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
 // npm's own death (kill -9, a closed pipe) sends nothing on: a house without its starter would keep the port and the data.
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event && process.platform !== 'win32') {
-  setInterval(() => { if (process.ppid !== parent) house.kill('SIGTERM'); }, 1000).unref();
+  setInterval(() => {
+    if (process.ppid !== parent) house.kill('SIGTERM');
+  }, 1000).unref();
 }
 
 house.on('error', (error) => {

@@ -9,7 +9,10 @@ const TESTS_MAY_TAKE_MS = 40 * 60_000;
 const RESULTS = join(root, '.cache', 'test', 'vitest.json');
 const total = { passed: 0, failed: 0 };
 
-gate('Packages', () => { install(); return true; });
+gate('Packages', () => {
+  install();
+  return true;
+});
 if (total.failed > 0) finish();
 heading('Types, lint and pages');
 await gatesOfTheCode();
@@ -23,6 +26,7 @@ async function gatesOfTheCode() {
   await Promise.all([
     node(tool('typescript', 'bin', 'tsc'), '-p', '.').then((passed) => count('Types', passed && areTypesMade)),
     node(tool('oxlint', 'bin', 'oxlint'), '--type-aware').then((passed) => count('Lint', passed)),
+    node(tool('oxfmt', 'bin', 'oxfmt'), '--check', '.').then((passed) => count('Format', passed)),
     node(tool('knip', 'bin', 'knip.js')).then((passed) => count('Nothing unused', passed)),
     Promise.resolve(buildAside() ?? true).then((passed) => count('Pages', passed)),
   ]);
@@ -34,7 +38,10 @@ function node(...args) {
     const running = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const printed = [];
     for (const stream of [running.stdout, running.stderr]) stream.on('data', (part) => printed.push(part));
-    running.on('error', (error) => { say(error.message); resolve(false); });
+    running.on('error', (error) => {
+      say(error.message);
+      resolve(false);
+    });
     running.on('close', (code) => {
       process.stdout.write(Buffer.concat(printed));
       resolve(code === 0);
@@ -90,7 +97,10 @@ function vitest(paths) {
     }, TESTS_MAY_TAKE_MS);
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => runner.kill(signal));
     runner.on('error', () => resolve(1));
-    runner.on('exit', (code) => { clearTimeout(clock); resolve(code ?? 1); });
+    runner.on('exit', (code) => {
+      clearTimeout(clock);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -31,7 +31,11 @@ import { introduce } from './introduce.ts';
 import { lifeOf } from './life.ts';
 
 /** What a house stands on: made once a process, shared by every house built over it. */
-export interface Ground { readonly config: Config; readonly log: Log; readonly database: Database }
+export interface Ground {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+}
 
 /** Opens what the house stands on; `close` it last. */
 export async function openGround(config: Config): Promise<Ground> {
@@ -40,7 +44,10 @@ export async function openGround(config: Config): Promise<Ground> {
 }
 
 /** What a house is given in place of the open net, for tests: another card provider than the configuration's, and who answers for partners' endpoints. */
-export interface Outside { readonly gateway?: CardGateway; readonly post?: Post }
+export interface Outside {
+  readonly gateway?: CardGateway;
+  readonly post?: Post;
+}
 
 /**
  * The whole house over one database. `clock` decides every time; the demo's past is laid through a house with a clock of its own.
@@ -52,19 +59,29 @@ export function buildHouse(ground: Ground, clock: Clock = databaseClock, outside
   const { operations, mail, catalogue, live } = modules;
   const description = { name: 'Hammerdown', demo: config.demo, keepsMail: config.demo && !mail.leaves, timeZone: 'UTC', publicUrl: config.publicUrl };
   return {
-    ...ground, clock, ...modules, description,
+    ...ground,
+    clock,
+    ...modules,
+    description,
     ...lifeOf({ config, tailBeat: createTailBeat({ database, clock, live, log }), ...modules }),
     routes: routesOf(modules, { database, clock, config }),
     uploads: [
-      { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES }, AVATAR_UPLOAD, { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES }, DOCUMENT_UPLOAD,
+      { address: UPLOAD_ADDRESS, maxBodyBytes: UPLOAD_BODY_BYTES },
+      AVATAR_UPLOAD,
+      { address: DOCUMENT_ADDRESS, maxBodyBytes: DOCUMENT_BODY_BYTES },
+      DOCUMENT_UPLOAD,
       { address: EVIDENCE_ADDRESS, maxBodyBytes: EVIDENCE_BODY_BYTES },
     ],
     /** The house as its pages show it: its name, logo and colour are settings. */
     async describe() {
       const settings = await operations.settings(database.executor);
       return {
-        ...description, name: settings.house_name, timeZone: settings.time_zone, signalColour: settings.signal_colour === '' ? null : settings.signal_colour,
-        isOpen: settings.house_doors === 'open' || isHouseOpen(settings, await clock.now(database.executor)), opensAt: settings.house_opens_at === '' ? null : settings.house_opens_at,
+        ...description,
+        name: settings.house_name,
+        timeZone: settings.time_zone,
+        signalColour: settings.signal_colour === '' ? null : settings.signal_colour,
+        isOpen: settings.house_doors === 'open' || isHouseOpen(settings, await clock.now(database.executor)),
+        opensAt: settings.house_opens_at === '' ? null : settings.house_opens_at,
         logo: settings.logo_image === '' ? null : `/media/${settings.logo_image}`,
       };
     },
@@ -99,25 +116,83 @@ function makeModules({ config, log, database }: Ground, clock: Clock, { gateway,
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const submissions = createSubmissions({
-    database, clock, accounts, bidding, dealers, operations, media, vehicles, notifications, live,
+    database,
+    clock,
+    accounts,
+    bidding,
+    dealers,
+    operations,
+    media,
+    vehicles,
+    notifications,
+    live,
     photographsNeeded: config.demo ? SUBMISSION_LIMITS.photographsNeededInDemo : SUBMISSION_LIMITS.photographsNeeded,
   });
   const views = createViews({ database, clock, log });
   const settlement = createSettlement({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, payments, live });
   const catalogue = createCatalogue({ database, clock, accounts, bidding, media, notifications, operations, outcomesOf: settlement.outcomesOf, live });
-  const partners = createPartners({ database, clock, log, config, accounts, notifications, live, auctions: catalogue, ...(post === undefined ? {} : { post }) });
+  const partners = createPartners({
+    database,
+    clock,
+    log,
+    config,
+    accounts,
+    notifications,
+    live,
+    auctions: catalogue,
+    ...(post === undefined ? {} : { post }),
+  });
   const content = createHouseContent({ database, clock, config, mail, accounts, media, operations, auctionTitle: catalogue.titleOf });
   const following = createFollowing({ database, clock, log, live, notifications, auctions: catalogue });
   const search = createSearch({ catalogue, content, dealers });
   return {
-    live, storage, mail, operations, accounts, notifications, payments, media, vehicles, bidding, floorFeed, dealers, selling, submissions, views, settlement, catalogue, partners, content, following, search,
+    live,
+    storage,
+    mail,
+    operations,
+    accounts,
+    notifications,
+    payments,
+    media,
+    vehicles,
+    bidding,
+    floorFeed,
+    dealers,
+    selling,
+    submissions,
+    views,
+    settlement,
+    catalogue,
+    partners,
+    content,
+    following,
+    search,
   };
 }
 export type Modules = ReturnType<typeof makeModules>;
 
 /** The API of every module. */
 function routesOf(modules: Modules, { database, clock, config }: { database: Database; clock: Clock; config: Config }) {
-  const { operations, accounts, payments, notifications, following, bidding, floorFeed, dealers, selling, catalogue, vehicles, submissions, content, search, settlement, partners, media, storage } = modules;
+  const {
+    operations,
+    accounts,
+    payments,
+    notifications,
+    following,
+    bidding,
+    floorFeed,
+    dealers,
+    selling,
+    catalogue,
+    vehicles,
+    submissions,
+    content,
+    search,
+    settlement,
+    partners,
+    media,
+    storage,
+  } = modules;
   const limits = createRateLimits({ database, clock, config });
   return [
     ...[operations, accounts, payments, notifications, following, bidding, floorFeed, dealers, selling, catalogue, vehicles].map((module) => module.routes),

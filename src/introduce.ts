@@ -33,7 +33,16 @@ export function introduce(modules: Modules): void {
 /** Who keeps something of a person: each tells it to them, and forgets it when they leave. */
 function keepersOf({ dealers, submissions, vehicles }: Modules): readonly Keeper[] {
   return [
-    submissions.keeper, bidsKeeper, catalogueKeeper, cardsKeeper, notificationsKeeper, followingKeeper, enquiriesKeeper, dealers.keeper, settlementKeeper, partnersKeeper,
+    submissions.keeper,
+    bidsKeeper,
+    catalogueKeeper,
+    cardsKeeper,
+    notificationsKeeper,
+    followingKeeper,
+    enquiriesKeeper,
+    dealers.keeper,
+    settlementKeeper,
+    partnersKeeper,
     { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
   ];
 }

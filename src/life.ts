@@ -5,7 +5,23 @@ import type { Modules } from './app.ts';
 type Living = Modules & { readonly config: Config; readonly tailBeat: TailBeat };
 
 /** What runs by itself while the house is open. */
-export function lifeOf({ config, live, tailBeat, accounts, notifications, following, content, bidding, floorFeed, dealers, payments, settlement, mail, views, partners }: Living) {
+export function lifeOf({
+  config,
+  live,
+  tailBeat,
+  accounts,
+  notifications,
+  following,
+  content,
+  bidding,
+  floorFeed,
+  dealers,
+  payments,
+  settlement,
+  mail,
+  views,
+  partners,
+}: Living) {
   return {
     async start(): Promise<void> {
       await live.start();

@@ -25,9 +25,22 @@ export function withLiveDoor(house: House, answer: Listener): Listener {
 }
 
 /** Hands the connection over to the live channel: it is written to, raw, until it ends. */
-export function joinStream(house: House, { request, response, actor, followed, lastEventId }: {
-  request: IncomingMessage; response: ServerResponse; actor: Actor; followed: string | null; lastEventId: string | null;
-}): void {
+export function joinStream(
+  house: House,
+  {
+    request,
+    response,
+    actor,
+    followed,
+    lastEventId,
+  }: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    actor: Actor;
+    followed: string | null;
+    lastEventId: string | null;
+  },
+): void {
   const slugs = [...new Set((followed ?? '').split(',').filter((slug) => slug !== ''))].slice(0, MAX_FOLLOWED_AUCTIONS).toSorted();
   house.live.join({
     response,

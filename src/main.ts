@@ -14,7 +14,11 @@ const WAITING_CONNECTIONS = 4_096;
 const PAGES_BUILD = resolve('build/server/index.js');
 
 /** The pages may still be being built, which whoever started the process says by its arguments: it sends word when they are there. */
-const pagesAreBuilt = process.argv.includes('--await-pages') ? new Promise((built) => { process.once('message', built); }) : Promise.resolve();
+const pagesAreBuilt = process.argv.includes('--await-pages')
+  ? new Promise((built) => {
+      process.once('message', built);
+    })
+  : Promise.resolve();
 /** Its modules are read while the database opens. */
 const pagesBuild = pagesAreBuilt.then(async () => (existsSync(PAGES_BUILD) ? ((await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild) : null));
 
@@ -24,7 +28,8 @@ const house = buildHouse(ground);
 await house.start();
 const demo = config.demo && config.role !== 'web' ? await startDemo(house, ground) : null;
 
-const administrator = config.administrator === null || config.demo || config.role === 'web' ? null : await house.accounts.appointFirstAdministrator(config.administrator);
+const administrator =
+  config.administrator === null || config.demo || config.role === 'web' ? null : await house.accounts.appointFirstAdministrator(config.administrator);
 
 const server = createHouseServer(house, await pagesBuild);
 server.listen({ port: config.port, host: config.host, backlog: WAITING_CONNECTIONS }, () => {

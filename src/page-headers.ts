@@ -1,13 +1,26 @@
 /** Where Stripe's frames and its script come from: named only in a house whose cards go through it. */
-const STRIPE_SOURCES = { scripts: ' https://js.stripe.com', connections: ' https://api.stripe.com', frames: "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com" } as const;
+const STRIPE_SOURCES = {
+  scripts: ' https://js.stripe.com',
+  connections: ' https://api.stripe.com',
+  frames: 'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+} as const;
 
 /** The headers of every page; `scripts` are the inline scripts that it allows, by nonce or by hash. */
 export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boolean }): Record<string, string> {
   const stripe = usesStripe ? STRIPE_SOURCES : null;
   return {
     'content-security-policy': [
-      "default-src 'self'", `script-src 'self' ${scripts}${stripe?.scripts ?? ''}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'",
-      `connect-src 'self'${stripe?.connections ?? ''}`, ...(stripe === null ? [] : [stripe.frames]), "object-src 'none'", "base-uri 'self'", "frame-ancestors 'none'", "form-action 'self'",
+      "default-src 'self'",
+      `script-src 'self' ${scripts}${stripe?.scripts ?? ''}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      `connect-src 'self'${stripe?.connections ?? ''}`,
+      ...(stripe === null ? [] : [stripe.frames]),
+      "object-src 'none'",
+      "base-uri 'self'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
     ].join('; '),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',

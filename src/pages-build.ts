@@ -9,18 +9,20 @@ const INVALID = 422;
  * character that no text has), as to a page that is not there. A loader may do so itself; none can forget it, and call it a fault of the house.
  */
 export function withMissingPages(build: ServerBuild): ServerBuild {
-  const routes = Object.fromEntries(Object.entries(build.routes).map(([id, route]) => {
-    const loader = route?.module.loader;
-    if (route === undefined || loader === undefined) return [id, route];
-    const guarded = async (args: LoaderFunctionArgs): Promise<unknown> => {
-      try {
-        return await loader(args);
-      } catch (error) {
-        throw error instanceof ApiError && (error.status === NOT_FOUND || error.status === INVALID) ? missing(args.url.pathname) : error;
-      }
-    };
-    return [id, { ...route, module: { ...route.module, loader: guarded } }];
-  }));
+  const routes = Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => {
+      const loader = route?.module.loader;
+      if (route === undefined || loader === undefined) return [id, route];
+      const guarded = async (args: LoaderFunctionArgs): Promise<unknown> => {
+        try {
+          return await loader(args);
+        } catch (error) {
+          throw error instanceof ApiError && (error.status === NOT_FOUND || error.status === INVALID) ? missing(args.url.pathname) : error;
+        }
+      };
+      return [id, { ...route, module: { ...route.module, loader: guarded } }];
+    }),
+  );
   return { ...build, routes };
 }
 

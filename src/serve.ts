@@ -30,7 +30,9 @@ const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
 
 /** What the pages' bundle gives to the server beside React Router's own build. */
-interface PagesBuild { readonly entry: { readonly module: { createLoadContext?: (values: PageContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } } }
+interface PagesBuild {
+  readonly entry: { readonly module: { createLoadContext?: (values: PageContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } };
+}
 export interface PageContext {
   readonly client: StaffClient;
   readonly nonce: string;
@@ -49,12 +51,21 @@ export function buildApi(house: House) {
   api.route('/api/webhooks', house.payments.webhookRoutes);
   api.route('/api/webhooks/mail', house.notifications.feedbackRoutes);
   // Who comes by a mailed link is asked for no session; but who looks at another's account changes nothing by one either.
-  for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*']) for (const handler of [withActor(house.accounts.authenticate), house.accounts.viewingGate]) api.use(path, handler);
+  for (const path of ['/api/unsubscribe/*', '/api/reminder-links/*'])
+    for (const handler of [withActor(house.accounts.authenticate), house.accounts.viewingGate]) api.use(path, handler);
   api.route('/api/unsubscribe', house.notifications.unsubscribeRoutes);
   api.route('/api/reminder-links', house.notifications.reminderLinkRoutes);
   api.get('/api/live', wellFormedText(), (c) => joinLive(house, c));
   api.route('/auctions', house.catalogue.previewRoutes(house.description.name));
-  for (const handler of httpMiddleware({ config: house.config, log: house.log, authenticate: house.accounts.authenticate, byToken: house.partners.gate, gate: house.accounts.viewingGate, uploads: house.uploads })) api.use('*', handler);
+  for (const handler of httpMiddleware({
+    config: house.config,
+    log: house.log,
+    authenticate: house.accounts.authenticate,
+    byToken: house.partners.gate,
+    gate: house.accounts.viewingGate,
+    uploads: house.uploads,
+  }))
+    api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
   const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
@@ -78,14 +89,28 @@ async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
   // Who looks at another's account hears what everybody hears: what is said to its owner alone is for them.
   const actor: Actor = asker.kind === 'user' && asker.viewing !== undefined ? { kind: 'guest' } : asker;
   // By HTTP/1.1, which is all that the server speaks.
-  joinStream(house, { request: incoming, response: outgoing, actor, followed: c.req.query('auctions') ?? null, lastEventId: c.req.query('last_event_id') ?? null });
+  joinStream(house, {
+    request: incoming,
+    response: outgoing,
+    actor,
+    followed: c.req.query('auctions') ?? null,
+    lastEventId: c.req.query('last_event_id') ?? null,
+  });
   return RESPONSE_ALREADY_SENT;
 }
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Who sent a form without the page's scripts: their connection and cookies, with a token that fits them. */
-interface FormSender { readonly bindings: Partial<HttpBindings>; readonly token: string; readonly headers: Record<string, string> }
-interface RenderedFor { readonly nonce: string; readonly isSignedIn: boolean; readonly form?: FormSender }
+interface FormSender {
+  readonly bindings: Partial<HttpBindings>;
+  readonly token: string;
+  readonly headers: Record<string, string>;
+}
+interface RenderedFor {
+  readonly nonce: string;
+  readonly isSignedIn: boolean;
+  readonly form?: FormSender;
+}
 
 /** Browsers say where a form comes from, in `Sec-Fetch-Site` or at least in `Origin`; no other site can make them say this one. */
 function isFromThisHouse(request: Request, publicUrl: string): boolean {
@@ -126,7 +151,9 @@ class Pages {
     const isData = url.pathname.endsWith('.data');
     if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
       const nonce = randomBytes(16).toString('base64url');
-      const response = READING.has(request.method) ? await this.#renderFresh(request, { nonce, isSignedIn }) : await this.#answerForm(request, { nonce, isSignedIn, bindings });
+      const response = READING.has(request.method)
+        ? await this.#renderFresh(request, { nonce, isSignedIn })
+        : await this.#answerForm(request, { nonce, isSignedIn, bindings });
       if (response.headers.get('content-type')?.startsWith('text/html') === true) {
         for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`))) response.headers.set(name, value);
       }
@@ -148,16 +175,25 @@ class Pages {
    * where it comes from stands in its place, and the token is fetched here for the call that the form becomes.
    */
   async #answerForm(request: Request, { bindings, ...by }: RenderedFor & { bindings: Partial<HttpBindings> }): Promise<Response> {
-    if (!isFromThisHouse(request, this.#house.config.publicUrl)) return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    if (!isFromThisHouse(request, this.#house.config.publicUrl))
+      return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
     const cookie = request.headers.get('cookie') ?? '';
     const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
-    const token = given.headers.getSetCookie().map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1]).find((each) => each !== undefined) ?? '';
+    const token =
+      given.headers
+        .getSetCookie()
+        .map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1])
+        .find((each) => each !== undefined) ?? '';
     const others = cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('XSRF-TOKEN='));
     const forwarded = request.headers.get('x-forwarded-for');
-    return this.#renderFresh(request, { ...by, form: {
-      bindings, token: decodeURIComponent(token),
-      headers: { cookie: [...others, `XSRF-TOKEN=${token}`].join('; '), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) },
-    } });
+    return this.#renderFresh(request, {
+      ...by,
+      form: {
+        bindings,
+        token: decodeURIComponent(token),
+        headers: { cookie: [...others, `XSRF-TOKEN=${token}`].join('; '), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) },
+      },
+    });
   }
 
   /** The page of an auction was asked for by somebody who is about to see it. Reading it again in place, or ahead of time, is no further view. */
@@ -166,7 +202,14 @@ class Pages {
     const { headers, method } = request;
     if (slug === undefined || method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch') === true) return;
     if (this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true) return;
-    if (url.pathname.endsWith('.data') && headers.get('referer')?.replace(/[?#].*$/, '').endsWith(`/auctions/${slug}`) === true) return;
+    if (
+      url.pathname.endsWith('.data') &&
+      headers
+        .get('referer')
+        ?.replace(/[?#].*$/, '')
+        .endsWith(`/auctions/${slug}`) === true
+    )
+      return;
     this.#house.views.seen(slug, username);
   }
 
@@ -180,7 +223,8 @@ class Pages {
       const isOver = error.body.code === 'viewing_over';
       if (!isOver) throw error;
       // The page's own scripts load it anew, as whoever asks now.
-      if (new URL(request.url).pathname.endsWith('.data')) return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      if (new URL(request.url).pathname.endsWith('.data'))
+        return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
       const username = await this.#house.accounts.endViewing(request);
       return new Response(null, { status: 303, headers: { location: username === null ? '/operator' : `/operator/people/${encodeURIComponent(username)}` } });
     }
@@ -189,12 +233,14 @@ class Pages {
   async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
     const setCookies: string[] = [];
     const cookie = request.headers.get('cookie') ?? '';
-    const client = withStaffCalls(createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
-      origin: 'http://in-process',
-      headers: () => form?.headers ?? (cookie === '' ? {} : { cookie }),
-      ...(form === undefined ? {} : { xsrfToken: () => form.token }),
-      onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
-    }));
+    const client = withStaffCalls(
+      createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
+        origin: 'http://in-process',
+        headers: () => form?.headers ?? (cookie === '' ? {} : { cookie }),
+        ...(form === undefined ? {} : { xsrfToken: () => form.token }),
+        onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
+      }),
+    );
     const user = isSignedIn ? await this.#whoAsks(client, request) : null;
     if (user instanceof Response) return user;
     if ((isSignedIn || request.url.includes('.data')) && user?.viewing === undefined) this.#countView(request, new URL(request.url), user?.username ?? null);
@@ -222,9 +268,12 @@ export function buildServer(house: House, pagesBuild: ServerBuild | null, { keep
   server.all('/api/*', (c) => api.fetch(c.req.raw, c.env));
   server.get('/auctions/:slug/og.jpg', (c) => api.fetch(c.req.raw, c.env));
   server.all('/media/*', (c) => api.fetch(c.req.raw, c.env));
-  server.use('/assets/*', serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }));
+  server.use(
+    '/assets/*',
+    serveStatic({ root: CLIENT_BUILD, precompressed: true, onFound: (_path, c) => c.header('cache-control', `public, max-age=${YEAR_SECONDS}, immutable`) }),
+  );
   server.use('/:file{[a-z0-9.-]+\\.(?:ico|svg|png|txt|webmanifest|js)}', serveStatic({ root: CLIENT_BUILD }));
   server.post('*', bodyLimit({ maxSize: MAX_API_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) }));
-  server.all('*', async (c) => pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw, c.env));
+  server.all('*', async (c) => (pages === null ? c.text('The pages are not built.', 503) : pages.answer(c.req.raw, c.env)));
   return server;
 }

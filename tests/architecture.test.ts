@@ -1,7 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { bannedWords, faultsOfClock, faultsOfComments, faultsOfEnvironment, faultsOfFolders, faultsOfLength, faultsOfPlainRooms, faultsOfPurity, faultsOfSpelling, faultsOfWords, wordsOf } from './architecture/gates.ts';
+import {
+  bannedWords,
+  faultsOfClock,
+  faultsOfComments,
+  faultsOfEnvironment,
+  faultsOfFolders,
+  faultsOfLength,
+  faultsOfPlainRooms,
+  faultsOfPurity,
+  faultsOfSpelling,
+  faultsOfWords,
+  wordsOf,
+} from './architecture/gates.ts';
 import { faultsOfImports, MODULES_ASK, modulesOnCircles } from './architecture/imports.ts';
 import { parsed, pathsUnder, root, sourcesUnder } from './architecture/source.ts';
 
@@ -55,14 +67,21 @@ describe('imports follow the table', () => {
     ['src/auction/bid.test.ts', "import { test } from 'vitest'"],
   ])('what is allowed is let through: %s with %s', (path, text) => expect(faultsOfImports(parsed(path, `${text};`))).toEqual([]));
 
-  test('a planted circle is seen', () => expect(modulesOnCircles({ ...MODULES_ASK, accounts: ['bidding'] })).toEqual(expect.arrayContaining(['accounts', 'bidding'])));
+  test('a planted circle is seen', () =>
+    expect(modulesOnCircles({ ...MODULES_ASK, accounts: ['bidding'] })).toEqual(expect.arrayContaining(['accounts', 'bidding'])));
 });
 
 describe('one word for one thing', () => {
   test('in every name', () => expect([...source, ...sourcesUnder('demo')].flatMap((file) => faultsOfWords(file, banned))).toEqual([]));
   test('in every table', () => {
-    const words = pathsUnder('migrations').filter((path) => path.endsWith('.sql'))
-      .flatMap((path) => readFileSync(join(root, path), 'utf8').replace(/--.*$/gm, '').match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? []);
+    const words = pathsUnder('migrations')
+      .filter((path) => path.endsWith('.sql'))
+      .flatMap(
+        (path) =>
+          readFileSync(join(root, path), 'utf8')
+            .replace(/--.*$/gm, '')
+            .match(/\b[a-z]+(?:_[a-z]+)*\b/g) ?? [],
+      );
     const faults = faultsOfWords({ path: 'migrations', lines: 0, imports: [], names: words, members: [], texts: [], comments: [] }, banned);
     expect(faults).toEqual([]);
   });
@@ -72,7 +91,8 @@ describe('one word for one thing', () => {
   test.each(['lotNumber', 'lot_number', 'slot', 'plot', 'allotted', 'currentTime', 'bidCount'])('%s is let through', (name) => {
     expect(faultsOfWords(parsed('src/a.ts', `const ${name} = 1;`), banned)).toEqual([]);
   });
-  test('text and comments are not names', () => expect(faultsOfWords(parsed('src/a.tsx', 'const a = <p title="lot">Lot {1}</p>; // a lot of'), banned)).toEqual([]));
+  test('text and comments are not names', () =>
+    expect(faultsOfWords(parsed('src/a.tsx', 'const a = <p title="lot">Lot {1}</p>; // a lot of'), banned)).toEqual([]));
   test('names fall into words', () => expect(wordsOf('currentBidOf_LOT2')).toEqual(['current', 'bid', 'of', 'lot']));
 });
 
@@ -83,9 +103,19 @@ const GATES = [
   { name: 'the rules know no clock', files: source, gate: faultsOfPurity, planted: parsed('src/auction/bid.ts', 'const now = Date.now();') },
   { name: 'the rules know no chance', files: source, gate: faultsOfPurity, planted: parsed('src/auction/bid.ts', 'const chance = Math.random();') },
   { name: 'modules ask the house for the time', files: source, gate: faultsOfClock, planted: parsed('src/modules/bidding/a.ts', 'const now = Date.now();') },
-  { name: 'modules do not let SQL tell the time', files: source, gate: faultsOfClock, planted: parsed('src/modules/bidding/a.ts', 'sql`update a set at = now()`;') },
+  {
+    name: 'modules do not let SQL tell the time',
+    files: source,
+    gate: faultsOfClock,
+    planted: parsed('src/modules/bidding/a.ts', 'sql`update a set at = now()`;'),
+  },
   { name: 'the platform has no word of the trade', files: source, gate: faultsOfPlainRooms, planted: parsed('src/platform/a.ts', 'const auctionId = 1;') },
-  { name: 'e-mail is written alike', files: [...source, ...sourcesUnder('demo')], gate: faultsOfSpelling, planted: parsed('src/a.tsx', 'const a = <p>Your email address is kept.</p>;') },
+  {
+    name: 'e-mail is written alike',
+    files: [...source, ...sourcesUnder('demo')],
+    gate: faultsOfSpelling,
+    planted: parsed('src/a.tsx', 'const a = <p>Your email address is kept.</p>;'),
+  },
   { name: 'nothing is left undone', files: all, gate: faultsOfComments, planted: parsed('src/a.ts', '// TODO later') },
 ];
 
@@ -105,7 +135,9 @@ describe('the rules on paper', () => {
   test('name files that are there', () => expect(named.filter((file) => !existsSync(join(root, 'src', 'auction', file)))).toEqual([]));
   test('name every file that holds a rule', () => {
     const plumbing = ['types.ts', 'assert.ts'];
-    const files = pathsUnder('src/auction').filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/')).map((path) => path.slice('src/auction/'.length));
+    const files = pathsUnder('src/auction')
+      .filter((path) => !path.endsWith('.test.ts') && !path.includes('/testing/'))
+      .map((path) => path.slice('src/auction/'.length));
     expect(files.filter((file) => !named.includes(file) && !plumbing.includes(file))).toEqual([]);
   });
 });

@@ -10,7 +10,9 @@ import { DEMO_PEOPLE } from '../people.ts';
 import { CATALOGUE } from './index.ts';
 import type { CatalogueEntry } from './types.ts';
 
-const photographed = new Set((JSON.parse(readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8')) as { id: string }[]).map(({ id }) => id));
+const photographed = new Set(
+  (JSON.parse(readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8')) as { id: string }[]).map(({ id }) => id),
+);
 const people = new Map(DEMO_PEOPLE.map((person) => [person.username, person]));
 const count = (state: CatalogueEntry['plan']['state']) => CATALOGUE.filter(({ plan }) => plan.state === state).length;
 
@@ -64,12 +66,21 @@ describe.each(CATALOGUE.map((entry) => [entry.key, entry] as const))('%s', (_key
 function play(entry: CatalogueEntry): FloorState {
   const house = HouseSettingsSchema.parse({});
   const terms: AuctionTerms = {
-    currency: 'USD', startingBid: minor(entry.startingBid), bidUnit: minor(house.bid_unit), softCloseMs: house.soft_close_ms,
+    currency: 'USD',
+    startingBid: minor(entry.startingBid),
+    bidUnit: minor(house.bid_unit),
+    softCloseMs: house.soft_close_ms,
     increments: house.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
     premium: { rateBasisPoints: house.premium_basis_points, least: minor(house.premium_least), most: minor(house.premium_most) },
   };
   let state: FloorState = {
-    status: 'live', startsAt: 0, closesAt: 1e9, reserve: entry.reserve === null ? null : minor(entry.reserve), price: null, leader: null, bidCount: 0,
+    status: 'live',
+    startsAt: 0,
+    closesAt: 1e9,
+    reserve: entry.reserve === null ? null : minor(entry.reserve),
+    price: null,
+    leader: null,
+    bidCount: 0,
   };
   let before = 0;
   for (const bid of entry.bids) {
@@ -84,6 +95,14 @@ function play(entry: CatalogueEntry): FloorState {
 }
 
 const paddle = (userId: string): Paddle => ({
-  userId, blocked: false, emailVerified: true, termsAccepted: true, hasPaymentMethod: true, holdDeclines: false,
-  limit: minor(1_000_000_000), exposure: minor(0), sellsThisAuction: false, isStaff: false,
+  userId,
+  blocked: false,
+  emailVerified: true,
+  termsAccepted: true,
+  hasPaymentMethod: true,
+  holdDeclines: false,
+  limit: minor(1_000_000_000),
+  exposure: minor(0),
+  sellsThisAuction: false,
+  isStaff: false,
 });

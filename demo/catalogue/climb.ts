@@ -77,15 +77,22 @@ function roundTo(value: number, least: number): number {
 
 function opening(course: Climb): FloorState {
   return {
-    status: 'live', startsAt: 0, closesAt: 8 * DAY_MS, reserve: course.reserve === null ? null : minor(course.reserve),
-    price: null, leader: null, bidCount: 0,
+    status: 'live',
+    startsAt: 0,
+    closesAt: 8 * DAY_MS,
+    reserve: course.reserve === null ? null : minor(course.reserve),
+    price: null,
+    leader: null,
+    bidCount: 0,
   };
 }
 
 function termsOf(startingBid: Cents): AuctionTerms {
   const house = HouseSettingsSchema.parse({});
   return {
-    currency: house.currency, startingBid: minor(startingBid), bidUnit: minor(house.bid_unit),
+    currency: house.currency,
+    startingBid: minor(startingBid),
+    bidUnit: minor(house.bid_unit),
     increments: house.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
     softCloseMs: house.soft_close_ms,
     premium: { rateBasisPoints: house.premium_basis_points, least: minor(house.premium_least), most: minor(house.premium_most) },
@@ -94,8 +101,16 @@ function termsOf(startingBid: Cents): AuctionTerms {
 
 function paddleOf(userId: string): Paddle {
   return {
-    userId, blocked: false, emailVerified: true, termsAccepted: true, hasPaymentMethod: true, holdDeclines: false,
-    limit: LIMIT, exposure: minor(0), sellsThisAuction: false, isStaff: false,
+    userId,
+    blocked: false,
+    emailVerified: true,
+    termsAccepted: true,
+    hasPaymentMethod: true,
+    holdDeclines: false,
+    limit: LIMIT,
+    exposure: minor(0),
+    sellsThisAuction: false,
+    isStaff: false,
   };
 }
 

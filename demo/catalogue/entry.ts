@@ -57,7 +57,13 @@ type EntryDraft = Omit<CatalogueEntry, 'bids' | 'featured'> & { readonly bidding
 export function entry(draft: EntryDraft): CatalogueEntry {
   const { bidding, featured = false, ...rest } = draft;
   const bids: PlannedBid[] = bidding
-    ? climb({ key: rest.key, startingBid: rest.startingBid, reserve: rest.reserve, ended: rest.plan.state !== 'live' && rest.plan.state !== 'withdrawn', ...bidding })
+    ? climb({
+        key: rest.key,
+        startingBid: rest.startingBid,
+        reserve: rest.reserve,
+        ended: rest.plan.state !== 'live' && rest.plan.state !== 'withdrawn',
+        ...bidding,
+      })
     : [];
   return { ...rest, featured, bids };
 }

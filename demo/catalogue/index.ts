@@ -12,5 +12,14 @@ import { vansAndPickups } from './vans-and-pickups.ts';
 
 /** All that the demo house has sold, sells and will sell. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
-  ...openTwoSeaters, ...grandTourers, ...muscle, ...vansAndPickups, ...offRoad, ...hotHatches, ...saloons, ...estates, ...supercars, ...shortRuns,
+  ...openTwoSeaters,
+  ...grandTourers,
+  ...muscle,
+  ...vansAndPickups,
+  ...offRoad,
+  ...hotHatches,
+  ...saloons,
+  ...estates,
+  ...supercars,
+  ...shortRuns,
 ];

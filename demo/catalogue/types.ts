@@ -24,7 +24,11 @@ export interface PlannedBid {
   readonly at: number;
 }
 
-export interface PlannedAnswer { readonly by: string; readonly text: string; readonly at: number }
+export interface PlannedAnswer {
+  readonly by: string;
+  readonly text: string;
+  readonly at: number;
+}
 /** A comment, with the answers to it; `at` as in a bid. */
 export interface PlannedComment {
   readonly by: string;

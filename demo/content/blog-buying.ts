@@ -3,8 +3,15 @@ import type { DemoPost } from './types.ts';
 /** For those who are about to bid. */
 export const buyingPosts: readonly DemoPost[] = [
   {
-    slug: 'how-to-read-a-listing', title: 'How to read a listing in ten minutes', author: 'Ruth Vandermeer', category: 'Buying', tags: ['Buying', 'Inspection', 'Guides'], hero: '1964-gt-green/hero', daysAgo: 4,
-    excerpt: 'Start with the flaws, count the photographs that are missing, and do the arithmetic before you fall in love.', related: ['buying-a-car-you-have-never-sat-in', 'what-an-inspection-buys-you'],
+    slug: 'how-to-read-a-listing',
+    title: 'How to read a listing in ten minutes',
+    author: 'Ruth Vandermeer',
+    category: 'Buying',
+    tags: ['Buying', 'Inspection', 'Guides'],
+    hero: '1964-gt-green/hero',
+    daysAgo: 4,
+    excerpt: 'Start with the flaws, count the photographs that are missing, and do the arithmetic before you fall in love.',
+    related: ['buying-a-car-you-have-never-sat-in', 'what-an-inspection-buys-you'],
     body: `Most people read a listing from the top: the title, the hero photograph, the first paragraph. That is the order in which a car wants to be read. Here is the order in which it should be.
 
 ## Minute one: the flaws
@@ -41,7 +48,13 @@ Write down what the car would have to be worth to you on the day when it arrives
 Only now go back to the top, and look at the hero photograph for as long as you like.`,
   },
   {
-    slug: 'buying-a-car-you-have-never-sat-in', title: 'Buying a car you have never sat in', author: 'Theo Marchetti', category: 'Buying', tags: ['Buying', 'Inspection', 'Transport'], hero: '1995-estate-grey/hero', daysAgo: 18,
+    slug: 'buying-a-car-you-have-never-sat-in',
+    title: 'Buying a car you have never sat in',
+    author: 'Theo Marchetti',
+    category: 'Buying',
+    tags: ['Buying', 'Inspection', 'Transport'],
+    hero: '1995-estate-grey/hero',
+    daysAgo: 18,
     excerpt: 'Distance is not the risk. Not asking is. A calm way to buy something two thousand miles away.',
     body: `Half of what is sold here goes to somebody who has not touched it. That sounds brave until you consider how people bought cars before: on the strength of a classified with one photograph, after an hour in a stranger’s driveway, in the rain, with the stranger watching.
 
@@ -77,7 +90,13 @@ A car that arrives on a truck arrives where the truck can turn around. Find out 
 When you have asked what you wanted to ask, set the most that you would pay, and stop. The one thing that distance makes harder is walking away: you have put in a week of evenings by then. Decide the number while the car is still a list of facts.`,
   },
   {
-    slug: 'what-an-inspection-buys-you', title: 'What an inspection buys you, and what it does not', author: 'Ines Okonjo', category: 'Buying', tags: ['Inspection', 'Buying'], hero: '1976-pickup-teal/hero', daysAgo: 31,
+    slug: 'what-an-inspection-buys-you',
+    title: 'What an inspection buys you, and what it does not',
+    author: 'Ines Okonjo',
+    category: 'Buying',
+    tags: ['Inspection', 'Buying'],
+    hero: '1976-pickup-teal/hero',
+    daysAgo: 31,
     excerpt: 'A good inspector finds what is wrong today. They cannot find what breaks next spring. Knowing the difference saves money twice.',
     body: `An inspection before a sale is the cheapest insurance in the old-car world, and the most misunderstood. We read a good many reports. Here is what the good ones have in common, and where even they stop.
 
@@ -108,8 +127,15 @@ Read it with the listing beside you, not with your hopes. If it says what the se
 Our [inspection service](/services/pre-sale-inspection) lists what each visit covers, line by line.`,
   },
   {
-    slug: 'a-maximum-is-a-decision', title: 'A maximum is a decision, not a bid', author: 'Casey Brandt', category: 'Bidding', tags: ['Bidding', 'Guides'], hero: '1966-gt-red/hero', daysAgo: 9,
-    excerpt: 'Why naming the most that you would pay, early and once, beats an evening with your finger over a button.', related: ['the-last-two-minutes', 'how-to-read-a-listing'],
+    slug: 'a-maximum-is-a-decision',
+    title: 'A maximum is a decision, not a bid',
+    author: 'Casey Brandt',
+    category: 'Bidding',
+    tags: ['Bidding', 'Guides'],
+    hero: '1966-gt-red/hero',
+    daysAgo: 9,
+    excerpt: 'Why naming the most that you would pay, early and once, beats an evening with your finger over a button.',
+    related: ['the-last-two-minutes', 'how-to-read-a-listing'],
     body: `There are two ways to bid here. You can follow the price up, one increment at a time, and decide again at every step. Or you can decide once.
 
 ## What the house does with it
@@ -137,7 +163,13 @@ When you have learned something new about the car. A clean inspection is a reaso
 You can raise a maximum at any time, and nobody is told. You cannot lower it, so there is no harm in starting a little below and going up once, after breakfast.`,
   },
   {
-    slug: 'the-last-two-minutes', title: 'What happens in the last minutes, second by second', author: 'Casey Brandt', category: 'Bidding', tags: ['Bidding', 'Guides'], hero: '2021-supercar-yellow/hero', daysAgo: 44,
+    slug: 'the-last-two-minutes',
+    title: 'What happens in the last minutes, second by second',
+    author: 'Casey Brandt',
+    category: 'Bidding',
+    tags: ['Bidding', 'Guides'],
+    hero: '2021-supercar-yellow/hero',
+    daysAgo: 44,
     excerpt: 'The soft close, told from the floor: who bids, when the clock moves, and why it is the calmest quarter of an hour of the week if you let it be.',
     body: `At most auctions on the internet the clock is a wall. You run at it, and whoever hits it last wins. Ours is not. A bid in the last {{soft_close}} moves the close to {{soft_close}} from that bid, and the next one moves it again.
 

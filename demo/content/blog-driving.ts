@@ -3,7 +3,13 @@ import type { DemoPost } from './types.ts';
 /** For those who own one. */
 export const drivingPosts: readonly DemoPost[] = [
   {
-    slug: 'where-old-cars-rust', title: 'Where old cars rust, by shape', author: 'Theo Marchetti', category: 'Ownership', tags: ['Rust', 'Inspection', 'Guides'], hero: '1988-4x4-sand/hero', daysAgo: 22,
+    slug: 'where-old-cars-rust',
+    title: 'Where old cars rust, by shape',
+    author: 'Theo Marchetti',
+    category: 'Ownership',
+    tags: ['Rust', 'Inspection', 'Guides'],
+    hero: '1988-4x4-sand/hero',
+    daysAgo: 22,
     excerpt: 'Rust is not bad luck. It is water that could get in and could not get out, and every body has its own places for that.',
     body: `Steel rusts where it stays wet. Cars are drained, painted and sealed so that water leaves; with the years, leaves and road dust close the ways out. If you know how a body is built, you know where to kneel.
 
@@ -38,7 +44,13 @@ The bottom six inches, all the way around; the gutters along the roof; and, in c
 Surface rust is brown and flat, and comes off with a wire brush. Scale comes off in leaves. A hole is a hole, but ask what is around it: steel gets thin long before it gets out of the way. A magnet wrapped in a cloth still finds filler as well as anything that was invented since.`,
   },
   {
-    slug: 'driving-a-sixties-car-today', title: 'Driving a car from the sixties, today', author: 'Ruth Vandermeer', category: 'Ownership', tags: ['Driving', 'Ownership'], hero: '1963-roadster-red/hero', daysAgo: 37,
+    slug: 'driving-a-sixties-car-today',
+    title: 'Driving a car from the sixties, today',
+    author: 'Ruth Vandermeer',
+    category: 'Ownership',
+    tags: ['Driving', 'Ownership'],
+    hero: '1963-roadster-red/hero',
+    daysAgo: 37,
     excerpt: 'What will feel wrong in the first ten miles, and what you will miss in everything else you drive by the hundredth.',
     body: `You have bought it, it has come off the truck, and the man with the clipboard has gone. Before you turn the key, here is what nobody mentions.
 
@@ -71,7 +83,13 @@ A belt, a hose, a fuse, a bulb, a fan belt’s worth of tools, a bottle of water
 Around the hundredth mile you notice that you have not thought about anything else for an hour. It is doing fifty-five. It feels like flying, and the only person it frightens is you. That is what they are for.`,
   },
   {
-    slug: 'in-praise-of-the-long-roof', title: 'In praise of the long roof', author: 'Theo Marchetti', category: 'Market', tags: ['Market', 'Estates'], hero: '1993-estate-green/hero', daysAgo: 59,
+    slug: 'in-praise-of-the-long-roof',
+    title: 'In praise of the long roof',
+    author: 'Theo Marchetti',
+    category: 'Market',
+    tags: ['Market', 'Estates'],
+    hero: '1993-estate-green/hero',
+    daysAgo: 59,
     excerpt: 'Wagons were never meant to be kept. That is why the good ones are worth keeping.',
     body: `A roadster is bought to be loved. A wagon is bought to be used, and that is the whole of its appeal thirty years later.
 
@@ -96,7 +114,13 @@ Less than you fear. They share their mechanical parts with saloons that were mad
 People who had one in the back of which they grew up, and people who have noticed that a fast wagon is the only car in which you can bring home a refrigerator at speeds that are none of your business. Both bid. It is rarely a quiet evening when a good one closes.`,
   },
   {
-    slug: 'putting-a-car-away-for-winter', title: 'Putting a car away for the winter', author: 'Ines Okonjo', category: 'Ownership', tags: ['Ownership', 'Storage', 'Guides'], hero: '1970-muscle-green/hero', daysAgo: 1,
+    slug: 'putting-a-car-away-for-winter',
+    title: 'Putting a car away for the winter',
+    author: 'Ines Okonjo',
+    category: 'Ownership',
+    tags: ['Ownership', 'Storage', 'Guides'],
+    hero: '1970-muscle-green/hero',
+    daysAgo: 1,
     excerpt: 'Two hours in November save two weekends in April. A short list, in the order in which to do it.',
     body: `Cars do not mind standing. They mind standing dirty, damp and half full. Here is what we do with ours, in the order in which we do it.
 
@@ -134,7 +158,13 @@ Read your notes. Take out the steel wool. Turn the engine over on the starter wi
 No room of your own? [Storage](/services/storage-and-care) by the month begins below the price of one new battery a year, and somebody else remembers the steel wool.`,
   },
   {
-    slug: 'the-twenty-five-year-rule', title: 'Twenty-five years: what the import rule lets in', author: 'Ruth Vandermeer', category: 'Market', tags: ['Imports', 'Papers', 'Market'], hero: '1992-4x4-green/hero', daysAgo: -3,
+    slug: 'the-twenty-five-year-rule',
+    title: 'Twenty-five years: what the import rule lets in',
+    author: 'Ruth Vandermeer',
+    category: 'Market',
+    tags: ['Imports', 'Papers', 'Market'],
+    hero: '1992-4x4-green/hero',
+    daysAgo: -3,
     excerpt: 'The month on the build plate decides, not the model year. What to check before you buy a car that is still on the wrong side of an ocean.',
     body: `A car that was never sold here can be brought in without the federal safety rules once it is twenty-five years old, to the month of its manufacture. Emissions rules have a date of their own, and states have theirs. Three calendars, then, and the car has to pass all of them.
 
@@ -161,7 +191,13 @@ A car that is already here should come with that last set. If it does not, find 
 Freight, duty, port fees, and a broker who has done it before. Add it up before you look at the price abroad, and compare it with one that somebody else has already imported, registered and driven. Often the second is the cheaper car, and always the sooner one.`,
   },
   {
-    slug: 'carburetors-an-apology', title: 'Carburetors: an apology', author: 'Theo Marchetti', category: 'Ownership', tags: ['Ownership', 'Driving'], hero: '1966-roadster-blue/hero', daysAgo: null,
+    slug: 'carburetors-an-apology',
+    title: 'Carburetors: an apology',
+    author: 'Theo Marchetti',
+    category: 'Ownership',
+    tags: ['Ownership', 'Driving'],
+    hero: '1966-roadster-blue/hero',
+    daysAgo: null,
     excerpt: 'Notes towards a kinder view of a device that does by suction what a computer now does by thinking.',
     body: `Everybody blames the carburetor. It is usually the ignition.
 

@@ -3,8 +3,15 @@ import type { DemoPost } from './types.ts';
 /** For those who are about to sell. */
 export const sellingPosts: readonly DemoPost[] = [
   {
-    slug: 'the-photographs-that-sell-a-car', title: 'The photographs that sell a car, and the ones that only flatter it', author: 'Ines Okonjo', category: 'Selling', tags: ['Selling', 'Photography', 'Guides'], hero: '1972-camper-blue/hero', daysAgo: 13,
-    excerpt: 'A sunset behind a hubcap has never answered a question. Here is the list that does, in the order in which to shoot it.', related: ['writing-down-what-is-wrong'],
+    slug: 'the-photographs-that-sell-a-car',
+    title: 'The photographs that sell a car, and the ones that only flatter it',
+    author: 'Ines Okonjo',
+    category: 'Selling',
+    tags: ['Selling', 'Photography', 'Guides'],
+    hero: '1972-camper-blue/hero',
+    daysAgo: 13,
+    excerpt: 'A sunset behind a hubcap has never answered a question. Here is the list that does, in the order in which to shoot it.',
+    related: ['writing-down-what-is-wrong'],
     body: `A bidder a thousand miles away is trying to walk around your car. Every photograph is a step. Leave one out and they stop there, wondering.
 
 ## Before you begin
@@ -43,7 +50,13 @@ Filters. Number plates that you would rather not show: cover them instead of pai
 If all this sounds like a Saturday, it is. Our [photographers](/photographers) do it in three hours and bring their own lamp for the underside.`,
   },
   {
-    slug: 'the-reserve-is-a-number-you-say-to-yourself', title: 'The reserve is a number that you say to yourself', author: 'Theo Marchetti', category: 'Selling', tags: ['Selling', 'Reserves'], hero: '1965-gt-silver/hero', daysAgo: 26,
+    slug: 'the-reserve-is-a-number-you-say-to-yourself',
+    title: 'The reserve is a number that you say to yourself',
+    author: 'Theo Marchetti',
+    category: 'Selling',
+    tags: ['Selling', 'Reserves'],
+    hero: '1965-gt-silver/hero',
+    daysAgo: 26,
     excerpt: 'With a reserve or without? How to think about the one number that you never publish.',
     body: `Every seller asks it, usually in the first five minutes: should I set a reserve?
 
@@ -78,7 +91,13 @@ You may lower the reserve, or drop it, at any time before the close. It stands i
 The car is not sold by the hammer. We may put the highest bid to you as an offer. Some of the happiest sales that we have seen were made the next morning, at a number that neither side would have written down the week before.`,
   },
   {
-    slug: 'writing-down-what-is-wrong', title: 'Writing down what is wrong', author: 'Ruth Vandermeer', category: 'Selling', tags: ['Selling', 'Guides'], hero: '1985-hatch-white/hero', daysAgo: 52,
+    slug: 'writing-down-what-is-wrong',
+    title: 'Writing down what is wrong',
+    author: 'Ruth Vandermeer',
+    category: 'Selling',
+    tags: ['Selling', 'Guides'],
+    hero: '1985-hatch-white/hero',
+    daysAgo: 52,
     excerpt: 'The part on flaws is the most read part of any listing, and the one that sellers write last. Write it first.',
     body: `We ask for a list of flaws with every submission. The first draft is nearly always the same: *Some stone chips, in line with age.* We send it back. This is what we send with it.
 
@@ -110,7 +129,13 @@ Say so. *I have owned it for two years and do not know when the belt was changed
 Sellers are afraid that the list will lower the price. We have read enough of both kinds to be sure of the opposite. Long lists make short comment threads. Bidders stop looking for the catch, and start looking for their card.`,
   },
   {
-    slug: 'papers-plates-and-numbers', title: 'Papers, plates and numbers', author: 'Ines Okonjo', category: 'Selling', tags: ['Papers', 'Selling', 'Buying'], hero: '1969-muscle-orange/hero', daysAgo: 66,
+    slug: 'papers-plates-and-numbers',
+    title: 'Papers, plates and numbers',
+    author: 'Ines Okonjo',
+    category: 'Selling',
+    tags: ['Papers', 'Selling', 'Buying'],
+    hero: '1969-muscle-orange/hero',
+    daysAgo: 66,
     excerpt: 'Titles, VIN plates, build sheets, and what “matching numbers” does and does not say.',
     body: `Cars are made of steel, and owned on paper. When the two disagree, the paper wins. So it is worth an hour to put it in order before you offer a car, and ten minutes to read it before you bid on one.
 

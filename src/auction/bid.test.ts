@@ -8,7 +8,11 @@ import type { BidRequest, FloorState, Paddle, RefusalCode } from './types.ts';
 
 const NOW = 1000;
 /** Everything that can be wrong, a fault a code; a bid with all of them at once meets them in order as they are mended. */
-interface Situation { readonly state: FloorState; readonly paddle: Paddle; readonly request: BidRequest }
+interface Situation {
+  readonly state: FloorState;
+  readonly paddle: Paddle;
+  readonly request: BidRequest;
+}
 const sound: Situation = { state: opened(), paddle: paddleOf('A'), request: { bidderId: 'A', amount: units(100) } };
 const FAULTS: Readonly<Record<RefusalCode, (situation: Situation) => Situation>> = {
   auction_not_live: (s) => ({ ...s, state: { ...s.state, status: 'scheduled' } }),
@@ -48,8 +52,12 @@ describe('refusals', () => {
 
 describe('when', () => {
   const at = (status: FloorState['status'], now = NOW) => refusalBeforeAmount({ status, closesAt: 2000 }, paddleOf('A'), now)?.code ?? null;
-  test.each(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const)('%s is not live', (status) => expect(at(status)).toBe('auction_not_live'));
-  test.each(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn'] as const)('%s is closed', (status) => expect(at(status)).toBe('auction_closed'));
+  test.each(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const)('%s is not live', (status) =>
+    expect(at(status)).toBe('auction_not_live'),
+  );
+  test.each(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn'] as const)('%s is closed', (status) =>
+    expect(at(status)).toBe('auction_closed'),
+  );
   test('a millisecond before the close is in time, at the close is not', () => {
     expect(at('live', 1999)).toBe(null);
     expect(at('live', 2000)).toBe('auction_closed');
@@ -100,7 +108,7 @@ describe('how much', () => {
     expect(decision.accepted ? null : decision.refusal).toEqual(left === null ? null : { code: 'over_limit', limitLeft: units(left) });
   });
   test('an amount beyond all reckoning is over any limit', () => {
-    expect(ask(opened(), { amount: 2 ** 52 / 100 * 100 - (2 ** 52 % 100) })).toMatchObject({ refusal: { code: 'over_limit' } });
+    expect(ask(opened(), { amount: (2 ** 52 / 100) * 100 - (2 ** 52 % 100) })).toMatchObject({ refusal: { code: 'over_limit' } });
   });
 
   test.each([
@@ -116,7 +124,10 @@ describe('how much', () => {
   });
 
   test('an accepted bid is an offer of the ledger', () => {
-    expect(ask(opened(), { amount: units(150) })).toMatchObject({ accepted: true, offer: { kind: 'offer', bidderId: 'A', amount: 15_000, maximum: 15_000, placedAt: NOW } });
+    expect(ask(opened(), { amount: units(150) })).toMatchObject({
+      accepted: true,
+      offer: { kind: 'offer', bidderId: 'A', amount: 15_000, maximum: 15_000, placedAt: NOW },
+    });
   });
 });
 

@@ -10,7 +10,7 @@ export const CONFIRM_ABOVE_TIMES_MINIMUM = 2;
 
 /** Decides one bid: accepted, with all that it changes, or refused, with the reason and the numbers that the bidder needs. */
 export function decide(state: FloorState, terms: AuctionTerms, paddle: Paddle, request: BidRequest, now: EpochMs): Decision {
-  assert(paddle.userId === request.bidderId, 'a bid is decided with its own bidder\'s paddle');
+  assert(paddle.userId === request.bidderId, "a bid is decided with its own bidder's paddle");
   const refusal = refusalBeforeAmount(state, paddle, now) ?? refusalOfAmount(state, terms, paddle, request);
   if (refusal !== null) return { accepted: false, refusal };
   const amount = minor(request.amount);

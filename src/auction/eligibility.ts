@@ -5,9 +5,18 @@ import type { EpochMs, FloorState, Paddle, Refusal, RefusalCode } from './types.
  * and last what only the bidder or their bank can answer. A bid with several faults is told the first.
  */
 export const REFUSALS_IN_ORDER = [
-  'auction_not_live', 'auction_closed',
-  'account_blocked', 'own_auction', 'email_not_verified', 'terms_not_accepted', 'no_payment_method',
-  'not_in_bid_units', 'below_minimum', 'over_limit', 'needs_confirmation', 'hold_declined',
+  'auction_not_live',
+  'auction_closed',
+  'account_blocked',
+  'own_auction',
+  'email_not_verified',
+  'terms_not_accepted',
+  'no_payment_method',
+  'not_in_bid_units',
+  'below_minimum',
+  'over_limit',
+  'needs_confirmation',
+  'hold_declined',
 ] as const satisfies readonly RefusalCode[];
 
 const NOT_YET_LIVE: ReadonlySet<FloorState['status']> = new Set(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled'] as const);

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { isDueToClose, isDueToOpen, LIFECYCLE_MOVES, mayMove, STATUS_WORDS } from './lifecycle.ts';
 import type { AuctionStatus } from './types.ts';
 
-const pairs = Object.entries(LIFECYCLE_MOVES).flatMap(([from, moves]) => moves.map((to) => `${from} → ${to}`)).sort();
+const pairs = Object.entries(LIFECYCLE_MOVES)
+  .flatMap(([from, moves]) => moves.map((to) => `${from} → ${to}`))
+  .sort();
 
 /** The moves that a migration writes into `lifecycle_moves`. */
 function movesInSql(sql: string): string[] {

@@ -14,7 +14,12 @@ interface Case {
 const CASES: readonly Case[] = [
   { rule: '1: a first bid stands at its amount, its maximum hidden', bids: ['A 100/900'], floor: 'A 100/900', lines: ['A 100'] },
   { rule: '1: without a maximum the amount is the maximum', bids: ['A 300'], floor: 'A 300/300', lines: ['A 300'] },
-  { rule: '3: a higher maximum leads, one increment above the old one', bids: ['A 100/500', 'B 200/900'], floor: 'B 600/900', lines: ['A 100', 'B 200', 'B 600 auto'] },
+  {
+    rule: '3: a higher maximum leads, one increment above the old one',
+    bids: ['A 100/500', 'B 200/900'],
+    floor: 'B 600/900',
+    lines: ['A 100', 'B 200', 'B 600 auto'],
+  },
   { rule: '3: … or at its own maximum, where that is nearer', bids: ['A 100/500', 'B 200/550'], floor: 'B 550/550', lines: ['A 100', 'B 200', 'B 550 auto'] },
   { rule: '3: … or at its own amount, where that is higher', bids: ['A 100/500', 'B 700/900'], floor: 'B 700/900', lines: ['A 100', 'B 700'] },
   { rule: '3: an amount alone above the maximum takes the lead at the amount', bids: ['A 100/500', 'B 600'], floor: 'B 600/600', lines: ['A 100', 'B 600'] },
@@ -28,12 +33,30 @@ const CASES: readonly Case[] = [
   { rule: '5: a lower ceiling changes nothing', bids: ['A 100/900', 'A 200/300'], floor: 'A 100/900', lines: ['A 100'] },
   { rule: '5: a raise counts from then on', bids: ['A 100/500', 'A 200/900', 'B 600/700'], floor: 'A 800/900', lines: ['A 100', 'B 600', 'A 800 auto'] },
   { rule: '6: below the reserve bids run as ever', reserve: 1000, bids: ['A 100/500'], floor: 'A 100/500', lines: ['A 100'] },
-  { rule: '6: a first maximum that reaches the reserve brings the price to it', reserve: 1000, bids: ['A 100/1500'], floor: 'A 1000/1500', lines: ['A 100', 'A 1000 auto'] },
+  {
+    rule: '6: a first maximum that reaches the reserve brings the price to it',
+    reserve: 1000,
+    bids: ['A 100/1500'],
+    floor: 'A 1000/1500',
+    lines: ['A 100', 'A 1000 auto'],
+  },
   { rule: '6: … exactly reaching it too', reserve: 1000, bids: ['A 100/1000'], floor: 'A 1000/1000', lines: ['A 100', 'A 1000 auto'] },
   { rule: '6: a challenger who reaches it', reserve: 1000, bids: ['A 100/500', 'B 200/1500'], floor: 'B 1000/1500', lines: ['A 100', 'B 200', 'B 1000 auto'] },
   { rule: '6: an amount above it stands where it is', reserve: 1000, bids: ['A 100/500', 'B 1200/1500'], floor: 'B 1200/1500', lines: ['A 100', 'B 1200'] },
-  { rule: '5, 6: a raise that reaches the reserve moves the price to it', reserve: 1000, bids: ['A 100/500', 'A 200/1500'], floor: 'A 1000/1500', lines: ['A 100', 'A 1000 auto'] },
-  { rule: '5, 6: … only to it, whatever amount was named', reserve: 1000, bids: ['A 100/500', 'A 1400/1500'], floor: 'A 1000/1500', lines: ['A 100', 'A 1000 auto'] },
+  {
+    rule: '5, 6: a raise that reaches the reserve moves the price to it',
+    reserve: 1000,
+    bids: ['A 100/500', 'A 200/1500'],
+    floor: 'A 1000/1500',
+    lines: ['A 100', 'A 1000 auto'],
+  },
+  {
+    rule: '5, 6: … only to it, whatever amount was named',
+    reserve: 1000,
+    bids: ['A 100/500', 'A 1400/1500'],
+    floor: 'A 1000/1500',
+    lines: ['A 100', 'A 1000 auto'],
+  },
   { rule: '5, 6: once met, a raise is not seen', reserve: 1000, bids: ['A 100/1500', 'A 1100/2000'], floor: 'A 1000/2000', lines: ['A 100', 'A 1000 auto'] },
 ];
 
@@ -48,27 +71,76 @@ describe('the rules, case by case', () => {
 });
 
 /** What other houses tell their bidders about automatic bids, in numbers. */
-const PUBLISHED: readonly { readonly house: string; readonly terms: Partial<AuctionTerms>; readonly reserve?: number; readonly bids: readonly string[]; readonly floor: string }[] = [
-  { house: 'eBay: Tom leads at 10.00 up to 12.00, Laura names 15.00; she leads at 12.50',
-    terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) }, bids: ['Tom 10/12', 'Laura 10.5/15'], floor: 'Laura 12.5/15' },
-  { house: 'eBay: the same maximum later is outbid at once',
-    terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) }, bids: ['Tom 10/12', 'Laura 10.5/12'], floor: 'Tom 12/12' },
-  { house: 'eBay: at the end of a maximum the step may be smaller than the increment',
-    terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) }, bids: ['Tom 10/12', 'Laura 10.5/12.17'], floor: 'Laura 12.17/12.17' },
-  { house: 'Catawiki: 17 is bid, a maximum of 111 is named; the bid is 23',
-    terms: { startingBid: units(17), increments: table([0, 2], [12, 6], [112, 12]) }, bids: ['X 17', 'You 23/111'], floor: 'You 23/111' },
-  { house: 'Catawiki: a maximum above the reserve bids the reserve at once',
-    terms: { startingBid: units(1), increments: table([0, 2], [12, 6], [112, 12]) }, reserve: 80, bids: ['You 1/111'], floor: 'You 80/111' },
-  { house: 'Trade Me: of two equal maxima the first leads, at the maximum',
-    terms: { startingBid: units(1), increments: table([0, 0.5], [20, 1], [50, 2]) }, bids: ['One 1/50', 'Two 2/50'], floor: 'One 50/50' },
-  { house: 'Trade Me: a maximum that can meet the reserve meets it',
-    terms: { startingBid: units(1), increments: table([0, 0.5], [20, 1], [50, 2]) }, reserve: 40, bids: ['One 1/50'], floor: 'One 40/50' },
-  { house: 'An estate house: 15 is bid in steps of 5, 50 is named; 20 leads; 40 is named; 45 leads',
-    terms: { startingBid: units(15), increments: table([0, 5]) }, bids: ['X 15', 'You 20/50', 'Other 25/40'], floor: 'You 45/50' },
-  { house: 'A jeweller: 6 stands up to 12 in steps of 5, 20 is named; 17 leads',
-    terms: { startingBid: units(6), increments: table([0, 5]) }, bids: ['Tom 6/12', 'Laura 11/20'], floor: 'Laura 17/20' },
-  { house: 'An equipment house: reserve 5,000, a maximum of 5,000 bids it; 5,100 is what it takes to lead',
-    terms: { startingBid: units(3000), increments: table([0, 100]) }, reserve: 5000, bids: ['One 3000/5000', 'Two 5100/5100'], floor: 'Two 5100/5100' },
+const PUBLISHED: readonly {
+  readonly house: string;
+  readonly terms: Partial<AuctionTerms>;
+  readonly reserve?: number;
+  readonly bids: readonly string[];
+  readonly floor: string;
+}[] = [
+  {
+    house: 'eBay: Tom leads at 10.00 up to 12.00, Laura names 15.00; she leads at 12.50',
+    terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) },
+    bids: ['Tom 10/12', 'Laura 10.5/15'],
+    floor: 'Laura 12.5/15',
+  },
+  {
+    house: 'eBay: the same maximum later is outbid at once',
+    terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) },
+    bids: ['Tom 10/12', 'Laura 10.5/12'],
+    floor: 'Tom 12/12',
+  },
+  {
+    house: 'eBay: at the end of a maximum the step may be smaller than the increment',
+    terms: { startingBid: units(10), bidUnit: units(0.01), increments: table([0, 0.25], [5, 0.5], [25, 1]) },
+    bids: ['Tom 10/12', 'Laura 10.5/12.17'],
+    floor: 'Laura 12.17/12.17',
+  },
+  {
+    house: 'Catawiki: 17 is bid, a maximum of 111 is named; the bid is 23',
+    terms: { startingBid: units(17), increments: table([0, 2], [12, 6], [112, 12]) },
+    bids: ['X 17', 'You 23/111'],
+    floor: 'You 23/111',
+  },
+  {
+    house: 'Catawiki: a maximum above the reserve bids the reserve at once',
+    terms: { startingBid: units(1), increments: table([0, 2], [12, 6], [112, 12]) },
+    reserve: 80,
+    bids: ['You 1/111'],
+    floor: 'You 80/111',
+  },
+  {
+    house: 'Trade Me: of two equal maxima the first leads, at the maximum',
+    terms: { startingBid: units(1), increments: table([0, 0.5], [20, 1], [50, 2]) },
+    bids: ['One 1/50', 'Two 2/50'],
+    floor: 'One 50/50',
+  },
+  {
+    house: 'Trade Me: a maximum that can meet the reserve meets it',
+    terms: { startingBid: units(1), increments: table([0, 0.5], [20, 1], [50, 2]) },
+    reserve: 40,
+    bids: ['One 1/50'],
+    floor: 'One 40/50',
+  },
+  {
+    house: 'An estate house: 15 is bid in steps of 5, 50 is named; 20 leads; 40 is named; 45 leads',
+    terms: { startingBid: units(15), increments: table([0, 5]) },
+    bids: ['X 15', 'You 20/50', 'Other 25/40'],
+    floor: 'You 45/50',
+  },
+  {
+    house: 'A jeweller: 6 stands up to 12 in steps of 5, 20 is named; 17 leads',
+    terms: { startingBid: units(6), increments: table([0, 5]) },
+    bids: ['Tom 6/12', 'Laura 11/20'],
+    floor: 'Laura 17/20',
+  },
+  {
+    house: 'An equipment house: reserve 5,000, a maximum of 5,000 bids it; 5,100 is what it takes to lead',
+    terms: { startingBid: units(3000), increments: table([0, 100]) },
+    reserve: 5000,
+    bids: ['One 3000/5000', 'Two 5100/5100'],
+    floor: 'Two 5100/5100',
+  },
 ];
 
 describe('examples that other houses publish', () => {
@@ -96,7 +168,13 @@ describe('what an outcome tells', () => {
 describe('an offer that a voided bid has left below the price', () => {
   const offer = (script: string) => {
     const { request, at } = requestOf(script);
-    return { kind: 'offer' as const, bidderId: request.bidderId, amount: units(request.amount / 100), maximum: units((request.maximum ?? request.amount) / 100), placedAt: at };
+    return {
+      kind: 'offer' as const,
+      bidderId: request.bidderId,
+      amount: units(request.amount / 100),
+      maximum: units((request.maximum ?? request.amount) / 100),
+      placedAt: at,
+    };
   };
   test('still stands, and never lowers the price', () => {
     const { state } = play(['A 500/900']);

@@ -10,7 +10,9 @@ import { underbidderOf } from './underbidder.ts';
 import { HOUSE_INCREMENTS, HOUSE_TERMS, opened, play, table, units } from './testing/script.ts';
 
 describe('money', () => {
-  test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 900_000_000_001])('%d is not an amount', (value) => expect(() => minor(value)).toThrow('not an amount'));
+  test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 900_000_000_001])('%d is not an amount', (value) =>
+    expect(() => minor(value)).toThrow('not an amount'),
+  );
   test('a sum beyond the range is a bug', () => expect(() => add(minor(900_000_000_000), minor(1))).toThrow());
   test('nothing is left of less', () => expect(subtractToZero(minor(1), minor(2))).toBe(0));
   test('rounding up to a unit', () => expect([100, 101, 199, 200].map((value) => roundUpToUnit(minor(value), minor(100)))).toEqual([100, 200, 200, 200]));
@@ -18,13 +20,29 @@ describe('money', () => {
 
 describe('increments', () => {
   test.each([
-    [0, 100], [999, 100], [1000, 100], [4999, 100], [5000, 250], [24_999, 250], [25_000, 500], [99_999, 500], [100_000, 1000],
-    [249_999, 1000], [250_000, 2500], [999_999, 2500], [1_000_000, 10_000], [9_000_000, 10_000],
+    [0, 100],
+    [999, 100],
+    [1000, 100],
+    [4999, 100],
+    [5000, 250],
+    [24_999, 250],
+    [25_000, 500],
+    [99_999, 500],
+    [100_000, 1000],
+    [249_999, 1000],
+    [250_000, 2500],
+    [999_999, 2500],
+    [1_000_000, 10_000],
+    [9_000_000, 10_000],
   ])('at %d the step is %d', (price, step) => expect(incrementAt(units(price), HOUSE_INCREMENTS)).toBe(units(step)));
   test('an empty table is a bug', () => expect(() => incrementAt(units(1), [])).toThrow('at least one row'));
   test('faults of a table', () => {
     expect(faultsOfIncrements(HOUSE_INCREMENTS)).toEqual([]);
-    expect(faultsOfIncrements(table([1, 1], [1, 0]))).toEqual(['The first row must start at 0.', 'Row 2 needs a step above 0.', 'Row 2 must start above the row before it.']);
+    expect(faultsOfIncrements(table([1, 1], [1, 0]))).toEqual([
+      'The first row must start at 0.',
+      'Row 2 needs a step above 0.',
+      'Row 2 must start above the row before it.',
+    ]);
   });
   test('the next minimum is a whole bid unit, also over an odd reserve', () => {
     const { state } = play(['A 100/2000'], opened({ reserve: minor(100_050) }));
@@ -45,16 +63,28 @@ describe('reserve', () => {
     expect(reserveStatus(play(['A 500'], opened({ reserve: units(500) })).state)).toBe('met');
   });
   test.each([
-    ['lower', 400, {}, true], ['dropped', null, {}, true], ['the same', 500, {}, false], ['higher', 600, {}, false], ['nothing', 0, {}, false],
-    ['without one', 400, { reserve: null }, false], ['dropped without one', null, { reserve: null }, false],
-    ['before the opening', 400, { status: 'scheduled' }, false], ['at the close', 400, { closesAt: 5000 }, false],
+    ['lower', 400, {}, true],
+    ['dropped', null, {}, true],
+    ['the same', 500, {}, false],
+    ['higher', 600, {}, false],
+    ['nothing', 0, {}, false],
+    ['without one', 400, { reserve: null }, false],
+    ['dropped without one', null, { reserve: null }, false],
+    ['before the opening', 400, { status: 'scheduled' }, false],
+    ['at the close', 400, { closesAt: 5000 }, false],
   ] as const)('%s: %s', (_, reserve, change, may) => {
     expect(mayLower(opened({ reserve: units(500), ...change }), reserve === null ? null : units(reserve), 5000)).toBe(may);
   });
 });
 
 describe('soft close', () => {
-  test.each([[0, 3600], [3479, 3600], [3480, 3600], [3481, 3601], [3599, 3719]])('a bid at %d s closes at %d s', (at, closes) => {
+  test.each([
+    [0, 3600],
+    [3479, 3600],
+    [3480, 3600],
+    [3481, 3601],
+    [3599, 3719],
+  ])('a bid at %d s closes at %d s', (at, closes) => {
     expect(closeAfterBid(3_600_000, at * 1000, HOUSE_TERMS)).toBe(closes * 1000);
     expect(isInSoftClose(3_600_000, at * 1000, HOUSE_TERMS)).toBe(closes > 3600);
     expect(play([`A 100 @${at}`]).last?.outcome.extended).toBe(closes > 3600);
@@ -72,7 +102,8 @@ describe('soft close', () => {
 
 describe('hammer', () => {
   test('no bids: not sold', () => expect(hammer(opened())).toEqual({ status: 'not_sold', hammerPrice: null, buyerId: null }));
-  test('short of the reserve', () => expect(hammer(play(['A 400'], opened({ reserve: units(500) })).state)).toEqual({ status: 'reserve_not_met', hammerPrice: null, buyerId: null }));
+  test('short of the reserve', () =>
+    expect(hammer(play(['A 400'], opened({ reserve: units(500) })).state)).toEqual({ status: 'reserve_not_met', hammerPrice: null, buyerId: null }));
   test('at the reserve: sold at the price, not at the maximum', () => {
     expect(hammer(play(['A 400/900'], opened({ reserve: units(500) })).state)).toEqual({ status: 'sold', hammerPrice: units(500), buyerId: 'A' });
   });
@@ -80,14 +111,23 @@ describe('hammer', () => {
 });
 
 describe("buyer's premium", () => {
-  test.each([[100, 250], [5000, 250], [5001, 250.05], [38_400, 1920], [149_999, 7499.95], [150_000, 7500], [2_000_000, 7500]])('on %d it is %d', (price, fee) => {
+  test.each([
+    [100, 250],
+    [5000, 250],
+    [5001, 250.05],
+    [38_400, 1920],
+    [149_999, 7499.95],
+    [150_000, 7500],
+    [2_000_000, 7500],
+  ])('on %d it is %d', (price, fee) => {
     expect(premium(units(price), HOUSE_TERMS.premium)).toBe(units(fee));
     expect(priceWithPremium(units(price), HOUSE_TERMS.premium)).toBe(units(price + fee));
   });
   test('half a minor unit goes up, less goes down', () => {
     expect([9, 10, 11, 29, 30].map((amount) => shareRoundedHalfUp(minor(amount), 500))).toEqual([0, 1, 1, 1, 2]);
   });
-  test('the largest amounts stay exact', () => expect(shareRoundedHalfUp(minor(899_999_999_999), 9999)).toBe(Number((899_999_999_999n * 9999n + 5000n) / 10_000n)));
+  test('the largest amounts stay exact', () =>
+    expect(shareRoundedHalfUp(minor(899_999_999_999), 9999)).toBe(Number((899_999_999_999n * 9999n + 5000n) / 10_000n)));
   test('a rate above the whole is a bug', () => expect(() => shareRoundedHalfUp(minor(1), 10_001)).toThrow('basis points'));
 });
 
@@ -107,7 +147,12 @@ describe('underbidder', () => {
     const { entries } = play(['A 100/900', 'B 200/500', 'A 700/2000', 'C 1000/1500', 'D 1700/3000']);
     const voided = new Set([3, 4]);
     const { state } = replay(HOUSE_TERMS, opened(), entries, { voided });
-    expect(underbidderOf(state, entries.filter((_, index) => !voided.has(index)))).toBe('B');
+    expect(
+      underbidderOf(
+        state,
+        entries.filter((_, index) => !voided.has(index)),
+      ),
+    ).toBe('B');
     const [first, second] = play(['A 100/900', 'B 200/500']).entries;
     const [, late] = play(['A 100/900', 'C 200/500']).entries;
     if (first === undefined || second === undefined || late === undefined) throw new Error('three bids were played');

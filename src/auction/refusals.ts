@@ -19,9 +19,10 @@ const WORDS: Readonly<Record<RefusalCode, (numbers: RefusalNumbers) => string>> 
   not_in_bid_units: ({ bidUnit }) => (bidUnit === undefined ? 'Bid a round amount.' : `Bids are in whole steps of ${bidUnit}.`),
   below_minimum: ({ minimumBid }) => (minimumBid === undefined ? 'Your bid is too low.' : `Bid at least ${minimumBid}.`),
   over_limit: ({ limitLeft }) => (limitLeft === undefined ? 'This bid is over your limit.' : `This bid is over your limit: ${limitLeft} of it is left.`),
-  needs_confirmation: ({ minimumBid }) => (minimumBid === undefined
-    ? 'This is more than twice the next minimum bid. Confirm it to place it.'
-    : `This is more than twice the next minimum bid of ${minimumBid}. Confirm it to place it.`),
+  needs_confirmation: ({ minimumBid }) =>
+    minimumBid === undefined
+      ? 'This is more than twice the next minimum bid. Confirm it to place it.'
+      : `This is more than twice the next minimum bid of ${minimumBid}. Confirm it to place it.`,
 };
 
 /** A refusal in words, for the person who bid. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { replay, replayLedger } from './replay.ts';
 import { floorInWords, HOUSE_TERMS, lineInWords, opened, play, units } from './testing/script.ts';
 
-const without = (bids: readonly string[], index: number, floor = opened()) => replay(HOUSE_TERMS, floor, play(bids, floor).entries, { voided: new Set([index]) });
+const without = (bids: readonly string[], index: number, floor = opened()) =>
+  replay(HOUSE_TERMS, floor, play(bids, floor).entries, { voided: new Set([index]) });
 
 describe('a replay', () => {
   test('of all entries gives the stored state and lines', () => {
@@ -47,7 +48,8 @@ describe('voiding', () => {
     expect(floorInWords(state)).toBe('A 600/900');
     expect(lines.flat().map(lineInWords)).toEqual(['A 600', 'B 200', 'A 600 auto']);
   });
-  test('what met the reserve leaves it not met', () => expect(floorInWords(without(['A 100/500', 'B 200/1500'], 1, opened({ reserve: units(1000) })).state)).toBe('A 100/500'));
+  test('what met the reserve leaves it not met', () =>
+    expect(floorInWords(without(['A 100/500', 'B 200/1500'], 1, opened({ reserve: units(1000) })).state)).toBe('A 100/500'));
   test('does not move the close backwards', () => {
     const { entries, state } = play(['A 100', 'B 200 @3599']);
     const voided = new Set([1]);

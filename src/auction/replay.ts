@@ -16,7 +16,9 @@ export interface Replayed {
   readonly lines: readonly (readonly BidLine[])[];
 }
 /** With the floor as it was after each entry. */
-export interface ReplayedInSteps extends Replayed { readonly states: readonly FloorState[] }
+export interface ReplayedInSteps extends Replayed {
+  readonly states: readonly FloorState[];
+}
 
 export interface ReplayOptions {
   /** Indexes (from 0) of the entries that do not stand. */

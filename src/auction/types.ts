@@ -34,8 +34,18 @@ export interface AuctionTerms {
 }
 
 export type AuctionStatus =
-  | 'draft' | 'submitted' | 'changes_requested' | 'approved' | 'scheduled' | 'live' | 'closed'
-  | 'sold' | 'reserve_not_met' | 'offer' | 'not_sold' | 'withdrawn';
+  | 'draft'
+  | 'submitted'
+  | 'changes_requested'
+  | 'approved'
+  | 'scheduled'
+  | 'live'
+  | 'closed'
+  | 'sold'
+  | 'reserve_not_met'
+  | 'offer'
+  | 'not_sold'
+  | 'withdrawn';
 
 /** What the public may know of the reserve. */
 export type ReserveStatus = 'none' | 'not_met' | 'met';
@@ -119,8 +129,18 @@ export interface Extension {
 export type LedgerEntry = Offer | ReserveChange | Extension;
 
 export type RefusalCode =
-  | 'auction_not_live' | 'auction_closed' | 'below_minimum' | 'not_in_bid_units' | 'own_auction' | 'email_not_verified'
-  | 'terms_not_accepted' | 'no_payment_method' | 'hold_declined' | 'over_limit' | 'account_blocked' | 'needs_confirmation';
+  | 'auction_not_live'
+  | 'auction_closed'
+  | 'below_minimum'
+  | 'not_in_bid_units'
+  | 'own_auction'
+  | 'email_not_verified'
+  | 'terms_not_accepted'
+  | 'no_payment_method'
+  | 'hold_declined'
+  | 'over_limit'
+  | 'account_blocked'
+  | 'needs_confirmation';
 
 /** Why a bid was refused, with the numbers that the bidder needs. */
 export interface Refusal {
@@ -147,6 +167,4 @@ export interface Outcome {
   readonly outbidBidderId: string | null;
 }
 
-export type Decision =
-  | { readonly accepted: true; readonly offer: Offer; readonly outcome: Outcome }
-  | { readonly accepted: false; readonly refusal: Refusal };
+export type Decision = { readonly accepted: true; readonly offer: Offer; readonly outcome: Outcome } | { readonly accepted: false; readonly refusal: Refusal };

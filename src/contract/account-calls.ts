@@ -80,12 +80,15 @@ function belongingsCalls(call: Call) {
     submissions: {
       documents: (id: string) => call<CarriedDocument[]>('GET', `/api/account/submissions/${encodeURIComponent(id)}/documents`),
       showDocument: (id: string, document: string, isShown: boolean) =>
-        call<CarriedDocument[]>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, { body: { is_shown: isShown } }),
+        call<CarriedDocument[]>('PUT', `/api/account/submissions/${encodeURIComponent(id)}/documents/${encodeURIComponent(document)}`, {
+          body: { is_shown: isShown },
+        }),
       list: () => call<Submission[]>('GET', '/api/account/submissions'),
       get: (id: string) => call<Submission>('GET', `/api/account/submissions/${encodeURIComponent(id)}`),
       begin: (body: BeginSubmission) => call<Submission>('POST', '/api/account/submissions', { body }),
       save: (id: string, body: SaveSubmission) => call<Submission>('PUT', `/api/account/submissions/${encodeURIComponent(id)}`, { body }),
-      submit: (id: string) => call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, { body: { is_true: true, terms_accepted: true } }),
+      submit: (id: string) =>
+        call<Submission>('POST', `/api/account/submissions/${encodeURIComponent(id)}/submit`, { body: { is_true: true, terms_accepted: true } }),
       discard: (id: string) => call<null>('DELETE', `/api/account/submissions/${encodeURIComponent(id)}`),
     },
     payments: {
@@ -94,11 +97,13 @@ function belongingsCalls(call: Call) {
       add: (body: z.input<typeof AddPaymentMethodSchema>) => call<PaymentMethod>('POST', '/api/account/payments/methods', { body }),
       makeDefault: (id: string) => call<unknown>('PUT', `/api/account/payments/methods/${encodeURIComponent(id)}/default`),
       holds: () => call<HoldLedger>('GET', '/api/account/payments/holds'),
-      arm: (slug: string, maximum?: number) => call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: { ...(maximum === undefined ? {} : { maximum }) } }),
+      arm: (slug: string, maximum?: number) =>
+        call<ArmedHold>('POST', `/api/auctions/${encodeURIComponent(slug)}/hold`, { body: { ...(maximum === undefined ? {} : { maximum }) } }),
       confirmHold: (id: string) => call<ArmedHold>('POST', `/api/account/payments/holds/${encodeURIComponent(id)}/confirm`),
       payCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/pay`),
       confirmCharge: (id: string) => call<PaidCharge>('POST', `/api/account/payments/charges/${encodeURIComponent(id)}/confirm`),
-      answerBank: (clientSecret: string, agrees: boolean) => call<null>('POST', '/api/account/payments/sandbox/answer-bank', { body: { client_secret: clientSecret, agrees } }),
+      answerBank: (clientSecret: string, agrees: boolean) =>
+        call<null>('POST', '/api/account/payments/sandbox/answer-bank', { body: { client_secret: clientSecret, agrees } }),
       remove: (id: string) => call<unknown>('DELETE', `/api/account/payments/methods/${encodeURIComponent(id)}`),
     },
   };

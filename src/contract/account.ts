@@ -8,12 +8,21 @@ import { ViewingSchema } from './viewings.ts';
 
 /** `GET /api/account`: the bare user. */
 export const UserSchema = z.object({
-  id: z.string(), username: z.string(), name: z.string(), email: z.string(),
-  email_verified: z.boolean(), bidding_terms_accepted: z.boolean(), has_payment_method: z.boolean(),
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  bidding_terms_accepted: z.boolean(),
+  has_payment_method: z.boolean(),
   /** The address of the person's picture; their initials stand where there is none. */
   avatar: z.string().nullable(),
-  blocked: z.boolean(), is_staff: z.boolean(), staff_roles: z.array(z.enum(STAFF_ROLES)),
-  limit: MoneySchema, exposure: MoneySchema, created_at: TimestampSchema,
+  blocked: z.boolean(),
+  is_staff: z.boolean(),
+  staff_roles: z.array(z.enum(STAFF_ROLES)),
+  limit: MoneySchema,
+  exposure: MoneySchema,
+  created_at: TimestampSchema,
   /** Only there while a member of the staff looks at the account. */
   viewing: ViewingSchema.optional(),
 });
@@ -24,16 +33,25 @@ export const PASSWORD_LENGTH = { least: 10, most: 128 } as const;
 export const USERNAME_PATTERN = /^[A-Za-z0-9_-]{3,30}$/;
 export const LoginSchema = z.object({ email: z.string().max(320).default(''), password: z.string().max(1024).default('') });
 export const RegisterSchema = z.object({
-  username: z.string().max(200).default(''), name: z.string().max(400).default(''), email: z.string().max(400).default(''),
-  password: z.string().max(1024).default(''), password_confirmation: z.string().max(1024).default(''),
+  username: z.string().max(200).default(''),
+  name: z.string().max(400).default(''),
+  email: z.string().max(400).default(''),
+  password: z.string().max(1024).default(''),
+  password_confirmation: z.string().max(1024).default(''),
 });
 export type Register = z.input<typeof RegisterSchema>;
 export const UpdateAccountSchema = z.object({ name: z.string().max(200).default('') });
 export const UpdatePasswordSchema = z.object({
-  current_password: z.string().max(1024).default(''), password: z.string().max(1024).default(''), password_confirmation: z.string().max(1024).default(''),
+  current_password: z.string().max(1024).default(''),
+  password: z.string().max(1024).default(''),
+  password_confirmation: z.string().max(1024).default(''),
 });
 export const ForgotPasswordSchema = z.object({ email: z.string().max(320).default('') });
-export const ResetPasswordSchema = z.object({ token: z.string().max(512).default(''), password: z.string().max(1024).default(''), password_confirmation: z.string().max(1024).default('') });
+export const ResetPasswordSchema = z.object({
+  token: z.string().max(512).default(''),
+  password: z.string().max(1024).default(''),
+  password_confirmation: z.string().max(1024).default(''),
+});
 export const VerifyEmailSchema = z.object({ token: z.string().max(2048).default('') });
 export const AcceptTermsSchema = z.object({ accepted: z.literal(true, 'The bidding terms must be accepted.') });
 
@@ -41,7 +59,12 @@ export const DealerSchema = z.object({ slug: z.string(), name: z.string(), role:
 export type Dealer = z.infer<typeof DealerSchema>;
 
 export const PaymentMethodSchema = z.object({
-  id: z.string(), brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int(), is_default: z.boolean(),
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+  is_default: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof PaymentMethodSchema>;
 /** `provider` tells the page which form to show; in sandbox mode it lists the test cards. */
@@ -50,11 +73,22 @@ export type ClientIntent = z.infer<typeof ClientIntentSchema>;
 export const AddPaymentMethodSchema = z.object({ payment_method: z.string().min(1, 'Choose a card.').max(255) });
 
 export const NotificationSchema = z.object({
-  id: z.string(), kind: z.enum(NOTIFICATION_KIND_NAMES),
-  title: z.string(), body: z.string(), href: z.string(), slug: z.string().nullable(), created_at: TimestampSchema, read_at: TimestampSchema.nullable(),
+  id: z.string(),
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  title: z.string(),
+  body: z.string(),
+  href: z.string(),
+  slug: z.string().nullable(),
+  created_at: TimestampSchema,
+  read_at: TimestampSchema.nullable(),
 });
 export type Notification = z.infer<typeof NotificationSchema>;
-export const NotificationPageSchema = z.object({ items: z.array(NotificationSchema), total: z.int(), next_cursor: z.string().nullable(), unread_count: z.int() });
+export const NotificationPageSchema = z.object({
+  items: z.array(NotificationSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+  unread_count: z.int(),
+});
 export type NotificationPage = z.infer<typeof NotificationPageSchema>;
 
 /** Mail kept for staff to read where no SMTP server is set. */
@@ -64,17 +98,42 @@ export type Mail = z.infer<typeof MailSchema>;
 // The operator's calls -------------------------------------------------------------------------------------------------
 const InstantSchema = z.string().max(40).describe('UTC; without a zone it is read as UTC');
 export const CreateAuctionSchema = z.object({
-  title: z.string().trim().min(3).max(200), subtitle: z.string().max(300).default(''), make: z.string().trim().min(1).max(80), model: z.string().trim().min(1).max(80),
-  year: z.int().min(1885).max(2100), seller: z.string().min(1).max(30), dealer: z.string().max(80).optional(),
-  starting_bid: z.int().min(1).max(MAX_AMOUNT), reserve: z.int().min(1).max(MAX_AMOUNT).nullable().optional(),
-  start_date: InstantSchema, close_date: InstantSchema,
-  body_style: z.string().max(40).default(''), vehicle: z.record(z.string(), z.unknown()).default({}),
-  story: z.array(z.object({ kind: z.string(), heading: z.string().max(200), text: z.string().max(20_000) })).max(40).default([]),
-  location: z.record(z.string(), z.string().max(120)).default({}), is_featured: z.boolean().default(false),
+  title: z.string().trim().min(3).max(200),
+  subtitle: z.string().max(300).default(''),
+  make: z.string().trim().min(1).max(80),
+  model: z.string().trim().min(1).max(80),
+  year: z.int().min(1885).max(2100),
+  seller: z.string().min(1).max(30),
+  dealer: z.string().max(80).optional(),
+  starting_bid: z.int().min(1).max(MAX_AMOUNT),
+  reserve: z.int().min(1).max(MAX_AMOUNT).nullable().optional(),
+  start_date: InstantSchema,
+  close_date: InstantSchema,
+  body_style: z.string().max(40).default(''),
+  vehicle: z.record(z.string(), z.unknown()).default({}),
+  story: z
+    .array(z.object({ kind: z.string(), heading: z.string().max(200), text: z.string().max(20_000) }))
+    .max(40)
+    .default([]),
+  location: z.record(z.string(), z.string().max(120)).default({}),
+  is_featured: z.boolean().default(false),
 });
 export type CreateAuction = z.input<typeof CreateAuctionSchema>;
-export const UpdatePaddleSchema = z.object({ email_verified: z.boolean().optional(), limit: z.int().min(0).max(MAX_AMOUNT).optional(), blocked: z.boolean().optional(), reason: z.string().max(1000).optional() });
-export const PaddleSchema = z.object({ username: z.string(), email_verified: z.boolean(), terms_accepted: z.boolean(), has_payment_method: z.boolean(), limit: MoneySchema, exposure: MoneySchema, blocked: z.boolean() });
+export const UpdatePaddleSchema = z.object({
+  email_verified: z.boolean().optional(),
+  limit: z.int().min(0).max(MAX_AMOUNT).optional(),
+  blocked: z.boolean().optional(),
+  reason: z.string().max(1000).optional(),
+});
+export const PaddleSchema = z.object({
+  username: z.string(),
+  email_verified: z.boolean(),
+  terms_accepted: z.boolean(),
+  has_payment_method: z.boolean(),
+  limit: MoneySchema,
+  exposure: MoneySchema,
+  blocked: z.boolean(),
+});
 export const VoidBidSchema = z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) });
 /** Staff, who do it on the seller's word, say when and how they had it: `reason`. */
 export const LowerReserveSchema = z.object({ reserve: z.int().min(1).max(MAX_AMOUNT).nullable(), reason: z.string().trim().max(1000).default('') });

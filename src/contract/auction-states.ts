@@ -1,3 +1,16 @@
 /** Every state of an auction's life, in its order. Apart from the schemas, so that a page need not carry the schema library. */
-export const AUCTION_STATES = ['draft', 'submitted', 'changes_requested', 'approved', 'scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn'] as const;
+export const AUCTION_STATES = [
+  'draft',
+  'submitted',
+  'changes_requested',
+  'approved',
+  'scheduled',
+  'live',
+  'closed',
+  'sold',
+  'reserve_not_met',
+  'offer',
+  'not_sold',
+  'withdrawn',
+] as const;
 export type AuctionState = (typeof AUCTION_STATES)[number];

@@ -12,42 +12,70 @@ export const LocationSchema = z.object({ city: z.string(), region: z.string(), p
 
 /** An auction in a list. Live events carry the changing part (`AuctionTick`). */
 export const AuctionSummarySchema = z.object({
-  slug: z.string(), lot_number: z.int(), title: z.string(), subtitle: z.string(),
-  year: z.int(), make: z.string(), model: z.string(), body_style: z.string(),
+  slug: z.string(),
+  lot_number: z.int(),
+  title: z.string(),
+  subtitle: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  body_style: z.string(),
   state: PublicStatusSchema,
-  start_date: ZonelessTimeSchema, close_date: ZonelessTimeSchema,
-  price: MoneySchema.nullable(), minimum_bid: MoneySchema, starting_bid: MoneySchema,
+  start_date: ZonelessTimeSchema,
+  close_date: ZonelessTimeSchema,
+  price: MoneySchema.nullable(),
+  minimum_bid: MoneySchema,
+  starting_bid: MoneySchema,
   hammer_price: MoneySchema.nullable(),
-  bid_count: z.int(), watch_count: z.int(), comment_count: z.int(),
+  bid_count: z.int(),
+  watch_count: z.int(),
+  comment_count: z.int(),
   extension_count: z.int(),
   /** Of a sold auction whose sale did not go as the hammer said: what became of it. */
   outcome: SaleOutcomeSchema.optional(),
-  leader: z.string().nullable(), leading_bid_at: TimestampSchema.nullable(),
+  leader: z.string().nullable(),
+  leading_bid_at: TimestampSchema.nullable(),
   reserve_status: ReserveStatusSchema,
   is_featured: z.boolean(),
-  hero: ImageSchema.nullable(), location: LocationSchema,
+  hero: ImageSchema.nullable(),
+  location: LocationSchema,
   mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
 });
 export type AuctionSummary = z.infer<typeof AuctionSummarySchema>;
 
-export const VehicleFactsSchema = z.object({
-  vin: z.string(), mileage: z.int(), mileage_unit: z.enum(['mi', 'km']), mileage_is_known: z.boolean(),
-  engine: z.string(), transmission: z.string(), drivetrain: z.string(), exterior_colour: z.string(), interior_colour: z.string(),
-  title_status: z.string(), seller_type: z.enum(['private', 'dealer']), power: z.string(),
-}).partial();
+export const VehicleFactsSchema = z
+  .object({
+    vin: z.string(),
+    mileage: z.int(),
+    mileage_unit: z.enum(['mi', 'km']),
+    mileage_is_known: z.boolean(),
+    engine: z.string(),
+    transmission: z.string(),
+    drivetrain: z.string(),
+    exterior_colour: z.string(),
+    interior_colour: z.string(),
+    title_status: z.string(),
+    seller_type: z.enum(['private', 'dealer']),
+    power: z.string(),
+  })
+  .partial();
 export type VehicleFacts = z.infer<typeof VehicleFactsSchema>;
 
 /** `kind` orders and styles a section; `text` is paragraphs and `- ` list items in Markdown's plain subset. */
 export const StorySectionSchema = z.object({
   kind: z.enum(['highlights', 'flaws', 'overview', 'equipment', 'modifications', 'service', 'ownership', 'seller_notes', 'other']),
-  heading: z.string(), text: z.string(),
+  heading: z.string(),
+  text: z.string(),
 });
 export type StorySection = z.infer<typeof StorySectionSchema>;
 
 /** How the asking user stands in an auction. Only for signed-in users. */
 export const YouSchema = z.object({
-  watching: z.boolean(), leading: z.boolean(), maximum: MoneySchema.nullable(),
-  has_bid: z.boolean(), is_seller: z.boolean(),
+  watching: z.boolean(),
+  leading: z.boolean(),
+  maximum: MoneySchema.nullable(),
+  has_bid: z.boolean(),
+  is_seller: z.boolean(),
   can_bid: z.boolean(),
   /** Why not, as a refusal code, with its words. */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -58,13 +86,20 @@ export const YouSchema = z.object({
 export type You = z.infer<typeof YouSchema>;
 
 export const FeesSchema = z.object({
-  premium_basis_points: z.int(), premium_least: MoneySchema, premium_most: MoneySchema, soft_close_ms: z.int(),
-  increments: z.array(z.object({ from: z.int(), step: z.int() })), bid_unit: z.int(),
+  premium_basis_points: z.int(),
+  premium_least: MoneySchema,
+  premium_most: MoneySchema,
+  soft_close_ms: z.int(),
+  increments: z.array(z.object({ from: z.int(), step: z.int() })),
+  bid_unit: z.int(),
 });
 
 export const AuctionDetailSchema = AuctionSummarySchema.extend({
   seller: z.object({ username: z.string(), avatar: z.string().nullable(), dealer: z.object({ slug: z.string(), name: z.string() }).nullable() }),
-  vehicle: VehicleFactsSchema, story: z.array(StorySectionSchema), images: z.array(ImageSchema), videos: z.array(z.object({ url: z.string(), title: z.string() })),
+  vehicle: VehicleFactsSchema,
+  story: z.array(StorySectionSchema),
+  images: z.array(ImageSchema),
+  videos: z.array(z.object({ url: z.string(), title: z.string() })),
   fees: FeesSchema,
   withdrawn_reason: z.string().nullable(),
   /** Events of the history that are not bids: reserve lowered, extended. */
@@ -78,12 +113,15 @@ export const SORTS = ['ending_soonest', 'newly_listed', 'most_bids', 'price_low'
 export const AuctionQuerySchema = z.object({
   status: z.enum(['live', 'coming_soon', 'results']).default('live'),
   q: z.string().max(200).optional(),
-  make: z.string().max(400).optional(), body: z.string().max(200).optional(),
+  make: z.string().max(400).optional(),
+  body: z.string().max(200).optional(),
   region: z.string().max(400).optional(),
   /** A dealer's slug: what is sold in its name. */
   dealer: z.string().max(120).optional(),
-  year_from: z.coerce.number().int().min(1885).max(2100).optional(), year_to: z.coerce.number().int().min(1885).max(2100).optional(),
-  price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(), price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
+  year_from: z.coerce.number().int().min(1885).max(2100).optional(),
+  year_to: z.coerce.number().int().min(1885).max(2100).optional(),
+  price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
+  price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   no_reserve: z.enum(['1']).optional(),
   sold: z.enum(['1']).optional(),
   sort: z.enum(SORTS).optional(),
@@ -93,27 +131,51 @@ export const AuctionQuerySchema = z.object({
 export type AuctionQuery = z.input<typeof AuctionQuerySchema>;
 export const FacetSchema = z.array(z.object({ value: z.string(), count: z.int() }));
 export const AuctionPageSchema = pageOf(AuctionSummarySchema).extend({
-  facets: z.object({ make: FacetSchema, body: FacetSchema, region: FacetSchema, no_reserve: z.int(), status: z.object({ live: z.int(), coming_soon: z.int(), results: z.int() }) }),
+  facets: z.object({
+    make: FacetSchema,
+    body: FacetSchema,
+    region: FacetSchema,
+    no_reserve: z.int(),
+    status: z.object({ live: z.int(), coming_soon: z.int(), results: z.int() }),
+  }),
   server_time: z.number(),
 });
 export type AuctionPage = z.infer<typeof AuctionPageSchema>;
 
 /** An auction in an account list, with how the user stands: `bidding-auctions` and `watchlist` are bare arrays of it. */
 export const AccountAuctionSchema = AuctionSummarySchema.extend({
-  you: z.object({ watching: z.boolean(), leading: z.boolean(), maximum: MoneySchema.nullable(), has_bid: z.boolean(),
-    standing: z.enum(['leading', 'outbid', 'won', 'lost', 'watching']) }),
+  you: z.object({
+    watching: z.boolean(),
+    leading: z.boolean(),
+    maximum: MoneySchema.nullable(),
+    has_bid: z.boolean(),
+    standing: z.enum(['leading', 'outbid', 'won', 'lost', 'watching']),
+  }),
 });
 export type AccountAuction = z.infer<typeof AccountAuctionSchema>;
 
 export const CommentSchema = z.object({
-  id: z.string(), author: z.string(), author_avatar: z.string().nullable(), is_seller: z.boolean(), text: z.string(), parent_id: z.string().nullable(),
-  posted_at: TimestampSchema, removed: z.boolean(),
-  is_bidder: z.boolean(), /** The house's own word. */ is_house: z.boolean(), edited_at: TimestampSchema.nullable(), vote_count: z.int(),
+  id: z.string(),
+  author: z.string(),
+  author_avatar: z.string().nullable(),
+  is_seller: z.boolean(),
+  text: z.string(),
+  parent_id: z.string().nullable(),
+  posted_at: TimestampSchema,
+  removed: z.boolean(),
+  is_bidder: z.boolean(),
+  /** The house's own word. */ is_house: z.boolean(),
+  edited_at: TimestampSchema.nullable(),
+  vote_count: z.int(),
   /** Asked to the seller: whether they have answered. */
   question: z.enum(['open', 'answered']).nullable(),
 });
 export type Comment = z.infer<typeof CommentSchema>;
-export const PostCommentSchema = z.object({ text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH), parent_id: z.string().max(64).optional(), /** Asked to the seller. */ question: z.boolean().default(false) });
+export const PostCommentSchema = z.object({
+  text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH),
+  parent_id: z.string().max(64).optional(),
+  /** Asked to the seller. */ question: z.boolean().default(false),
+});
 
 /** `GET /api/sitemap/auctions?part=`: the addresses of all public auctions, in parts that keep their auctions. */
 export const AuctionAddressesSchema = z.object({ items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })), parts: z.int() });

@@ -8,29 +8,50 @@ export const BidSchema = z.object({ number: z.int(), bidder: z.string(), amount:
 export type Bid = z.infer<typeof BidSchema>;
 
 /** `POST /api/auctions/{slug}/bids`; amounts in minor units. */
-export const PlaceBidSchema = z.object({
-  amount: z.int().min(1).max(MAX_AMOUNT), maximum: z.int().min(1).max(MAX_AMOUNT).optional(), confirm: z.boolean().optional(),
-}).refine((bid) => bid.maximum === undefined || bid.maximum >= bid.amount, { path: ['maximum'], message: 'The maximum must be at least the amount.' });
+export const PlaceBidSchema = z
+  .object({
+    amount: z.int().min(1).max(MAX_AMOUNT),
+    maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
+    confirm: z.boolean().optional(),
+  })
+  .refine((bid) => bid.maximum === undefined || bid.maximum >= bid.amount, { path: ['maximum'], message: 'The maximum must be at least the amount.' });
 export type PlaceBid = z.infer<typeof PlaceBidSchema>;
 
 /** The part of an auction that changes while it is live: in the answer to a bid, and in live events. */
 export const AuctionTickSchema = z.object({
-  slug: z.string(), state: PublicStatusSchema, price: MoneySchema.nullable(), minimum_bid: MoneySchema,
-  bid_count: z.int(), leader: z.string().nullable(), reserve_status: ReserveStatusSchema,
-  close_date: ZonelessTimeSchema, extension_count: z.int(), hammer_price: MoneySchema.nullable(),
+  slug: z.string(),
+  state: PublicStatusSchema,
+  price: MoneySchema.nullable(),
+  minimum_bid: MoneySchema,
+  bid_count: z.int(),
+  leader: z.string().nullable(),
+  reserve_status: ReserveStatusSchema,
+  close_date: ZonelessTimeSchema,
+  extension_count: z.int(),
+  hammer_price: MoneySchema.nullable(),
 });
 export type AuctionTick = z.infer<typeof AuctionTickSchema>;
 
 /** 201 for an accepted bid. `bid` is null where the leader only raised their maximum. */
 export const BidAnswerSchema = z.object({
-  bid: BidSchema.nullable(), leading: z.boolean(), raised: z.boolean(), extended: z.boolean(), maximum: MoneySchema,
-  auction: AuctionTickSchema, received_at: TimestampSchema, server_time: z.number(),
+  bid: BidSchema.nullable(),
+  leading: z.boolean(),
+  raised: z.boolean(),
+  extended: z.boolean(),
+  maximum: MoneySchema,
+  auction: AuctionTickSchema,
+  received_at: TimestampSchema,
+  server_time: z.number(),
 });
 export type BidAnswer = z.infer<typeof BidAnswerSchema>;
 
 /** 422 (409 for auction_not_live and auction_closed, 403 for who may not bid): the error body of a refusal. */
 export const BidRefusalSchema = z.object({
-  message: z.string(), code: z.string(),
-  minimum_bid: MoneySchema.optional(), bid_unit: MoneySchema.optional(), limit_left: MoneySchema.optional(),
-  errors: z.record(z.string(), z.array(z.string())).optional(), server_time: z.number(),
+  message: z.string(),
+  code: z.string(),
+  minimum_bid: MoneySchema.optional(),
+  bid_unit: MoneySchema.optional(),
+  limit_left: MoneySchema.optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  server_time: z.number(),
 });

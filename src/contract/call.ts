@@ -1,7 +1,11 @@
 /** The verbs of the API. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What a call carries beside its address. */
-export interface CallOptions { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }
+export interface CallOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
 /** One call of the API: rejects with `ApiError` on an answer that is not 2xx. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<T>;
 

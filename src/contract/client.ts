@@ -42,7 +42,6 @@ export interface ClientOptions {
   readonly onAnswer?: (response: Response) => void;
 }
 
-
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return null;
@@ -53,8 +52,7 @@ const readBody = async (response: Response): Promise<unknown> => {
   }
 };
 
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
+const isErrorBody = (body: unknown): body is ErrorBody => typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 
 /** The typed client of the public's API; `withStaffCalls` adds the console's. Every method rejects with `ApiError` on an answer that is not 2xx. */
 export function createClient(transport: Transport, options: ClientOptions) {
@@ -65,10 +63,15 @@ export function createClient(transport: Transport, options: ClientOptions) {
     if (body !== undefined && !isForm) sent.set('content-type', 'application/json');
     const token = method === 'GET' ? null : (options.xsrfToken?.() ?? null);
     if (token !== null) sent.set('x-xsrf-token', token);
-    const response = await transport(new Request(new URL(path, options.origin), {
-      method, headers: sent, credentials: 'include',
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }), ...(signal === undefined ? {} : { signal }),
-    }));
+    const response = await transport(
+      new Request(new URL(path, options.origin), {
+        method,
+        headers: sent,
+        credentials: 'include',
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
     options.onAnswer?.(response);
     const answer = await readBody(response);
     if (!response.ok) throw new ApiError(response.status, isErrorBody(answer) ? answer : { message: '' });
@@ -91,7 +94,8 @@ export function createClient(transport: Transport, options: ClientOptions) {
         call<BidAnswer>('POST', `${auctionPath(slug)}/bids`, { body, headers: { 'idempotency-key': idempotencyKey }, ...(signal ? { signal } : {}) }),
       watch: (slug: string) => call<{ watching: boolean; watch_count: number }>('PUT', `${auctionPath(slug)}/watch`),
       unwatch: (slug: string) => call<{ watching: boolean; watch_count: number }>('DELETE', `${auctionPath(slug)}/watch`),
-      postComment: (slug: string, body: { text: string; parent_id?: string; question?: boolean }) => call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
+      postComment: (slug: string, body: { text: string; parent_id?: string; question?: boolean }) =>
+        call<Comment>('POST', `${auctionPath(slug)}/comments`, { body }),
     },
     ...contentCalls(call),
     account: {

@@ -1,6 +1,21 @@
 import { queryString, type Call } from './call.ts';
 import type { Journal } from './content-kinds.ts';
-import type { Contact, ContentPage, FaqList, Photographer, PhotographerPage, PhotographerQuery, Post, PostPage, PostQuery, SearchAnswer, Service, ServiceQuery, ServiceSummary, Suggestion } from './content.ts';
+import type {
+  Contact,
+  ContentPage,
+  FaqList,
+  Photographer,
+  PhotographerPage,
+  PhotographerQuery,
+  Post,
+  PostPage,
+  PostQuery,
+  SearchAnswer,
+  Service,
+  ServiceQuery,
+  ServiceSummary,
+  Suggestion,
+} from './content.ts';
 import type { Page } from './primitives.ts';
 
 /** What the public reads, and how it writes to the house. */
@@ -8,7 +23,8 @@ export function contentCalls(call: Call) {
   return {
     /** Everything that the public may see, by kind; `limit` is per kind. */
     search: (q: string, limit?: number) => call<SearchAnswer>('GET', `/api/search${queryString({ q, limit })}`),
-    suggestions: (q: string, signal?: AbortSignal) => call<{ items: Suggestion[] }>('GET', `/api/search/suggestions${queryString({ q })}`, signal ? { signal } : {}),
+    suggestions: (q: string, signal?: AbortSignal) =>
+      call<{ items: Suggestion[] }>('GET', `/api/search/suggestions${queryString({ q })}`, signal ? { signal } : {}),
     posts: (journal: Journal, query: PostQuery = {}) => call<PostPage>('GET', `/api/${journal}${queryString(query)}`),
     post: (journal: Journal, slug: string) => call<Post>('GET', `/api/${journal}/${encodeURIComponent(slug)}`),
     faqs: () => call<FaqList>('GET', '/api/faqs'),

@@ -17,7 +17,13 @@ const picture = PictureFieldSchema.nullable().default(null);
 const position = z.int().min(0).max(LAST_POSITION).default(0);
 
 export const PostFieldsSchema = z.object({
-  title: line(160), excerpt: line(400), body: markdown, hero: picture, author: line(80), category: optionalLine(60), tags: z.array(line(40)).max(MAX_TAGS).default([]),
+  title: line(160),
+  excerpt: line(400),
+  body: markdown,
+  hero: picture,
+  author: line(80),
+  category: optionalLine(60),
+  tags: z.array(line(40)).max(MAX_TAGS).default([]),
   /** Slugs of the same journal; where fewer than three are told, posts of the same tags follow. */
   related: z.array(z.string().max(100)).max(6).default([]),
 });
@@ -26,19 +32,42 @@ export const PageFieldsSchema = z.object({ title: line(160), summary: optionalLi
 /** Groups stand in the order of their first question's position. */
 export const FaqFieldsSchema = z.object({ question: line(200), answer: markdown, group: line(80), position });
 export const ServiceFieldsSchema = z.object({
-  title: line(160), service: z.enum(SERVICE_KINDS), summary: line(400), price_text: line(80), area_text: optionalLine(160), provider: optionalLine(120), body: markdown, hero: picture,
-  offers: z.array(z.object({ name: line(80), price_text: line(80), summary: optionalLine(300), includes: z.array(line(160)).max(20).default([]) })).max(MAX_OFFERS).default([]),
+  title: line(160),
+  service: z.enum(SERVICE_KINDS),
+  summary: line(400),
+  price_text: line(80),
+  area_text: optionalLine(160),
+  provider: optionalLine(120),
+  body: markdown,
+  hero: picture,
+  offers: z
+    .array(z.object({ name: line(80), price_text: line(80), summary: optionalLine(300), includes: z.array(line(160)).max(20).default([]) }))
+    .max(MAX_OFFERS)
+    .default([]),
   position,
 });
 export type ServiceFields = z.output<typeof ServiceFieldsSchema>;
 /** The first picture of the portfolio stands for the photographer in lists. */
 export const PhotographerFieldsSchema = z.object({
-  name: line(120), city: line(80), region: optionalLine(80), country: line(80), specialities: z.array(line(60)).max(MAX_TAGS).default([]), summary: line(400), about: markdown,
-  rate_text: line(120), portfolio: z.array(PictureFieldSchema).max(MAX_PICTURES).default([]), position,
+  name: line(120),
+  city: line(80),
+  region: optionalLine(80),
+  country: line(80),
+  specialities: z.array(line(60)).max(MAX_TAGS).default([]),
+  summary: line(400),
+  about: markdown,
+  rate_text: line(120),
+  portfolio: z.array(PictureFieldSchema).max(MAX_PICTURES).default([]),
+  position,
 });
 export type PhotographerFields = z.output<typeof PhotographerFieldsSchema>;
 
 /** The fields of each kind of content, as staff write them. */
 export const CONTENT_FIELDS = {
-  blog: PostFieldsSchema, news: PostFieldsSchema, page: PageFieldsSchema, faq: FaqFieldsSchema, service: ServiceFieldsSchema, photographer: PhotographerFieldsSchema,
+  blog: PostFieldsSchema,
+  news: PostFieldsSchema,
+  page: PageFieldsSchema,
+  faq: FaqFieldsSchema,
+  service: ServiceFieldsSchema,
+  photographer: PhotographerFieldsSchema,
 } as const satisfies Record<ContentKind, z.ZodObject>;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
-import { CONTENT_KINDS, CONTENT_STATES, ENQUIRY_STATES, ENQUIRY_TOPICS, JOURNALS, MAX_BODY_LENGTH, MAX_MESSAGE_LENGTH, SERVICE_KINDS, SUGGESTION_KINDS } from './content-kinds.ts';
+import {
+  CONTENT_KINDS,
+  CONTENT_STATES,
+  ENQUIRY_STATES,
+  ENQUIRY_TOPICS,
+  JOURNALS,
+  MAX_BODY_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  SERVICE_KINDS,
+  SUGGESTION_KINDS,
+} from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
 import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
@@ -16,16 +26,27 @@ const listQuery = { cursor: z.string().max(500).optional(), limit: z.coerce.numb
 export const JournalSchema = z.enum(JOURNALS);
 /** A post in a list. Its page is `/{journal}/{slug}`. */
 export const PostSummarySchema = z.object({
-  journal: JournalSchema, slug: z.string(), title: z.string(), excerpt: z.string(), hero: ImageSchema.nullable(), author: z.string(),
-  category: z.string(), tags: z.array(z.string()), published_at: TimestampSchema,
+  journal: JournalSchema,
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  hero: ImageSchema.nullable(),
+  author: z.string(),
+  category: z.string(),
+  tags: z.array(z.string()),
+  published_at: TimestampSchema,
   /** When a later version replaced the first; else the same as `published_at`. */
-  updated_at: TimestampSchema, reading_minutes: z.int().min(1),
+  updated_at: TimestampSchema,
+  reading_minutes: z.int().min(1),
 });
 export type PostSummary = z.infer<typeof PostSummarySchema>;
 /** `GET /api/blog/{slug}`, `GET /api/news/{slug}`. */
 export const PostSchema = PostSummarySchema.extend({
-  body_html: HtmlSchema, headings: HeadingsSchema, related: z.array(PostSummarySchema),
-  newer: z.object({ slug: z.string(), title: z.string() }).nullable(), older: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  body_html: HtmlSchema,
+  headings: HeadingsSchema,
+  related: z.array(PostSummarySchema),
+  newer: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  older: z.object({ slug: z.string(), title: z.string() }).nullable(),
 });
 export type Post = z.infer<typeof PostSchema>;
 /** `GET /api/blog`, `GET /api/news`: newest first. */
@@ -39,8 +60,14 @@ export type PostPage = z.infer<typeof PostPageSchema>;
 
 /** `GET /api/pages/{slug}`. */
 export const ContentPageSchema = z.object({
-  slug: z.string(), title: z.string(), summary: z.string(), hero: ImageSchema.nullable(), body_html: HtmlSchema, headings: HeadingsSchema,
-  published_at: TimestampSchema, updated_at: TimestampSchema,
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  hero: ImageSchema.nullable(),
+  body_html: HtmlSchema,
+  headings: HeadingsSchema,
+  published_at: TimestampSchema,
+  updated_at: TimestampSchema,
 });
 export type ContentPage = z.infer<typeof ContentPageSchema>;
 
@@ -56,14 +83,21 @@ export type FaqList = z.infer<typeof FaqListSchema>;
 export const ServiceKindSchema = z.enum(SERVICE_KINDS);
 /** A service in a list. Its page is `/services/{slug}`. */
 export const ServiceSummarySchema = z.object({
-  slug: z.string(), kind: ServiceKindSchema, title: z.string(), summary: z.string(),
+  slug: z.string(),
+  kind: ServiceKindSchema,
+  title: z.string(),
+  summary: z.string(),
   /** As a person says it: "From $295". */
-  price_text: z.string(), area_text: z.string(), hero: ImageSchema.nullable(),
+  price_text: z.string(),
+  area_text: z.string(),
+  hero: ImageSchema.nullable(),
 });
 export type ServiceSummary = z.infer<typeof ServiceSummarySchema>;
 /** `GET /api/services/{slug}`. */
 export const ServiceSchema = ServiceSummarySchema.extend({
-  provider: z.string(), body_html: HtmlSchema, headings: HeadingsSchema,
+  provider: z.string(),
+  body_html: HtmlSchema,
+  headings: HeadingsSchema,
   /** What can be ordered: each with its own price and what it holds. */
   offers: z.array(z.object({ name: z.string(), price_text: z.string(), summary: z.string(), includes: z.array(z.string()) })),
 });
@@ -76,15 +110,26 @@ export const ServicePageSchema = pageOf(ServiceSummarySchema);
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 /** A photographer in a list. */
 export const PhotographerSummarySchema = z.object({
-  slug: z.string(), name: z.string(), place: PlaceSchema, specialities: z.array(z.string()), summary: z.string(), rate_text: z.string(),
-  hero: ImageSchema.nullable(), portfolio_count: z.int(),
+  slug: z.string(),
+  name: z.string(),
+  place: PlaceSchema,
+  specialities: z.array(z.string()),
+  summary: z.string(),
+  rate_text: z.string(),
+  hero: ImageSchema.nullable(),
+  portfolio_count: z.int(),
 });
 export type PhotographerSummary = z.infer<typeof PhotographerSummarySchema>;
 /** `GET /api/photographers/{slug}`. */
 export const PhotographerSchema = PhotographerSummarySchema.extend({ about_html: HtmlSchema, portfolio: z.array(ImageSchema) });
 export type Photographer = z.infer<typeof PhotographerSchema>;
 /** `GET /api/photographers`. `place` is a city, a region or a country; `speciality` one of those of the list's facets. */
-export const PhotographerQuerySchema = z.object({ place: z.string().max(120).optional(), speciality: z.string().max(80).optional(), ...listQuery, limit: z.coerce.number().int().min(1).max(60).default(24) });
+export const PhotographerQuerySchema = z.object({
+  place: z.string().max(120).optional(),
+  speciality: z.string().max(80).optional(),
+  ...listQuery,
+  limit: z.coerce.number().int().min(1).max(60).default(24),
+});
 export type PhotographerQuery = z.input<typeof PhotographerQuerySchema>;
 /** The facets count all photographers, whatever the filter: `place` by region. */
 export const PhotographerPageSchema = pageOf(PhotographerSummarySchema).extend({ facets: z.object({ place: CountsSchema, speciality: CountsSchema }) });
@@ -99,7 +144,9 @@ export const ContactSchema = z.object({
   phone: z.string().trim().max(40).optional(),
   subject: z.string().trim().min(1, 'Please say what it is about.').max(160),
   message: z.string().trim().min(10, 'Please write a few words more.').max(MAX_MESSAGE_LENGTH, `Please keep it below ${MAX_MESSAGE_LENGTH} characters.`),
-  auction: z.string().max(200).optional(), service: z.string().max(200).optional(), photographer: z.string().max(200).optional(),
+  auction: z.string().max(200).optional(),
+  service: z.string().max(200).optional(),
+  photographer: z.string().max(200).optional(),
   website: z.string().max(400).optional(),
 });
 export type Contact = z.input<typeof ContactSchema>;
@@ -108,15 +155,30 @@ export const ContactAnswerSchema = z.object({ message: z.string(), reference: z.
 
 /** `GET /api/operator/enquiries`: newest first. */
 export const EnquirySchema = z.object({
-  id: z.string(), reference: z.string(), topic: z.enum(ENQUIRY_TOPICS), state: z.enum(ENQUIRY_STATES), name: z.string(), email: z.string(), phone: z.string(),
-  subject: z.string(), message: z.string(),
+  id: z.string(),
+  reference: z.string(),
+  topic: z.enum(ENQUIRY_TOPICS),
+  state: z.enum(ENQUIRY_STATES),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.string(),
+  message: z.string(),
   /** What it is about, where that is something of the house. */
   about: z.object({ slug: z.string(), title: z.string(), href: z.string() }).nullable(),
-  username: z.string().nullable(), received_at: TimestampSchema,
-  answer: z.string().nullable(), answered_by: z.string().nullable(), answered_at: TimestampSchema.nullable(),
+  username: z.string().nullable(),
+  received_at: TimestampSchema,
+  answer: z.string().nullable(),
+  answered_by: z.string().nullable(),
+  answered_at: TimestampSchema.nullable(),
 });
 export type Enquiry = z.infer<typeof EnquirySchema>;
-export const EnquiryQuerySchema = z.object({ state: z.enum(ENQUIRY_STATES).optional(), topic: z.enum(ENQUIRY_TOPICS).optional(), ...listQuery, limit: z.coerce.number().int().min(1).max(60).default(30) });
+export const EnquiryQuerySchema = z.object({
+  state: z.enum(ENQUIRY_STATES).optional(),
+  topic: z.enum(ENQUIRY_TOPICS).optional(),
+  ...listQuery,
+  limit: z.coerce.number().int().min(1).max(60).default(30),
+});
 export type EnquiryQuery = z.input<typeof EnquiryQuerySchema>;
 export const EnquiryPageSchema = pageOf(EnquirySchema).extend({ open_count: z.int() });
 export type EnquiryPage = z.infer<typeof EnquiryPageSchema>;
@@ -129,9 +191,15 @@ const groupOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item
 /** `GET /api/search?q=`: everything that the public may see, by kind. `auctions` are live and coming, `results` are over. */
 export const SearchQuerySchema = z.object({ q: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(24).default(6) });
 export const SearchAnswerSchema = z.object({
-  query: z.string(), total: z.int(),
-  auctions: groupOf(AuctionSummarySchema), results: groupOf(AuctionSummarySchema), dealers: groupOf(DealerSummarySchema), posts: groupOf(PostSummarySchema),
-  faqs: groupOf(FaqSchema.extend({ group: z.string() })), services: groupOf(ServiceSummarySchema), photographers: groupOf(PhotographerSummarySchema),
+  query: z.string(),
+  total: z.int(),
+  auctions: groupOf(AuctionSummarySchema),
+  results: groupOf(AuctionSummarySchema),
+  dealers: groupOf(DealerSummarySchema),
+  posts: groupOf(PostSummarySchema),
+  faqs: groupOf(FaqSchema.extend({ group: z.string() })),
+  services: groupOf(ServiceSummarySchema),
+  photographers: groupOf(PhotographerSummarySchema),
   pages: groupOf(z.object({ slug: z.string(), title: z.string(), summary: z.string(), href: z.string() })),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswerSchema>;
@@ -144,18 +212,35 @@ export const SuggestionsSchema = z.object({ items: z.array(SuggestionSchema) });
 
 export const ContentKindSchema = z.enum(CONTENT_KINDS);
 export const ContentStateSchema = z.enum(CONTENT_STATES);
-const ContentSlugSchema = z.string().trim().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'An address is made of small letters, digits and single hyphens.').max(100);
+const ContentSlugSchema = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'An address is made of small letters, digits and single hyphens.')
+  .max(100);
 /** An item in the staff's list. `changed`: published, with a newer version that is not. */
 export const ContentItemSchema = z.object({
-  id: z.string(), kind: ContentKindSchema, slug: z.string(), title: z.string(), state: ContentStateSchema,
-  version: z.int(), published_version: z.int().nullable(), published_at: TimestampSchema.nullable(), scheduled_version: z.int().nullable(), scheduled_at: TimestampSchema.nullable(),
-  saved_at: TimestampSchema, saved_by: z.string().nullable(),
+  id: z.string(),
+  kind: ContentKindSchema,
+  slug: z.string(),
+  title: z.string(),
+  state: ContentStateSchema,
+  version: z.int(),
+  published_version: z.int().nullable(),
+  published_at: TimestampSchema.nullable(),
+  scheduled_version: z.int().nullable(),
+  scheduled_at: TimestampSchema.nullable(),
+  saved_at: TimestampSchema,
+  saved_by: z.string().nullable(),
   /** Where the public finds it. */
   href: z.string(),
 });
 export type ContentItem = z.infer<typeof ContentItemSchema>;
 export const ContentListQuerySchema = z.object({
-  kind: ContentKindSchema.optional(), state: ContentStateSchema.optional(), q: z.string().max(200).optional(), slug: z.string().max(100).optional(), ...listQuery,
+  kind: ContentKindSchema.optional(),
+  state: ContentStateSchema.optional(),
+  q: z.string().max(200).optional(),
+  slug: z.string().max(100).optional(),
+  ...listQuery,
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ContentListQuery = z.input<typeof ContentListQuerySchema>;
@@ -164,17 +249,35 @@ export type ContentList = z.infer<typeof ContentListSchema>;
 /** The fields of an item as staff write them: which ones there are depends on its kind. Bodies are Markdown; pictures are ids of images. */
 export const ContentFieldsSchema = z.record(z.string(), z.unknown());
 export const ContentVersionSchema = z.object({
-  number: z.int(), title: z.string(), note: z.string(), saved_at: TimestampSchema, saved_by: z.string().nullable(),
+  number: z.int(),
+  title: z.string(),
+  note: z.string(),
+  saved_at: TimestampSchema,
+  saved_by: z.string().nullable(),
 });
 /** `GET /api/operator/content/{id}`: the newest version's fields, and the list of all versions, newest first. */
-export const ContentDetailSchema = ContentItemSchema.extend({ fields: ContentFieldsSchema, versions: z.array(ContentVersionSchema), pictures: z.array(ImageSchema) });
+export const ContentDetailSchema = ContentItemSchema.extend({
+  fields: ContentFieldsSchema,
+  versions: z.array(ContentVersionSchema),
+  pictures: z.array(ImageSchema),
+});
 export type ContentDetail = z.infer<typeof ContentDetailSchema>;
 export const ContentVersionDetailSchema = ContentVersionSchema.extend({ fields: ContentFieldsSchema });
 export type ContentVersionDetail = z.infer<typeof ContentVersionDetailSchema>;
-export const CreateContentSchema = z.object({ kind: ContentKindSchema, slug: ContentSlugSchema.optional(), fields: ContentFieldsSchema, note: z.string().trim().max(300).default('') });
+export const CreateContentSchema = z.object({
+  kind: ContentKindSchema,
+  slug: ContentSlugSchema.optional(),
+  fields: ContentFieldsSchema,
+  note: z.string().trim().max(300).default(''),
+});
 export type CreateContent = z.input<typeof CreateContentSchema>;
 /** `version` is the one that was read: where somebody saved another since, the answer is 409 `newer_version`. */
-export const SaveContentSchema = z.object({ version: z.int().min(1), slug: ContentSlugSchema.optional(), fields: ContentFieldsSchema, note: z.string().trim().max(300).default('') });
+export const SaveContentSchema = z.object({
+  version: z.int().min(1),
+  slug: ContentSlugSchema.optional(),
+  fields: ContentFieldsSchema,
+  note: z.string().trim().max(300).default(''),
+});
 export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without a time, at once; a time to come schedules; one that has passed is the date that the public reads. */
 export const PublishContentSchema = z.object({ publish_at: enteredTime('A time is written as 2026-11-21T18:00:00Z.').optional() });
@@ -185,8 +288,11 @@ export const MarkdownPreviewSchema = z.object({ html: HtmlSchema });
 export type MarkdownPreview = z.infer<typeof MarkdownPreviewSchema>;
 /** `GET /api/operator/content/{id}/preview?version=`: what the public would be given; which shape depends on the kind. */
 export const ContentPreviewSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('blog'), content: PostSchema }), z.object({ kind: z.literal('news'), content: PostSchema }),
-  z.object({ kind: z.literal('page'), content: ContentPageSchema }), z.object({ kind: z.literal('faq'), content: FaqSchema.extend({ group: z.string() }) }),
-  z.object({ kind: z.literal('service'), content: ServiceSchema }), z.object({ kind: z.literal('photographer'), content: PhotographerSchema }),
+  z.object({ kind: z.literal('blog'), content: PostSchema }),
+  z.object({ kind: z.literal('news'), content: PostSchema }),
+  z.object({ kind: z.literal('page'), content: ContentPageSchema }),
+  z.object({ kind: z.literal('faq'), content: FaqSchema.extend({ group: z.string() }) }),
+  z.object({ kind: z.literal('service'), content: ServiceSchema }),
+  z.object({ kind: z.literal('photographer'), content: PhotographerSchema }),
 ]);
 export type ContentPreview = z.infer<typeof ContentPreviewSchema>;

@@ -3,8 +3,24 @@ import { queryString, type Call } from './call.ts';
 import type { ApiClient } from './client.ts';
 import type { DealerDocumentKind, DealerRole } from './dealer-roles.ts';
 import type {
-  ApplicationQuery, ApplyDealer, ChangeDealer, DealerApplication, DealerDesk, DealerDetail, DealerDocument, DealerPage, DealerQuery, InviteMember, OperatorApplication, OperatorApplicationPage,
-  OperatorDealer, OperatorDealerPage, OperatorDealerQuery, OperatorLicenceSchema, ReceivedInvitation, RenewLicence,
+  ApplicationQuery,
+  ApplyDealer,
+  ChangeDealer,
+  DealerApplication,
+  DealerDesk,
+  DealerDetail,
+  DealerDocument,
+  DealerPage,
+  DealerQuery,
+  InviteMember,
+  OperatorApplication,
+  OperatorApplicationPage,
+  OperatorDealer,
+  OperatorDealerPage,
+  OperatorDealerQuery,
+  OperatorLicenceSchema,
+  ReceivedInvitation,
+  RenewLicence,
 } from './dealers.ts';
 
 const part = encodeURIComponent;
@@ -63,8 +79,10 @@ export function operatorDealerCalls(call: Call) {
       list: (query: OperatorDealerQuery = {}) => call<OperatorDealerPage>('GET', `/api/operator/dealers${queryString(query)}`),
       get: (slug: string) => call<OperatorDealer>('GET', operator(slug)),
       changeLicence: (slug: string, body: z.input<typeof OperatorLicenceSchema>) => call<OperatorDealer>('PUT', `${operator(slug)}/licence`, { body }),
-      changeRole: (slug: string, username: string, body: { role: DealerRole; reason: string }) => call<OperatorDealer>('PUT', `${operator(slug)}/members/${part(username)}`, { body }),
-      remove: (slug: string, username: string, reason: string) => call<OperatorDealer>('DELETE', `${operator(slug)}/members/${part(username)}`, { body: { reason } }),
+      changeRole: (slug: string, username: string, body: { role: DealerRole; reason: string }) =>
+        call<OperatorDealer>('PUT', `${operator(slug)}/members/${part(username)}`, { body }),
+      remove: (slug: string, username: string, reason: string) =>
+        call<OperatorDealer>('DELETE', `${operator(slug)}/members/${part(username)}`, { body: { reason } }),
       close: (slug: string, reason: string) => call<OperatorDealer>('POST', `${operator(slug)}/close`, { body: { reason } }),
     },
   };

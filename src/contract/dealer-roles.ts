@@ -34,7 +34,11 @@ export const DEALER_ROLE_WORDS: Readonly<Record<DealerRole, { readonly name: str
 export const DEALER_DOCUMENT_KINDS = ['licence', 'registration', 'identity', 'insurance', 'other'] as const;
 export type DealerDocumentKind = (typeof DEALER_DOCUMENT_KINDS)[number];
 export const DEALER_DOCUMENT_WORDS: Readonly<Record<DealerDocumentKind, string>> = {
-  licence: 'Dealer licence', registration: 'Business registration', identity: 'Proof of identity', insurance: 'Insurance or bond', other: 'Other',
+  licence: 'Dealer licence',
+  registration: 'Business registration',
+  identity: 'Proof of identity',
+  insurance: 'Insurance or bond',
+  other: 'Other',
 };
 
 /** How a licence stands: `ends_soon` from so many days before its last day. */

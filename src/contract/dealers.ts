@@ -5,8 +5,12 @@ import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.t
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
 /** A website as people type it: without its scheme it is `https`. */
-const WebsiteSchema = text(290).transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
-  .refine((address) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(address)), 'Enter the address of a website, such as https://example.com.')
+const WebsiteSchema = text(290)
+  .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
+  .refine(
+    (address) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/i.test(address)),
+    'Enter the address of a website, such as https://example.com.',
+  )
   .transform((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()));
 const DaySchema = enteredDay('Enter the day as year, month and day.');
 export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
@@ -15,39 +19,82 @@ export const PlaceSchema = z.object({ city: z.string(), region: z.string(), coun
 
 /** A dealer's auctions, counted. `ended` is all that opened and is over: sold, not sold (as long as the reserve is not met), withdrawn, and not decided yet. */
 export const DealerFiguresSchema = z.object({
-  live: z.int(), coming_soon: z.int(), ended: z.int(), sold: z.int(), not_sold: z.int(), withdrawn: z.int(),
+  live: z.int(),
+  coming_soon: z.int(),
+  ended: z.int(),
+  sold: z.int(),
+  not_sold: z.int(),
+  withdrawn: z.int(),
   /** Closed, and the seller and the high bidder have not agreed yet. */
   undecided: z.int(),
 });
 export type DealerFigures = z.infer<typeof DealerFiguresSchema>;
 /** `GET /api/dealers`. */
-export const DealerSummarySchema = z.object({ slug: z.string(), name: z.string(), summary: z.string(), place: PlaceSchema, logo: ImageSchema.nullable(), figures: DealerFiguresSchema });
+export const DealerSummarySchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  summary: z.string(),
+  place: PlaceSchema,
+  logo: ImageSchema.nullable(),
+  figures: DealerFiguresSchema,
+});
 export type DealerSummary = z.infer<typeof DealerSummarySchema>;
-export const DealerQuerySchema = z.object({ q: z.string().max(200).optional(), cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(60).default(24) });
+export const DealerQuerySchema = z.object({
+  q: z.string().max(200).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(60).default(24),
+});
 export type DealerQuery = z.input<typeof DealerQuerySchema>;
 export const DealerPageSchema = pageOf(DealerSummarySchema);
 export type DealerPage = z.infer<typeof DealerPageSchema>;
 /** `GET /api/dealers/{slug}`. */
-export const DealerDetailSchema = DealerSummarySchema.extend({ about: z.string(), website: z.string(), phone: z.string(), since: TimestampSchema, is_closed: z.boolean() });
+export const DealerDetailSchema = DealerSummarySchema.extend({
+  about: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  since: TimestampSchema,
+  is_closed: z.boolean(),
+});
 export type DealerDetail = z.infer<typeof DealerDetailSchema>;
 
 // Who applies ------------------------------------------------------------------------------------------------------------
 
 /** What a dealer says of itself. */
-export const DealerProfileInputSchema = z.object({ about: text(DEALER_LIMITS.about), city: text(120), region: text(120), country: text(120), website: WebsiteSchema, phone: text(40) });
+export const DealerProfileInputSchema = z.object({
+  about: text(DEALER_LIMITS.about),
+  city: text(120),
+  region: text(120),
+  country: text(120),
+  website: WebsiteSchema,
+  phone: text(40),
+});
 export const DealerDocumentSchema = z.object({
-  id: z.string(), kind: z.enum(DEALER_DOCUMENT_KINDS), file_name: z.string(), content_type: z.enum(['application/pdf', 'image/jpeg']), byte_length: z.int(), sent_at: TimestampSchema,
+  id: z.string(),
+  kind: z.enum(DEALER_DOCUMENT_KINDS),
+  file_name: z.string(),
+  content_type: z.enum(['application/pdf', 'image/jpeg']),
+  byte_length: z.int(),
+  sent_at: TimestampSchema,
 });
 export type DealerDocument = z.infer<typeof DealerDocumentSchema>;
 const LicenceInputSchema = z.object({
-  licence_number: text(80).min(1, 'Enter the number of your licence.'), licence_expires_on: DaySchema,
-  documents: z.array(z.string().max(64)).min(1, 'Add your licence, as a PDF or a picture.').max(DEALER_LIMITS.documents, `At most ${DEALER_LIMITS.documents} documents.`),
+  licence_number: text(80).min(1, 'Enter the number of your licence.'),
+  licence_expires_on: DaySchema,
+  documents: z
+    .array(z.string().max(64))
+    .min(1, 'Add your licence, as a PDF or a picture.')
+    .max(DEALER_LIMITS.documents, `At most ${DEALER_LIMITS.documents} documents.`),
   message: text(DEALER_LIMITS.message).default(''),
 });
 /** `POST /api/account/dealer-applications`. */
 export const ApplyDealerSchema = DealerProfileInputSchema.extend({
-  name: text(120).min(2, 'Enter the name under which you trade.'), about: text(DEALER_LIMITS.about).min(40, 'Say in a few sentences what you sell, and since when.'),
-  city: text(120).min(1, 'Enter the city.'), country: text(120).min(1, 'Enter the country.'), website: WebsiteSchema.default(''), phone: text(40).min(5, 'Enter a number under which we reach you.'), region: text(120).default(''),
+  name: text(120).min(2, 'Enter the name under which you trade.'),
+  about: text(DEALER_LIMITS.about).min(40, 'Say in a few sentences what you sell, and since when.'),
+  city: text(120).min(1, 'Enter the city.'),
+  country: text(120).min(1, 'Enter the country.'),
+  website: WebsiteSchema.default(''),
+  phone: text(40).min(5, 'Enter a number under which we reach you.'),
+  region: text(120).default(''),
 }).extend(LicenceInputSchema.shape);
 export type ApplyDealer = z.input<typeof ApplyDealerSchema>;
 /** `POST /api/account/dealers/{slug}/licence`. */
@@ -57,9 +104,22 @@ export type RenewLicence = z.input<typeof RenewLicenceSchema>;
 export const ApplicationStateSchema = z.enum(['open', 'approved', 'declined', 'withdrawn']);
 /** An application as its applicant sees it. `renewal`: a new licence of a dealer that there is. */
 export const DealerApplicationSchema = z.object({
-  id: z.string(), kind: z.enum(['new', 'renewal']), state: ApplicationStateSchema, dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  name: z.string(), about: z.string(), place: PlaceSchema, website: z.string(), phone: z.string(), licence_number: z.string(), licence_expires_on: z.string(), message: z.string(),
-  documents: z.array(DealerDocumentSchema), submitted_at: TimestampSchema, decided_at: TimestampSchema.nullable(), reason: z.string(),
+  id: z.string(),
+  kind: z.enum(['new', 'renewal']),
+  state: ApplicationStateSchema,
+  dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  name: z.string(),
+  about: z.string(),
+  place: PlaceSchema,
+  website: z.string(),
+  phone: z.string(),
+  licence_number: z.string(),
+  licence_expires_on: z.string(),
+  message: z.string(),
+  documents: z.array(DealerDocumentSchema),
+  submitted_at: TimestampSchema,
+  decided_at: TimestampSchema.nullable(),
+  reason: z.string(),
 });
 export type DealerApplication = z.infer<typeof DealerApplicationSchema>;
 
@@ -68,16 +128,46 @@ export type DealerApplication = z.infer<typeof DealerApplicationSchema>;
 export const DealerMemberSchema = z.object({ username: z.string(), name: z.string(), role: DealerRoleSchema, since: TimestampSchema });
 export type DealerMember = z.infer<typeof DealerMemberSchema>;
 /** An invitation that stands, as those see it who may invite. */
-export const DealerInvitationSchema = z.object({ id: z.string(), email: z.string(), role: DealerRoleSchema, invited_by: z.string(), created_at: TimestampSchema, expires_at: TimestampSchema, is_expired: z.boolean() });
+export const DealerInvitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: DealerRoleSchema,
+  invited_by: z.string(),
+  created_at: TimestampSchema,
+  expires_at: TimestampSchema,
+  is_expired: z.boolean(),
+});
 export type DealerInvitation = z.infer<typeof DealerInvitationSchema>;
-export const LicenceSchema = z.object({ number: z.string(), expires_on: z.string().nullable(), standing: z.enum(LICENCE_STANDINGS), days_left: z.int().nullable() });
+export const LicenceSchema = z.object({
+  number: z.string(),
+  expires_on: z.string().nullable(),
+  standing: z.enum(LICENCE_STANDINGS),
+  days_left: z.int().nullable(),
+});
 export type Licence = z.infer<typeof LicenceSchema>;
 /** `GET /api/account/dealers/{slug}`: a dealer as its members see it. What somebody's role does not show is null. */
 export const DealerDeskSchema = z.object({
-  slug: z.string(), name: z.string(), role: DealerRoleSchema, may: z.array(z.enum(DEALER_ACTS)), may_give: z.array(DealerRoleSchema), is_closed: z.boolean(),
-  profile: z.object({ about: z.string(), city: z.string(), region: z.string(), country: z.string(), website: z.string(), phone: z.string(), logo: ImageSchema.nullable() }),
-  licence: LicenceSchema, renewal: DealerApplicationSchema.nullable(), last_refusal: z.string(),
-  members: z.array(DealerMemberSchema), invitations: z.array(DealerInvitationSchema).nullable(), figures: DealerFiguresSchema,
+  slug: z.string(),
+  name: z.string(),
+  role: DealerRoleSchema,
+  may: z.array(z.enum(DEALER_ACTS)),
+  may_give: z.array(DealerRoleSchema),
+  is_closed: z.boolean(),
+  profile: z.object({
+    about: z.string(),
+    city: z.string(),
+    region: z.string(),
+    country: z.string(),
+    website: z.string(),
+    phone: z.string(),
+    logo: ImageSchema.nullable(),
+  }),
+  licence: LicenceSchema,
+  renewal: DealerApplicationSchema.nullable(),
+  last_refusal: z.string(),
+  members: z.array(DealerMemberSchema),
+  invitations: z.array(DealerInvitationSchema).nullable(),
+  figures: DealerFiguresSchema,
 });
 export type DealerDesk = z.infer<typeof DealerDeskSchema>;
 /** `PUT /api/account/dealers/{slug}`; what is left out stays. `logo`: a photograph of one's own, null for none. */
@@ -91,7 +181,12 @@ export const ChangeMemberSchema = z.object({ role: DealerRoleSchema });
 
 /** An invitation as who is invited sees it. `email` shows no more than its owner needs to know it again. */
 export const ReceivedInvitationSchema = z.object({
-  id: z.string(), dealer: z.object({ slug: z.string(), name: z.string() }), role: DealerRoleSchema, email: z.string(), invited_by: z.string(), expires_at: TimestampSchema,
+  id: z.string(),
+  dealer: z.object({ slug: z.string(), name: z.string() }),
+  role: DealerRoleSchema,
+  email: z.string(),
+  invited_by: z.string(),
+  expires_at: TimestampSchema,
 });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitationSchema>;
 export const InvitationTokenSchema = z.object({ token: z.string().max(512) });
@@ -99,24 +194,50 @@ export const InvitationTokenSchema = z.object({ token: z.string().max(512) });
 // The operator's calls ---------------------------------------------------------------------------------------------------
 
 /** An application as the staff see it. */
-export const OperatorApplicationSchema = DealerApplicationSchema.extend({ applicant: z.object({ username: z.string(), name: z.string(), email: z.string() }), decided_by: z.string().nullable() });
+export const OperatorApplicationSchema = DealerApplicationSchema.extend({
+  applicant: z.object({ username: z.string(), name: z.string(), email: z.string() }),
+  decided_by: z.string().nullable(),
+});
 export type OperatorApplication = z.infer<typeof OperatorApplicationSchema>;
-export const ApplicationQuerySchema = z.object({ state: ApplicationStateSchema.optional(), cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(20) });
+export const ApplicationQuerySchema = z.object({
+  state: ApplicationStateSchema.optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
 export type ApplicationQuery = z.input<typeof ApplicationQuerySchema>;
 export const OperatorApplicationPageSchema = pageOf(OperatorApplicationSchema).extend({ open_count: z.int() });
 export type OperatorApplicationPage = z.infer<typeof OperatorApplicationPageSchema>;
 const reason = z.string().trim().min(3, 'Say why.').max(DEALER_LIMITS.reason);
 export const DeclineApplicationSchema = z.object({ reason });
 /** `licence`: those with a licence that has ended, ends soon, or is not on file. */
-export const OperatorDealerQuerySchema = z.object({ q: z.string().max(200).optional(), licence: z.enum(LICENCE_STANDINGS).optional(), cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+export const OperatorDealerQuerySchema = z.object({
+  q: z.string().max(200).optional(),
+  licence: z.enum(LICENCE_STANDINGS).optional(),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 export type OperatorDealerQuery = z.input<typeof OperatorDealerQuerySchema>;
-export const OperatorDealerRowSchema = z.object({ slug: z.string(), name: z.string(), place: PlaceSchema, licence: LicenceSchema, members: z.int(), figures: DealerFiguresSchema, is_closed: z.boolean(), created_at: TimestampSchema });
+export const OperatorDealerRowSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  place: PlaceSchema,
+  licence: LicenceSchema,
+  members: z.int(),
+  figures: DealerFiguresSchema,
+  is_closed: z.boolean(),
+  created_at: TimestampSchema,
+});
 export type OperatorDealerRow = z.infer<typeof OperatorDealerRowSchema>;
 export const OperatorDealerPageSchema = pageOf(OperatorDealerRowSchema);
 export type OperatorDealerPage = z.infer<typeof OperatorDealerPageSchema>;
 export const OperatorDealerSchema = OperatorDealerRowSchema.extend({
-  about: z.string(), website: z.string(), phone: z.string(), closed_reason: z.string(),
-  people: z.array(DealerMemberSchema.extend({ email: z.string() })), invitations: z.array(DealerInvitationSchema), applications: z.array(OperatorApplicationSchema),
+  about: z.string(),
+  website: z.string(),
+  phone: z.string(),
+  closed_reason: z.string(),
+  people: z.array(DealerMemberSchema.extend({ email: z.string() })),
+  invitations: z.array(DealerInvitationSchema),
+  applications: z.array(OperatorApplicationSchema),
 });
 export type OperatorDealer = z.infer<typeof OperatorDealerSchema>;
 /** Staff who change something of a dealer say why: the reason stands in the trail. */

@@ -7,7 +7,13 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 /** A paper of a vehicle. Its file is at `href`, for those who may read it. */
 export const DocumentSchema = z.object({
-  id: z.string(), kind: z.enum(DOCUMENT_KINDS), name: z.string(), content_type: z.enum(['application/pdf', 'image/jpeg']), byte_length: z.int(), href: z.string(), created_at: TimestampSchema,
+  id: z.string(),
+  kind: z.enum(DOCUMENT_KINDS),
+  name: z.string(),
+  content_type: z.enum(['application/pdf', 'image/jpeg']),
+  byte_length: z.int(),
+  href: z.string(),
+  created_at: TimestampSchema,
 });
 export type VehicleDocument = z.infer<typeof DocumentSchema>;
 

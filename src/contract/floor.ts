@@ -19,18 +19,36 @@ export type BlockBidder = z.infer<typeof BlockBidderSchema>;
 /** What one of the staff asks and another must confirm. */
 export const AskTwoSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('extend_all'), minutes, reason: ReasonSchema, public_note: publicNote }),
-  z.object({ act: z.literal('void_after_close'), slug: z.string().min(1).max(200), number: z.int().min(1).max(2_147_483_647), reason: ReasonSchema, public_note: publicNote }),
+  z.object({
+    act: z.literal('void_after_close'),
+    slug: z.string().min(1).max(200),
+    number: z.int().min(1).max(2_147_483_647),
+    reason: ReasonSchema,
+    public_note: publicNote,
+  }),
 ]);
 export type AskTwo = z.infer<typeof AskTwoSchema>;
 export const StaffRequestSchema = z.object({
-  id: z.string(), act: z.enum(['extend_all', 'void_after_close']), subject: z.string(), minutes: z.int().nullable(), number: z.int().nullable(), reason: z.string(), public_note: z.string(),
-  asked_by: z.string(), asked_at: TimestampSchema, lapses_at: TimestampSchema,
+  id: z.string(),
+  act: z.enum(['extend_all', 'void_after_close']),
+  subject: z.string(),
+  minutes: z.int().nullable(),
+  number: z.int().nullable(),
+  reason: z.string(),
+  public_note: z.string(),
+  asked_by: z.string(),
+  asked_at: TimestampSchema,
+  lapses_at: TimestampSchema,
 });
 export type StaffRequest = z.infer<typeof StaffRequestSchema>;
 
 /** What is not as it should be on the floor. */
 export const AlarmSchema = z.object({
-  kind: z.enum(['late_close', 'stalled_stream', 'stalled_tellings', 'large_bid', 'new_account', 'many_bids']), slug: z.string().nullable(), title: z.string(), text: z.string(), since: TimestampSchema,
+  kind: z.enum(['late_close', 'stalled_stream', 'stalled_tellings', 'large_bid', 'new_account', 'many_bids']),
+  slug: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  since: TimestampSchema,
 });
 export type Alarm = z.infer<typeof AlarmSchema>;
 /** A line of the floor's stream of bids. */
@@ -38,19 +56,35 @@ export const FloorBidSchema = z.object({ slug: z.string(), title: z.string(), bi
 export type FloorBid = z.infer<typeof FloorBidSchema>;
 /** `GET /api/operator/floor`: what runs, what is not as it should be, what waits for a second member of the staff. */
 export const FloorSchema = z.object({
-  live: z.int(), paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })), bids_last_minute: z.int(), bids_last_hour: z.int(),
+  live: z.int(),
+  paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })),
+  bids_last_minute: z.int(),
+  bids_last_hour: z.int(),
   /** The newest over all live auctions, the newest first. */
-  bids: z.array(FloorBidSchema), alarms: z.array(AlarmSchema), requests: z.array(StaffRequestSchema), server_time: z.number(),
+  bids: z.array(FloorBidSchema),
+  alarms: z.array(AlarmSchema),
+  requests: z.array(StaffRequestSchema),
+  server_time: z.number(),
 });
 export type Floor = z.infer<typeof FloorSchema>;
 
 /** `GET /api/operator/floor/live`, each `floor` event: what changed on the whole floor since the last one. `missed`: more happened than is told here. */
-export const FloorNewsSchema = z.object({ server_time: z.number(), auctions: z.array(AuctionTickSchema), bids: z.array(z.object({ slug: z.string(), bid: BidSchema })), missed: z.boolean() });
+export const FloorNewsSchema = z.object({
+  server_time: z.number(),
+  auctions: z.array(AuctionTickSchema),
+  bids: z.array(z.object({ slug: z.string(), bid: BidSchema })),
+  missed: z.boolean(),
+});
 export type FloorNews = z.infer<typeof FloorNewsSchema>;
 
 /** A bidder in an auction's file, with what speaks against them. */
 export const FileBidderSchema = z.object({
-  username: z.string(), bids: z.int(), maximum: MoneySchema, leading: z.boolean(), blocked: z.boolean(), registered_at: TimestampSchema.nullable(),
+  username: z.string(),
+  bids: z.int(),
+  maximum: MoneySchema,
+  leading: z.boolean(),
+  blocked: z.boolean(),
+  registered_at: TimestampSchema.nullable(),
   signals: z.array(z.enum(['same_network', 'same_card', 'new_account', 'only_this_seller', 'never_led'])),
 });
 export type FileBidder = z.infer<typeof FileBidderSchema>;

@@ -9,15 +9,24 @@ const note = text(500).min(3, 'Say in a few words what you changed, and why.');
 
 /** `PUT /api/account/auctions/{slug}/listing`: what a seller may still say otherwise once an auction is public. Each change is shown with what stood before. */
 export const EditListingSchema = z.object({
-  subtitle: text(160).optional(), facts: FactsInputSchema.optional(),
-  story: z.array(StorySectionSchema.extend({ heading: text(200), text: text(20_000) })).max(12).optional(), note,
+  subtitle: text(160).optional(),
+  facts: FactsInputSchema.optional(),
+  story: z
+    .array(StorySectionSchema.extend({ heading: text(200), text: text(20_000) }))
+    .max(12)
+    .optional(),
+  note,
 });
 export type EditListing = z.input<typeof EditListingSchema>;
 
 /** A change of a listing after it was published. */
 export const ListingChangeSchema = z.object({
-  number: z.int(), by: z.enum(['seller', 'house']), changed_at: TimestampSchema, note: z.string(),
-  fields: z.array(DifferenceSchema), material_note: z.string().nullable(),
+  number: z.int(),
+  by: z.enum(['seller', 'house']),
+  changed_at: TimestampSchema,
+  note: z.string(),
+  fields: z.array(DifferenceSchema),
+  material_note: z.string().nullable(),
 });
 export type ListingChange = z.infer<typeof ListingChangeSchema>;
 /** `GET /api/auctions/{slug}/changes`: the newest first. */
@@ -28,6 +37,10 @@ export const MaterialSchema = z.object({ note: text(500).min(3, 'Say what bidder
 
 /** `GET /api/account/auctions/{slug}/interest`: for the seller alone. Views are of the page, by anybody but the seller, the staff and crawlers; nobody is followed. */
 export const InterestSchema = z.object({
-  views: z.int(), views_by_day: z.array(z.object({ day: z.iso.date(), views: z.int() })), watchers: z.int(), bidders: z.int(), bids: z.int(),
+  views: z.int(),
+  views_by_day: z.array(z.object({ day: z.iso.date(), views: z.int() })),
+  watchers: z.int(),
+  bidders: z.int(),
+  bids: z.int(),
 });
 export type Interest = z.infer<typeof InterestSchema>;

@@ -13,7 +13,12 @@ export const LIVE_EVENTS = {
   /** One batch of bids of one auction: its new state, and the lines since (newest last; at most 50, older ones by the API). */
   bids: z.object({ server_time: z.number(), auction: AuctionTickSchema, bids: z.array(BidSchema), extended: z.boolean() }),
   /** Opened, closed, sold, not sold, withdrawn, reserve changed, bid voided. `reason` where the public must know. */
-  auction: z.object({ server_time: z.number(), auction: AuctionTickSchema, what: z.enum(['opened', 'closed', 'reserve_changed', 'bid_voided', 'withdrawn', 'extended', 'paused', 'resumed']), reason: z.string().optional() }),
+  auction: z.object({
+    server_time: z.number(),
+    auction: AuctionTickSchema,
+    what: z.enum(['opened', 'closed', 'reserve_changed', 'bid_voided', 'withdrawn', 'extended', 'paused', 'resumed']),
+    reason: z.string().optional(),
+  }),
   /** The text of a listing was changed: `GET /api/auctions/{slug}/changes` says how. */
   listing_changed: z.object({ server_time: z.number(), slug: z.string() }),
   comment: z.object({ server_time: z.number(), slug: z.string(), comment: CommentSchema }),

@@ -10,7 +10,8 @@ export function notificationCalls(call: Call) {
     following: {
       searches: () => call<SavedSearch[]>('GET', '/api/account/searches'),
       save: (body: SaveSearch) => call<SavedSearch>('POST', '/api/account/searches', { body }),
-      change: (id: string, body: Pick<SaveSearch, 'name' | 'how_often'>) => call<SavedSearch[]>('PUT', `/api/account/searches/${encodeURIComponent(id)}`, { body }),
+      change: (id: string, body: Pick<SaveSearch, 'name' | 'how_often'>) =>
+        call<SavedSearch[]>('PUT', `/api/account/searches/${encodeURIComponent(id)}`, { body }),
       remove: (id: string) => call<SavedSearch[]>('DELETE', `/api/account/searches/${encodeURIComponent(id)}`),
       follows: () => call<Follow[]>('GET', '/api/account/follows'),
       of: (slug: string, body: Partial<FollowOf>) => call<FollowOf>('PUT', `/api/auctions/${encodeURIComponent(slug)}/follow`, { body }),

@@ -11,7 +11,6 @@ export type KindGroup = (typeof KIND_GROUPS)[number];
 export interface NotificationKindFacts {
   readonly group: KindGroup;
   readonly name: string;
-  readonly page: 'on' | 'off';
   readonly email: Choice;
   readonly push: 'on' | 'off';
   /** Later than so long after the event it is not sent any more: it would be a lie by then. Null: it stays true. */

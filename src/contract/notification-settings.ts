@@ -14,11 +14,14 @@ export type Wish = z.infer<typeof WishSchema>;
 
 /** `GET /api/account/notifications/settings`: all that decides how a reader is told, and how it went. */
 export const NotificationSettingsSchema = z.object({
-  time_zone: z.string(), quiet: QuietHoursSchema.nullable(), digest_at: TimeOfDaySchema,
+  time_zone: z.string(),
+  quiet: QuietHoursSchema.nullable(),
+  digest_at: TimeOfDaySchema,
   /** Every kind and channel, as it is now. */
   choices: z.array(KindChoiceSchema),
   email: z.object({
-    address: z.string(), is_verified: z.boolean(),
+    address: z.string(),
+    is_verified: z.boolean(),
     /** The mailbox refuses our mail: nothing is sent there until its owner says that it works again. */
     refusal: z.object({ why: z.enum(['bounced', 'complained']), detail: z.string(), refused_at: TimestampSchema }).nullable(),
   }),
@@ -29,23 +32,34 @@ export const NotificationSettingsSchema = z.object({
     lost: z.object({ device: z.string(), lost_at: TimestampSchema }).nullable(),
   }),
   wishes: z.array(z.object({ slug: z.string(), title: z.string(), wish: WishSchema })),
-  deliveries: z.array(z.object({
-    title: z.string(), kind: z.enum(NOTIFICATION_KIND_NAMES), channel: z.enum(['email', 'push']), state: z.enum(['due', 'digest', 'sending', 'sent', 'late', 'failed']),
-    note: z.string(), due_at: TimestampSchema, finished_at: TimestampSchema.nullable(),
-  })),
+  deliveries: z.array(
+    z.object({
+      title: z.string(),
+      kind: z.enum(NOTIFICATION_KIND_NAMES),
+      channel: z.enum(['email', 'push']),
+      state: z.enum(['due', 'digest', 'sending', 'sent', 'late', 'failed']),
+      note: z.string(),
+      due_at: TimestampSchema,
+      finished_at: TimestampSchema.nullable(),
+    }),
+  ),
   /** The private calendar of what the reader watches and leads; null for staff who look at the account. */
   calendar_url: z.string().nullable(),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
 
 export const SaveNotificationSettingsSchema = z.object({
-  time_zone: z.string().min(1, 'Choose your time zone.').max(64), quiet: QuietHoursSchema.nullable(), digest_at: TimeOfDaySchema,
+  time_zone: z.string().min(1, 'Choose your time zone.').max(64),
+  quiet: QuietHoursSchema.nullable(),
+  digest_at: TimeOfDaySchema,
 });
 export type SaveNotificationSettings = z.infer<typeof SaveNotificationSettingsSchema>;
 export const SaveChoicesSchema = z.object({ choices: z.array(KindChoiceSchema).max(NOTIFICATION_KIND_NAMES.length * CHANNELS.length) });
 export const SaveWishSchema = z.object({ wish: WishSchema.nullable() });
 export const AddDeviceSchema = z.object({
-  endpoint: z.url('This is not an address.').max(2000), keys: z.object({ p256dh: z.string().min(10).max(200), auth: z.string().min(10).max(100) }), device: z.string().trim().min(1).max(120),
+  endpoint: z.url('This is not an address.').max(2000),
+  keys: z.object({ p256dh: z.string().min(10).max(200), auth: z.string().min(10).max(100) }),
+  device: z.string().trim().min(1).max(120),
 });
 export type AddDevice = z.infer<typeof AddDeviceSchema>;
 /** What a link in a mail stops. */

@@ -2,7 +2,16 @@ import type { z } from 'zod';
 import type { Mail, PaddleSchema, UpdatePaddleSchema } from './account.ts';
 import type { AuctionTick } from './bids.ts';
 import { queryString, type Call } from './call.ts';
-import type { AuditPage, AuditQuery, OperatorAuction, OperatorAuctionPage, OperatorAuctionQuery, PersonPage, PersonQuery, ScheduleAuction } from './operator.ts';
+import type {
+  AuditPage,
+  AuditQuery,
+  OperatorAuction,
+  OperatorAuctionPage,
+  OperatorAuctionQuery,
+  PersonPage,
+  PersonQuery,
+  ScheduleAuction,
+} from './operator.ts';
 import type { Books, ChargePage, OperatorCharge, PostingPage, Reconciliation, TaxRate } from './payments.ts';
 import type { ListingChanges } from './listing.ts';
 import type { Page } from './primitives.ts';
@@ -33,7 +42,8 @@ export function operatorCalls(call: Call) {
       claim: (slug: string, takeOver: boolean) => call<Submission>('POST', `${auctionPath(slug)}/claim`, { body: { take_over: takeOver } }),
       release: (slug: string) => call<Submission>('DELETE', `${auctionPath(slug)}/claim`),
       saveChecklist: (slug: string, checked: readonly string[]) => call<Submission>('PUT', `${auctionPath(slug)}/checklist`, { body: { checked } }),
-      callMaterial: (slug: string, number: number, note: string) => call<ListingChanges>('POST', `${auctionPath(slug)}/changes/${number}/material`, { body: { note } }),
+      callMaterial: (slug: string, number: number, note: string) =>
+        call<ListingChanges>('POST', `${auctionPath(slug)}/changes/${number}/material`, { body: { note } }),
       approve: (slug: string) => call<Submission>('POST', `${auctionPath(slug)}/approve`),
       schedule: (slug: string, body: ScheduleAuction) => call<Submission>('POST', `${auctionPath(slug)}/schedule`, { body }),
       decline: (slug: string, reason: string) => call<Submission>('POST', `${auctionPath(slug)}/decline`, { body: { reason } }),
@@ -43,11 +53,13 @@ export function operatorCalls(call: Call) {
       postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
       reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
       charges: (query: { cursor?: string; limit?: number } = {}) => call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
-      refund: (id: string, body: { amount: number | null; reason: string }) => call<OperatorCharge>('POST', `/api/operator/payments/charges/${encodeURIComponent(id)}/refund`, { body }),
+      refund: (id: string, body: { amount: number | null; reason: string }) =>
+        call<OperatorCharge>('POST', `/api/operator/payments/charges/${encodeURIComponent(id)}/refund`, { body }),
       taxRates: () => call<TaxRate[]>('GET', '/api/operator/tax-rates'),
       addTaxRate: (body: Omit<TaxRate, 'id'>) => call<TaxRate>('POST', '/api/operator/tax-rates', { body }),
       removeTaxRate: (id: string) => call<null>('DELETE', `/api/operator/tax-rates/${encodeURIComponent(id)}`),
-      lowerReserve: (slug: string, body: { reserve: number | null; reason: string }) => call<AuctionTick>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reserve`, { body }),
+      lowerReserve: (slug: string, body: { reserve: number | null; reason: string }) =>
+        call<AuctionTick>('PUT', `/api/auctions/${encodeURIComponent(slug)}/reserve`, { body }),
     },
   };
 }

@@ -1,5 +1,18 @@
 import { queryString, type Call } from './call.ts';
-import type { ContentDetail, ContentList, ContentListQuery, ContentPreview, ContentVersionDetail, CreateContent, Enquiry, EnquiryPage, EnquiryQuery, MarkdownPreview, PublishContent, SaveContent } from './content.ts';
+import type {
+  ContentDetail,
+  ContentList,
+  ContentListQuery,
+  ContentPreview,
+  ContentVersionDetail,
+  CreateContent,
+  Enquiry,
+  EnquiryPage,
+  EnquiryQuery,
+  MarkdownPreview,
+  PublishContent,
+  SaveContent,
+} from './content.ts';
 
 /** What the staff do with content and enquiries. */
 export function contentDeskCalls(call: Call) {
@@ -12,7 +25,8 @@ export function contentDeskCalls(call: Call) {
       version: (id: string, number: number) => call<ContentVersionDetail>('GET', `${contentPath(id)}/versions/${number}`),
       preview: (id: string, version?: number) => call<ContentPreview>('GET', `${contentPath(id)}/preview${queryString({ version })}`),
       /** Markdown that is not saved yet, as the public would read it. */
-      previewMarkdown: (markdown: string, signal?: AbortSignal) => call<MarkdownPreview>('POST', '/api/operator/content-preview', { body: { markdown }, ...(signal === undefined ? {} : { signal }) }),
+      previewMarkdown: (markdown: string, signal?: AbortSignal) =>
+        call<MarkdownPreview>('POST', '/api/operator/content-preview', { body: { markdown }, ...(signal === undefined ? {} : { signal }) }),
       create: (body: CreateContent) => call<ContentDetail>('POST', '/api/operator/content', { body }),
       save: (id: string, body: SaveContent) => call<ContentDetail>('PUT', contentPath(id), { body }),
       publish: (id: string, body: PublishContent = {}) => call<ContentDetail>('POST', `${contentPath(id)}/publish`, { body }),

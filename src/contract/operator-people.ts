@@ -16,18 +16,36 @@ export const ChangeRolesSchema = z.object({ roles: z.array(z.enum(STAFF_ROLES, '
 export type ChangeRoles = z.output<typeof ChangeRolesSchema>;
 
 /** A block that stands. */
-export const BlockSchema = z.object({ id: z.string(), scope: z.enum(BLOCK_SCOPES), reason: z.string(), set_by: z.string(), set_at: TimestampSchema, ends_at: TimestampSchema.nullable() });
+export const BlockSchema = z.object({
+  id: z.string(),
+  scope: z.enum(BLOCK_SCOPES),
+  reason: z.string(),
+  set_by: z.string(),
+  set_at: TimestampSchema,
+  ends_at: TimestampSchema.nullable(),
+});
 export const NoteSchema = z.object({ id: z.string(), kind: z.enum(['note', 'strike']), text: z.string(), written_by: z.string(), written_at: TimestampSchema });
 /** What the staff keep of a person, and where they are signed in. */
 export const PersonFileSchema = z.object({
-  username: z.string(), roles: z.array(z.enum(STAFF_ROLES)), blocks: z.array(BlockSchema), notes: z.array(NoteSchema), strikes: z.int(),
+  username: z.string(),
+  roles: z.array(z.enum(STAFF_ROLES)),
+  blocks: z.array(BlockSchema),
+  notes: z.array(NoteSchema),
+  strikes: z.int(),
   sessions: z.array(z.object({ device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema })),
 });
 export type PersonFile = z.infer<typeof PersonFileSchema>;
 /** Blocks from bidding and from all stand until they are lifted; the others may end by themselves. */
-export const SetBlockSchema = z.object({ scope: z.enum(BLOCK_SCOPES, 'Choose what they are blocked from.'), days: z.int().min(1).max(365).nullable().default(null), reason: ReasonSchema });
+export const SetBlockSchema = z.object({
+  scope: z.enum(BLOCK_SCOPES, 'Choose what they are blocked from.'),
+  days: z.int().min(1).max(365).nullable().default(null),
+  reason: ReasonSchema,
+});
 export type SetBlock = z.input<typeof SetBlockSchema>;
 export const LiftBlockSchema = z.object({ scope: z.enum(BLOCK_SCOPES), reason: ReasonSchema });
-export const WriteNoteSchema = z.object({ kind: z.enum(['note', 'strike']), text: z.string().trim().min(3, 'Write something first.').max(2000, 'Please keep it below 2000 characters.') });
+export const WriteNoteSchema = z.object({
+  kind: z.enum(['note', 'strike']),
+  text: z.string().trim().min(3, 'Write something first.').max(2000, 'Please keep it below 2000 characters.'),
+});
 export type WriteNote = z.input<typeof WriteNoteSchema>;
 export const PersonReasonSchema = z.object({ reason: ReasonSchema });

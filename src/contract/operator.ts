@@ -7,19 +7,38 @@ const reason = z.string().trim().min(3, 'Say why.').max(1000, 'Please keep it be
 
 /** An entry of the audit trail: who did what to what, why, and what it looked like before and after. */
 export const AuditEntrySchema = z.object({
-  id: z.string(), actor_id: z.string(), actor: z.string().nullable(), act: z.string(), subject: z.string(), reason: z.string(), before: z.unknown(), after: z.unknown(), recorded_at: TimestampSchema,
+  id: z.string(),
+  actor_id: z.string(),
+  actor: z.string().nullable(),
+  act: z.string(),
+  subject: z.string(),
+  reason: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  recorded_at: TimestampSchema,
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 export const AuditPageSchema = pageOf(AuditEntrySchema);
 export type AuditPage = z.infer<typeof AuditPageSchema>;
 /** `GET /api/operator/audit`: newest first. `subject` is what it was done to: `auction:<slug>`, `user:<username>`. */
-export const AuditQuerySchema = z.object({ ...listQuery, cursor: z.string().max(64).optional(), subject: z.string().max(300).optional().describe('what it was done to, as `auction:1971-datsun-240z`; with nothing after the colon all of that kind') });
+export const AuditQuerySchema = z.object({
+  ...listQuery,
+  cursor: z.string().max(64).optional(),
+  subject: z.string().max(300).optional().describe('what it was done to, as `auction:1971-datsun-240z`; with nothing after the colon all of that kind'),
+});
 export type AuditQuery = z.input<typeof AuditQuerySchema>;
 
 /** A person in the staff's list. */
 export const PersonSchema = z.object({
-  username: z.string(), name: z.string(), email: z.string(), is_staff: z.boolean(), email_verified: z.boolean(), has_payment_method: z.boolean(), blocked: z.boolean(),
-  limit: MoneySchema, created_at: TimestampSchema,
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  is_staff: z.boolean(),
+  email_verified: z.boolean(),
+  has_payment_method: z.boolean(),
+  blocked: z.boolean(),
+  limit: MoneySchema,
+  created_at: TimestampSchema,
 });
 export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = pageOf(PersonSchema);
@@ -31,13 +50,29 @@ export type PersonQuery = z.input<typeof PersonQuerySchema>;
 export const AuctionStateSchema = z.enum(AUCTION_STATES);
 /** An auction in the staff's list, whatever its state. */
 export const OperatorAuctionRowSchema = z.object({
-  slug: z.string(), lot_number: z.int(), title: z.string(), state: AuctionStateSchema, seller: z.string(), hero: ImageSchema.nullable(),
-  start_date: ZonelessTimeSchema.nullable(), close_date: ZonelessTimeSchema.nullable(), starting_bid: MoneySchema, reserve: MoneySchema.nullable(), price: MoneySchema.nullable(),
-  leader: z.string().nullable(), bid_count: z.int(), extension_count: z.int(), submitted_at: TimestampSchema.nullable(), updated_at: TimestampSchema,
+  slug: z.string(),
+  lot_number: z.int(),
+  title: z.string(),
+  state: AuctionStateSchema,
+  seller: z.string(),
+  hero: ImageSchema.nullable(),
+  start_date: ZonelessTimeSchema.nullable(),
+  close_date: ZonelessTimeSchema.nullable(),
+  starting_bid: MoneySchema,
+  reserve: MoneySchema.nullable(),
+  price: MoneySchema.nullable(),
+  leader: z.string().nullable(),
+  bid_count: z.int(),
+  extension_count: z.int(),
+  submitted_at: TimestampSchema.nullable(),
+  updated_at: TimestampSchema,
 });
 export type OperatorAuctionRow = z.infer<typeof OperatorAuctionRowSchema>;
 /** `counts` are of all auctions, by state, whatever the filter. */
-export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({ counts: z.array(z.object({ state: AuctionStateSchema, count: z.int() })), server_time: z.number() });
+export const OperatorAuctionPageSchema = pageOf(OperatorAuctionRowSchema).extend({
+  counts: z.array(z.object({ state: AuctionStateSchema, count: z.int() })),
+  server_time: z.number(),
+});
 export type OperatorAuctionPage = z.infer<typeof OperatorAuctionPageSchema>;
 /** `GET /api/operator/auctions`: what waits for a review first, then what is live by its close, then the rest, the last touched first. */
 export const OperatorAuctionQuerySchema = z.object({ state: AuctionStateSchema.optional(), q: z.string().max(200).optional(), ...listQuery });
@@ -45,18 +80,50 @@ export type OperatorAuctionQuery = z.input<typeof OperatorAuctionQuerySchema>;
 
 /** An entry of the ledger as staff see it. */
 export const LedgerEntrySchema = z.object({
-  sequence: z.int(), kind: z.enum(['offer', 'reserve_change', 'void', 'extension']), actor: z.string(), amount: MoneySchema.nullable(), maximum: MoneySchema.nullable(),
-  voids_sequence: z.int().nullable(), reason: z.string().nullable(), recorded_at: TimestampSchema, number: z.int().nullable(), automatic_number: z.int().nullable(),
-  voided: z.boolean(), hash: z.string(), closes_at: TimestampSchema.nullable(),
+  sequence: z.int(),
+  kind: z.enum(['offer', 'reserve_change', 'void', 'extension']),
+  actor: z.string(),
+  amount: MoneySchema.nullable(),
+  maximum: MoneySchema.nullable(),
+  voids_sequence: z.int().nullable(),
+  reason: z.string().nullable(),
+  recorded_at: TimestampSchema,
+  number: z.int().nullable(),
+  automatic_number: z.int().nullable(),
+  voided: z.boolean(),
+  hash: z.string(),
+  closes_at: TimestampSchema.nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 /** An auction as staff see it: with the reserve and the maxima. */
 export const OperatorAuctionSchema = z.object({
-  id: z.string(), slug: z.string(), lot_number: z.int(), state: z.string(), title: z.string(), subtitle: z.string(), make: z.string(), model: z.string(), year: z.int(),
-  body_style: z.string(), vehicle: z.record(z.string(), z.unknown()), story: z.array(z.object({ kind: z.string(), heading: z.string(), text: z.string() })),
-  location: z.record(z.string(), z.string()), is_featured: z.boolean(), seller: z.string(), start_date: ZonelessTimeSchema, close_date: ZonelessTimeSchema,
-  starting_bid: MoneySchema, reserve: MoneySchema.nullable(), price: MoneySchema.nullable(), leader: z.string().nullable(), leader_maximum: MoneySchema.nullable(),
-  underbidder: z.string().nullable(), bid_count: z.int(), extension_count: z.int(), hammer_price: MoneySchema.nullable(), withdrawn_reason: z.string().nullable(),
+  id: z.string(),
+  slug: z.string(),
+  lot_number: z.int(),
+  state: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  make: z.string(),
+  model: z.string(),
+  year: z.int(),
+  body_style: z.string(),
+  vehicle: z.record(z.string(), z.unknown()),
+  story: z.array(z.object({ kind: z.string(), heading: z.string(), text: z.string() })),
+  location: z.record(z.string(), z.string()),
+  is_featured: z.boolean(),
+  seller: z.string(),
+  start_date: ZonelessTimeSchema,
+  close_date: ZonelessTimeSchema,
+  starting_bid: MoneySchema,
+  reserve: MoneySchema.nullable(),
+  price: MoneySchema.nullable(),
+  leader: z.string().nullable(),
+  leader_maximum: MoneySchema.nullable(),
+  underbidder: z.string().nullable(),
+  bid_count: z.int(),
+  extension_count: z.int(),
+  hammer_price: MoneySchema.nullable(),
+  withdrawn_reason: z.string().nullable(),
   ledger: z.array(LedgerEntrySchema),
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;

@@ -1,7 +1,17 @@
 import { queryString, type Call } from './call.ts';
 import type { ApiClient } from './client.ts';
 import type {
-  ApiTokens, ChangeWebhook, CreateToken, CreateWebhook, NewToken, NewWebhook, Webhook, WebhookDeliveryDetail, WebhookDeliveryPage, WebhookDeliveryQuery, Webhooks,
+  ApiTokens,
+  ChangeWebhook,
+  CreateToken,
+  CreateWebhook,
+  NewToken,
+  NewWebhook,
+  Webhook,
+  WebhookDeliveryDetail,
+  WebhookDeliveryPage,
+  WebhookDeliveryQuery,
+  Webhooks,
 } from './partners.ts';
 
 const part = encodeURIComponent;

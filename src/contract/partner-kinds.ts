@@ -12,40 +12,81 @@ export const TOKEN_SCOPE_WORDS: Readonly<Record<TokenScope, { readonly name: str
   'bids:write': { name: 'Bid for you', says: 'Place binding bids up to your limit, and watch auctions. Give it to nothing that you do not run yourself.' },
   'sales:read': { name: 'Read your sales', says: 'Settlements, bills of sale, invoices, and the interest in your auctions.' },
   'listings:read': { name: 'Read your listings', says: 'Your vehicles and submissions, with what the house asked about them.' },
-  'listings:write': { name: 'Write your listings', says: 'Add vehicles and photographs, and fill in and hand over submissions. What the final text says, you agree to yourself.' },
+  'listings:write': {
+    name: 'Write your listings',
+    says: 'Add vehicles and photographs, and fill in and hand over submissions. What the final text says, you agree to yourself.',
+  },
 };
 
 const TOKEN_CALLS_BY_SCOPE: Readonly<Record<TokenScope, readonly string[]>> = {
   'auctions:read': [
-    'GET /auctions', 'GET /auctions/{slug}', 'GET /auctions/{slug}/bids', 'GET /auctions/{slug}/changes', 'GET /auctions/{slug}/comments', 'GET /auctions/{slug}/documents',
-    'GET /auctions/{slug}/documents/{document}/file', 'GET /auctions/{slug}/similar', 'GET /dealers', 'GET /dealers/{slug}', 'GET /search', 'GET /settings',
+    'GET /auctions',
+    'GET /auctions/{slug}',
+    'GET /auctions/{slug}/bids',
+    'GET /auctions/{slug}/changes',
+    'GET /auctions/{slug}/comments',
+    'GET /auctions/{slug}/documents',
+    'GET /auctions/{slug}/documents/{document}/file',
+    'GET /auctions/{slug}/similar',
+    'GET /dealers',
+    'GET /dealers/{slug}',
+    'GET /search',
+    'GET /settings',
   ],
   'bids:read': ['GET /account/bidding-auctions', 'GET /account/watchlist', 'GET /account/payments/holds'],
   'bids:write': ['POST /auctions/{slug}/bids', 'POST /auctions/{slug}/hold', 'PUT /auctions/{slug}/watch', 'DELETE /auctions/{slug}/watch'],
   'sales:read': [
-    'GET /account/settlements', 'GET /account/settlements/{slug}', 'GET /account/settlements/{slug}/bill-of-sale', 'GET /account/invoices', 'GET /account/invoices/{number}',
-    'GET /account/invoices/{number}/pdf', 'GET /account/auctions/{slug}/interest',
+    'GET /account/settlements',
+    'GET /account/settlements/{slug}',
+    'GET /account/settlements/{slug}/bill-of-sale',
+    'GET /account/invoices',
+    'GET /account/invoices/{number}',
+    'GET /account/invoices/{number}/pdf',
+    'GET /account/auctions/{slug}/interest',
   ],
   'listings:read': [
-    'GET /account/submissions', 'GET /account/submissions/{id}', 'GET /account/submissions/{id}/documents', 'GET /account/vehicles', 'GET /account/vehicles/{id}', 'GET /account/vehicles/{id}/documents',
+    'GET /account/submissions',
+    'GET /account/submissions/{id}',
+    'GET /account/submissions/{id}/documents',
+    'GET /account/vehicles',
+    'GET /account/vehicles/{id}',
+    'GET /account/vehicles/{id}/documents',
     'GET /account/vin',
   ],
   'listings:write': [
-    'POST /account/vehicles', 'PUT /account/vehicles/{id}', 'POST /account/photographs', 'PUT /account/photographs/{id}/hidden', 'POST /account/submissions', 'PUT /account/submissions/{id}',
-    'DELETE /account/submissions/{id}', 'PUT /account/submissions/{id}/requests/{request}', 'POST /account/submissions/{id}/submit', 'PUT /account/auctions/{slug}/listing',
+    'POST /account/vehicles',
+    'PUT /account/vehicles/{id}',
+    'POST /account/photographs',
+    'PUT /account/photographs/{id}/hidden',
+    'POST /account/submissions',
+    'PUT /account/submissions/{id}',
+    'DELETE /account/submissions/{id}',
+    'PUT /account/submissions/{id}/requests/{request}',
+    'POST /account/submissions/{id}/submit',
+    'PUT /account/auctions/{slug}/listing',
   ],
 };
 
 /** Which scope each call asks of a token: what is not here no token can do. Addresses as in the API document, without `/api`. */
-export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(TOKEN_SCOPES.flatMap((scope) => TOKEN_CALLS_BY_SCOPE[scope].map((call) => [call, scope] as const)));
+export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(
+  TOKEN_SCOPES.flatMap((scope) => TOKEN_CALLS_BY_SCOPE[scope].map((call) => [call, scope] as const)),
+);
 /** The scopes in which a token may act for a dealer: bids and a watchlist are a person's own. */
 export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = ['auctions:read', 'sales:read', 'listings:read', 'listings:write'];
 /** What of these scopes is a person's garage, and not the dealer's. */
 const NOT_FOR_DEALERS: ReadonlySet<string> = new Set([
-  'GET /account/vehicles', 'GET /account/vehicles/{id}', 'GET /account/vehicles/{id}/documents', 'POST /account/vehicles', 'PUT /account/vehicles/{id}', 'PUT /account/photographs/{id}/hidden',
+  'GET /account/vehicles',
+  'GET /account/vehicles/{id}',
+  'GET /account/vehicles/{id}/documents',
+  'POST /account/vehicles',
+  'PUT /account/vehicles/{id}',
+  'PUT /account/photographs/{id}/hidden',
 ]);
 /** The calls that a dealer's token may make: what is read in public it reads as a guest; where a call names an auction or a submission, it is to be the dealer's. */
-export const isCallForDealers = (call: string): boolean => { const scope = TOKEN_CALLS.get(call); return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope) && !NOT_FOR_DEALERS.has(call); };
+export const isCallForDealers = (call: string): boolean => {
+  const scope = TOKEN_CALLS.get(call);
+  return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope) && !NOT_FOR_DEALERS.has(call);
+};
 /** The one call that every token may make: it says what the token is. */
 export const TOKEN_SELF_CALL = 'GET /token';
 
@@ -98,7 +139,18 @@ export const DELIVERY_STATE_WORDS: Readonly<Record<DeliveryState, string>> = { w
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** How long after each attempt that failed the next one follows, give or take a tenth: a little over three days in all. */
-export const RETRY_AFTER_MS = [5_000, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS, 20 * HOUR_MS, 24 * HOUR_MS] as const;
+export const RETRY_AFTER_MS = [
+  5_000,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
 /** So long after a rotation both secrets sign. */
 export const ROTATION_HOURS = 24;
 /** An endpoint at which nothing has arrived for so many days is switched off. */

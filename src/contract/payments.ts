@@ -6,11 +6,16 @@ import { MoneySchema, TimestampSchema } from './primitives.ts';
 export const ArmHoldSchema = z.object({ maximum: z.int().min(1).max(MAX_AMOUNT).optional() });
 export const HOLD_STATES = ['asked', 'action_needed', 'armed', 'declined', 'releasing', 'released', 'capturing', 'captured', 'lapsed'] as const;
 export const HoldSchema = z.object({
-  id: z.string(), state: z.enum(HOLD_STATES),
+  id: z.string(),
+  state: z.enum(HOLD_STATES),
   /** The premium that it covers, and what is authorised on the card: the premium, and the tax that may fall on it. */
-  premium: MoneySchema, amount: MoneySchema,
-  card: z.string(), slug: z.string(), title: z.string(),
-  asked_at: TimestampSchema, armed_at: TimestampSchema.nullable(),
+  premium: MoneySchema,
+  amount: MoneySchema,
+  card: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  asked_at: TimestampSchema,
+  armed_at: TimestampSchema.nullable(),
   /** When it will be released, as far as the house can tell now; null: it is not armed, or it is needed with no end known. */
   releases_at: TimestampSchema.nullable(),
   /** For which close it is kept: null where it waits for none. */
@@ -19,7 +24,8 @@ export const HoldSchema = z.object({
   expires_at: TimestampSchema.nullable(),
   ended_at: TimestampSchema.nullable(),
   end_reason: z.enum(['declined', 'unneeded', 'replaced', 'captured', 'lapsed', 'abandoned']).nullable(),
-  captured: MoneySchema.nullable(), decline: z.string().nullable(),
+  captured: MoneySchema.nullable(),
+  decline: z.string().nullable(),
 });
 export type Hold = z.infer<typeof HoldSchema>;
 /** What the card's bank asks its owner: with the client secret the provider's own window opens. */
@@ -28,7 +34,9 @@ const BankAsksSchema = z.object(bankAsks);
 export type BankAsks = z.infer<typeof BankAsksSchema>;
 /** `armed`: the bid may come; `action_needed`: the bank asks, with the client secret; `not_needed`: this house takes no holds; `unavailable`: the bid counts without. */
 export const ArmedHoldSchema = z.object({
-  state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']), hold: HoldSchema.nullable(), ...bankAsks,
+  state: z.enum(['armed', 'action_needed', 'not_needed', 'unavailable']),
+  hold: HoldSchema.nullable(),
+  ...bankAsks,
 });
 export type ArmedHold = z.infer<typeof ArmedHoldSchema>;
 /** In the sandbox the browser plays the bank. */
@@ -36,9 +44,20 @@ export const AnswerBankSchema = z.object({ client_secret: z.string().min(1).max(
 
 export const CHARGE_STATES = ['due', 'action_needed', 'taken', 'declined', 'cancelled'] as const;
 export const ChargeSchema = z.object({
-  id: z.string(), state: z.enum(CHARGE_STATES), purpose: z.enum(['premium', 'seller_fee']), slug: z.string(), title: z.string(),
-  net: MoneySchema, tax: MoneySchema, tax_words: z.string(), amount: MoneySchema, refunded: MoneySchema, disputed: MoneySchema,
-  decline: z.string().nullable(), created_at: TimestampSchema, taken_at: TimestampSchema.nullable(),
+  id: z.string(),
+  state: z.enum(CHARGE_STATES),
+  purpose: z.enum(['premium', 'seller_fee']),
+  slug: z.string(),
+  title: z.string(),
+  net: MoneySchema,
+  tax: MoneySchema,
+  tax_words: z.string(),
+  amount: MoneySchema,
+  refunded: MoneySchema,
+  disputed: MoneySchema,
+  decline: z.string().nullable(),
+  created_at: TimestampSchema,
+  taken_at: TimestampSchema.nullable(),
 });
 export type Charge = z.infer<typeof ChargeSchema>;
 /** `GET /api/account/payments/holds`: the hold ledger, the newest first, and what was charged. */
@@ -48,41 +67,80 @@ export const PaidChargeSchema = z.object({ charge: ChargeSchema, ...bankAsks });
 export type PaidCharge = z.infer<typeof PaidChargeSchema>;
 
 // The operator's calls -------------------------------------------------------------------------------------------------
-export const AccountBalanceSchema = z.object({ code: z.string(), name: z.string(), kind: z.enum(['asset', 'liability', 'income', 'expense']), debit: MoneySchema, credit: MoneySchema, balance: MoneySchema });
+export const AccountBalanceSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(['asset', 'liability', 'income', 'expense']),
+  debit: MoneySchema,
+  credit: MoneySchema,
+  balance: MoneySchema,
+});
 /** The report that proves that the books balance. `difference` is debits less credits, per currency: nothing. */
 export const BooksSchema = z.object({
-  accounts: z.array(AccountBalanceSchema), differences: z.array(MoneySchema), unbalanced_postings: z.array(z.string()), postings: z.int(), is_balanced: z.boolean(),
-  held: z.object({ count: z.int(), amount: z.number() }), currency: z.string(), provider: z.enum(['sandbox', 'stripe']),
+  accounts: z.array(AccountBalanceSchema),
+  differences: z.array(MoneySchema),
+  unbalanced_postings: z.array(z.string()),
+  postings: z.int(),
+  is_balanced: z.boolean(),
+  held: z.object({ count: z.int(), amount: z.number() }),
+  currency: z.string(),
+  provider: z.enum(['sandbox', 'stripe']),
 });
 export type Books = z.infer<typeof BooksSchema>;
 export const PostingSchema = z.object({
-  id: z.string(), kind: z.string(), words: z.string(), username: z.string().nullable(), charge_id: z.string().nullable(), provider_id: z.string().nullable(), posted_at: TimestampSchema,
+  id: z.string(),
+  kind: z.string(),
+  words: z.string(),
+  username: z.string().nullable(),
+  charge_id: z.string().nullable(),
+  provider_id: z.string().nullable(),
+  posted_at: TimestampSchema,
   entries: z.array(z.object({ account: z.string(), amount: MoneySchema })),
 });
 export type Posting = z.infer<typeof PostingSchema>;
 export const MoneyPageQuerySchema = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
 export const PostingPageSchema = z.object({ items: z.array(PostingSchema), total: z.int(), next_cursor: z.string().nullable() });
 export type PostingPage = z.infer<typeof PostingPageSchema>;
-export const RefundSchema = z.object({ id: z.string(), amount: MoneySchema, reason: z.string(), state: z.enum(['due', 'done', 'refused']), created_at: TimestampSchema });
+export const RefundSchema = z.object({
+  id: z.string(),
+  amount: MoneySchema,
+  reason: z.string(),
+  state: z.enum(['due', 'done', 'refused']),
+  created_at: TimestampSchema,
+});
 export const OperatorChargeSchema = ChargeSchema.extend({ username: z.string(), refunds: z.array(RefundSchema) });
 export type OperatorCharge = z.infer<typeof OperatorChargeSchema>;
 export const ChargePageSchema = z.object({ items: z.array(OperatorChargeSchema), next_cursor: z.string().nullable() });
 export type ChargePage = z.infer<typeof ChargePageSchema>;
-export const RefundChargeSchema = z.object({ amount: z.int().min(1).max(MAX_AMOUNT).nullable().default(null), reason: z.string().trim().min(3, 'Say why.').max(1000) });
+export const RefundChargeSchema = z.object({
+  amount: z.int().min(1).max(MAX_AMOUNT).nullable().default(null),
+  reason: z.string().trim().min(3, 'Say why.').max(1000),
+});
 export const ReconciliationQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(400).default(30) });
 /** The house's books beside the provider's own list. */
 export const ReconciliationSchema = z.object({
-  from: TimestampSchema, to: TimestampSchema, matched: z.int(),
-  differences: z.array(z.object({
-    what: z.enum(['only_at_provider', 'only_in_books', 'other_amount']), kind: z.string(), payment_id: z.string().nullable(), books: MoneySchema.nullable(), provider: MoneySchema.nullable(),
-    at: TimestampSchema, words: z.string(),
-  })),
+  from: TimestampSchema,
+  to: TimestampSchema,
+  matched: z.int(),
+  differences: z.array(
+    z.object({
+      what: z.enum(['only_at_provider', 'only_in_books', 'other_amount']),
+      kind: z.string(),
+      payment_id: z.string().nullable(),
+      books: MoneySchema.nullable(),
+      provider: MoneySchema.nullable(),
+      at: TimestampSchema,
+      words: z.string(),
+    }),
+  ),
   troubles: z.array(z.object({ id: z.string(), kind: z.string(), attempts: z.int(), state: z.string(), error: z.string(), created_at: TimestampSchema })),
 });
 export type Reconciliation = z.infer<typeof ReconciliationSchema>;
 export const TaxRateSchema = z.object({ id: z.string(), country: z.string(), region: z.string(), name: z.string(), basis_points: z.int() });
 export type TaxRate = z.infer<typeof TaxRateSchema>;
 export const AddTaxRateSchema = z.object({
-  country: z.string().trim().min(1, 'Name the country.').max(80), region: z.string().trim().max(120).default(''),
-  name: z.string().trim().min(1, 'Name the tax, as it stands on invoices.').max(80), basis_points: z.int().min(1, 'A rate is above nothing.').max(5000, 'A rate is at most 50 %.'),
+  country: z.string().trim().min(1, 'Name the country.').max(80),
+  region: z.string().trim().max(120).default(''),
+  name: z.string().trim().min(1, 'Name the tax, as it stands on invoices.').max(80),
+  basis_points: z.int().min(1, 'A rate is above nothing.').max(5000, 'A rate is at most 50 %.'),
 });

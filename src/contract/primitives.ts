@@ -31,13 +31,20 @@ export const ErrorBodySchema = z.object({
 export type ErrorBody = z.infer<typeof ErrorBodySchema> & Record<string, unknown>;
 
 /** A page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
-export interface Page<T> { items: T[]; total: number; next_cursor: string | null }
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
+export interface Page<T> {
+  items: T[];
+  total: number;
+  next_cursor: string | null;
+}
 
 const place = z.int().min(0).max(PHOTOGRAPH_UNITS);
 /** A flaw pinned on a photograph: where, in ten-thousandths of its width and height, and what it is. */
-export const PinSchema = z.object({ x: place, y: place, note: z.string().trim().min(1, 'Say what is to be seen there.').max(200, 'Please keep the note below 200 characters.') });
+export const PinSchema = z.object({
+  x: place,
+  y: place,
+  note: z.string().trim().min(1, 'Say what is to be seen there.').max(200, 'Please keep the note below 200 characters.'),
+});
 export type Pin = z.infer<typeof PinSchema>;
 export const PinsSchema = z.array(PinSchema).max(MOST_PINS, `A photograph has at most ${MOST_PINS} pins.`);
 const side = z.int().min(LEAST_HIDDEN_SIDE, 'The box is too small to hide anything.').max(PHOTOGRAPH_UNITS);
@@ -52,13 +59,17 @@ export const ImageSchema = z.object({
   id: z.string(),
   /** Address without size: `/media/{id}`; a rendition is `{base}/{width}.avif|webp|jpg`. */
   base: z.string(),
-  width: z.int(), height: z.int(),
+  width: z.int(),
+  height: z.int(),
   widths: z.array(z.int()),
   /** A tiny data: URI to paint before the photograph arrives. */
   placeholder: z.string(),
-  alt: z.string(), caption: z.string(),
+  alt: z.string(),
+  caption: z.string(),
   section: z.enum(IMAGE_SECTIONS),
   /** Which of the shots that bidders look for it is; flaws pinned on it; what is hidden on it. Each only where there is one. */
-  shot: z.string().optional(), pins: z.array(PinSchema).optional(), hidden: z.array(HiddenBoxSchema).optional(),
+  shot: z.string().optional(),
+  pins: z.array(PinSchema).optional(),
+  hidden: z.array(HiddenBoxSchema).optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;

@@ -10,12 +10,20 @@ const CHECK_IDS = CHECKLIST.map(({ id }) => id) as [CheckId, ...CheckId[]];
 export const REVIEW_LIMITS = { requests: 30, message: 2000, answer: 2000 } as const;
 
 /** `POST /api/operator/auctions/{slug}/request-changes`: in general, or field by field. The seller is told, and may write again. */
-export const RequestChangesSchema = z.object({
-  message: z.string().trim().max(4000, 'Please keep it below 4000 characters.').default(''),
-  fields: z.array(z.object({
-    field: z.enum(FIELD_NAMES), message: z.string().trim().min(3, 'Say what should be changed.').max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
-  })).max(REVIEW_LIMITS.requests).default([]),
-}).refine(({ message, fields }) => fields.length > 0 || message.length >= 3, { path: ['message'], message: 'Say what should be changed.' });
+export const RequestChangesSchema = z
+  .object({
+    message: z.string().trim().max(4000, 'Please keep it below 4000 characters.').default(''),
+    fields: z
+      .array(
+        z.object({
+          field: z.enum(FIELD_NAMES),
+          message: z.string().trim().min(3, 'Say what should be changed.').max(REVIEW_LIMITS.message, 'Please keep it below 2000 characters.'),
+        }),
+      )
+      .max(REVIEW_LIMITS.requests)
+      .default([]),
+  })
+  .refine(({ message, fields }) => fields.length > 0 || message.length >= 3, { path: ['message'], message: 'Say what should be changed.' });
 export type RequestChanges = z.input<typeof RequestChangesSchema>;
 
 /** `POST …/claim`: who takes a submission from somebody else says so. */
@@ -27,8 +35,17 @@ export const ChecklistSchema = z.object({ checked: z.array(z.enum(CHECK_IDS)).ma
 export const REVIEW_GROUPS = ['mine', 'unclaimed', 'others', 'waiting', 'agreement', 'ready'] as const;
 export type ReviewGroup = (typeof REVIEW_GROUPS)[number];
 export const ReviewItemSchema = z.object({
-  slug: z.string(), title: z.string(), state: z.enum(AUCTION_STATES), group: z.enum(REVIEW_GROUPS), seller: z.string(), hero: ImageSchema.nullable(),
-  reviewer: z.string().nullable(), waiting_since: TimestampSchema, submitted_at: TimestampSchema, times_submitted: z.int(), open_requests: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(AUCTION_STATES),
+  group: z.enum(REVIEW_GROUPS),
+  seller: z.string(),
+  hero: ImageSchema.nullable(),
+  reviewer: z.string().nullable(),
+  waiting_since: TimestampSchema,
+  submitted_at: TimestampSchema,
+  times_submitted: z.int(),
+  open_requests: z.int(),
 });
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
 /** `GET /api/operator/review`: what is under review, what waits longest first. */
@@ -37,7 +54,8 @@ export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 
 /** Something that a reviewer should look at twice, and where. */
 export const WarningSchema = z.object({
-  kind: z.enum(['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off']), message: z.string(),
+  kind: z.enum(['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off']),
+  message: z.string(),
   auctions: z.array(z.object({ slug: z.string(), title: z.string(), state: z.enum(AUCTION_STATES) })),
   images: z.array(ImageSchema),
 });
@@ -49,16 +67,24 @@ export type Difference = z.infer<typeof DifferenceSchema>;
 
 /** `GET /api/operator/auctions/{slug}/review`: all that a reviewer needs on one page. */
 export const ReviewSchema = z.object({
-  submission: SubmissionSchema, seller: z.string(), reviewer: z.string().nullable(), is_mine: z.boolean(), checked: z.array(z.enum(CHECK_IDS)),
-  warnings: z.array(WarningSchema), requests: z.array(ChangeRequestSchema),
+  submission: SubmissionSchema,
+  seller: z.string(),
+  reviewer: z.string().nullable(),
+  is_mine: z.boolean(),
+  checked: z.array(z.enum(CHECK_IDS)),
+  warnings: z.array(WarningSchema),
+  requests: z.array(ChangeRequestSchema),
   versions: z.array(z.object({ number: z.int(), submitted_at: TimestampSchema })),
   /** Between the last two that were handed over, or from the last to what it says now. */
-  difference: z.array(DifferenceSchema), comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
+  difference: z.array(DifferenceSchema),
+  comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
   agreed_at: TimestampSchema.nullable(),
 });
 export type Review = z.infer<typeof ReviewSchema>;
 
 /** `PUT /api/account/submissions/{id}/requests/{request}`: the seller's answer. */
-export const AnswerRequestSchema = z.object({ answer: z.string().trim().min(1, 'Write an answer.').max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.') });
+export const AnswerRequestSchema = z.object({
+  answer: z.string().trim().min(1, 'Write an answer.').max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
+});
 /** `POST /api/account/submissions/{id}/agree`: to the text and terms with this hash, and no others. */
 export const AgreeSchema = z.object({ text_hash: z.string().max(128), agreed: z.literal(true, 'Say that you agree to the text and the terms.') });

@@ -6,7 +6,11 @@ export const HowOftenSchema = z.enum(['at_once', 'daily']);
 export const SavedSearchSchema = z.object({ id: z.string(), name: z.string(), query: z.string(), how_often: HowOftenSchema, created_at: TimestampSchema });
 export type SavedSearch = z.infer<typeof SavedSearchSchema>;
 /** `query` is the address's query of `/auctions`, as `make=Porsche&year_to=1973`. */
-export const SaveSearchSchema = z.object({ name: z.string().trim().min(1, 'Give the search a name.').max(80, 'A name has at most 80 letters.'), query: z.string().max(1000), how_often: HowOftenSchema });
+export const SaveSearchSchema = z.object({
+  name: z.string().trim().min(1, 'Give the search a name.').max(80, 'A name has at most 80 letters.'),
+  query: z.string().max(1000),
+  how_often: HowOftenSchema,
+});
 export type SaveSearch = z.infer<typeof SaveSearchSchema>;
 export const ChangeSearchSchema = SaveSearchSchema.pick({ name: true, how_often: true });
 

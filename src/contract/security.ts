@@ -23,7 +23,12 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodesSchema>;
 
 /** A device that is signed in. */
 export const SessionSchema = z.object({
-  id: z.string(), device: z.string(), address: z.string(), created_at: TimestampSchema, last_seen_at: TimestampSchema, is_current: z.boolean(),
+  id: z.string(),
+  device: z.string(),
+  address: z.string(),
+  created_at: TimestampSchema,
+  last_seen_at: TimestampSchema,
+  is_current: z.boolean(),
 });
 export type Session = z.infer<typeof SessionSchema>;
 
@@ -34,13 +39,21 @@ export const DeleteAccountSchema = z.object({ password, confirmation: z.string()
 
 /** A passkey, without its key: what its owner tells it by. */
 export const PasskeySchema = z.object({
-  id: z.string(), name: z.string(), is_synced: z.boolean().describe('kept by the device\'s maker on more than one device'), created_at: TimestampSchema, last_used_at: TimestampSchema.nullable(),
+  id: z.string(),
+  name: z.string(),
+  is_synced: z.boolean().describe("kept by the device's maker on more than one device"),
+  created_at: TimestampSchema,
+  last_used_at: TimestampSchema.nullable(),
 });
 export type Passkey = z.infer<typeof PasskeySchema>;
 /** What `navigator.credentials.create` takes, in JSON: WebAuthn's own names. */
 export const NewPasskeyOptionsSchema = z.object({
-  challenge: z.string(), rp: z.object({ id: z.string(), name: z.string() }), user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })), timeout: z.int(), attestation: z.literal('none'),
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
   excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })),
   authenticatorSelection: z.object({ residentKey: z.literal('required'), requireResidentKey: z.literal(true), userVerification: z.literal('required') }),
 });
@@ -50,17 +63,26 @@ export const PasskeyOptionsSchema = z.object({ challenge: z.string(), rpId: z.st
 export type PasskeyOptions = z.infer<typeof PasskeyOptionsSchema>;
 
 /** Bytes as base64url: a device's answer is a few hundred of them, or a few thousand with a certificate. */
-const bytes = z.string().max(32_768).regex(/^[A-Za-z0-9_-]*$/, 'This is not base64url.');
+const bytes = z
+  .string()
+  .max(32_768)
+  .regex(/^[A-Za-z0-9_-]*$/, 'This is not base64url.');
 const answered = { id: bytes.min(1).max(2000), rawId: bytes.min(1).max(2000), type: z.literal('public-key'), clientExtensionResults: z.object({}).default({}) };
 /** `POST /api/account/passkeys`: what the device made, and how its owner calls it. */
 export const AddPasskeySchema = z.object({
   name: z.string().max(400).default(''),
-  response: z.object({ ...answered, response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(10).default([]) }) }),
+  response: z.object({
+    ...answered,
+    response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: z.array(z.string().max(40)).max(10).default([]) }),
+  }),
 });
 export type AddPasskey = z.input<typeof AddPasskeySchema>;
 export const RenamePasskeySchema = z.object({ name: z.string().max(400).default('') });
 /** `POST /api/login/passkey`: what the device signed. */
 export const SignInWithPasskeySchema = z.object({
-  response: z.object({ ...answered, response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.max(200).optional() }) }),
+  response: z.object({
+    ...answered,
+    response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes.max(200).optional() }),
+  }),
 });
 export type SignInWithPasskey = z.input<typeof SignInWithPasskeySchema>;

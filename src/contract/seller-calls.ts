@@ -14,8 +14,10 @@ export function withSellerCalls<C extends ApiClient>(client: C) {
       /** Takes in a photograph whose pieces have all arrived. Safe to repeat. */
       takePhotograph: (uploadId: string) => call<Image>('POST', `/api/account/photographs/uploads/${encodeURIComponent(uploadId)}/photograph`),
       /** Hides what lies behind these boxes, and shows all else. */
-      hide: (imageId: string, boxes: readonly HiddenBox[]) => call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(imageId)}/hidden`, { body: { boxes } }),
-      answer: (id: string, request: string, answer: string) => call<Submission>('PUT', `${submission(id)}/requests/${encodeURIComponent(request)}`, { body: { answer } }),
+      hide: (imageId: string, boxes: readonly HiddenBox[]) =>
+        call<Image>('PUT', `/api/account/photographs/${encodeURIComponent(imageId)}/hidden`, { body: { boxes } }),
+      answer: (id: string, request: string, answer: string) =>
+        call<Submission>('PUT', `${submission(id)}/requests/${encodeURIComponent(request)}`, { body: { answer } }),
       agree: (id: string, textHash: string) => call<Submission>('POST', `${submission(id)}/agree`, { body: { text_hash: textHash, agreed: true } }),
       interest: (slug: string) => call<Interest>('GET', `${own(slug)}/interest`),
       edit: (slug: string, body: EditListing) => call<ListingChanges>('PUT', `${own(slug)}/listing`, { body }),

@@ -4,7 +4,10 @@ import type { HouseSettings } from './settings.ts';
 
 /** A version of the settings: who changed what, when and why. */
 export const SettingsVersionSchema = z.object({
-  version: z.int(), changed_by: z.string().nullable(), changed_at: TimestampSchema, reason: z.string(),
+  version: z.int(),
+  changed_by: z.string().nullable(),
+  changed_at: TimestampSchema,
+  reason: z.string(),
   changes: z.array(z.object({ setting: z.string(), before: z.unknown(), after: z.unknown() })),
 });
 export type SettingsVersion = z.infer<typeof SettingsVersionSchema>;

@@ -43,7 +43,15 @@ export function mayAct(act: SettlementAct, side: Side, state: SettlementState): 
 }
 
 /** Of the states that are not the end: whose turn it is. `both`: either of them can do it. */
-export const TURN_OF = { fee_due: 'buyer', payment_due: 'buyer', papers_due: 'seller', collection_due: 'both', handover_due: 'buyer', done: null, fell_through: null } as const satisfies Record<SettlementState, Side | 'both' | null>;
+export const TURN_OF = {
+  fee_due: 'buyer',
+  payment_due: 'buyer',
+  papers_due: 'seller',
+  collection_due: 'both',
+  handover_due: 'buyer',
+  done: null,
+  fell_through: null,
+} as const satisfies Record<SettlementState, Side | 'both' | null>;
 
 /** The states in words, the same on every page and in every letter. */
 export const SETTLEMENT_WORDS: Readonly<Record<SettlementState, { readonly word: string; readonly step: string; readonly tone: 'wait' | 'good' | 'ended' }>> = {
@@ -67,7 +75,9 @@ export type NegotiationAct = (typeof NEGOTIATION_ACTS)[number];
 
 /** Of an open negotiation what its next act can be. */
 export interface Talk {
-  readonly turn: Party; readonly round: number; readonly rounds: number;
+  readonly turn: Party;
+  readonly round: number;
+  readonly rounds: number;
   /** What the other side has put forward: the bidder's offer, or the seller's price; null before the first offer. */
   readonly standing: number | null;
 }
@@ -81,7 +91,13 @@ export function negotiationActs({ turn, round, rounds, standing }: Talk): readon
   return standing === null ? ['offer', 'decline'] : ['accept', 'offer', 'decline'];
 }
 
-export const NEGOTIATION_WORDS: Readonly<Record<NegotiationState, string>> = { open: 'Offer open', accepted: 'Offer accepted', declined: 'Offer declined', lapsed: 'Offer lapsed', withdrawn: 'Withdrawn' };
+export const NEGOTIATION_WORDS: Readonly<Record<NegotiationState, string>> = {
+  open: 'Offer open',
+  accepted: 'Offer accepted',
+  declined: 'Offer declined',
+  lapsed: 'Offer lapsed',
+  withdrawn: 'Withdrawn',
+};
 
 /** Bounds of a settlement. */
 export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 300, note: 2000, reason: 1000, evidence: 20 } as const;
@@ -90,5 +106,8 @@ export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 30
 export const DISPUTE_DECISIONS = ['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'] as const;
 export type DisputeDecision = (typeof DISPUTE_DECISIONS)[number];
 export const DISPUTE_DECISION_WORDS: Readonly<Record<DisputeDecision, string>> = {
-  goes_on: 'The sale goes on', buyer_defaulted: 'The buyer has defaulted', seller_defaulted: 'The seller has defaulted', called_off: 'The sale is called off, by nobody’s fault',
+  goes_on: 'The sale goes on',
+  buyer_defaulted: 'The buyer has defaulted',
+  seller_defaulted: 'The seller has defaulted',
+  called_off: 'The sale is called off, by nobody’s fault',
 };

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
 import { CHARGE_STATES } from './payments.ts';
 import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
-import { DISPUTE_DECISIONS, NEGOTIATION_ACTS, NEGOTIATION_STATES, SETTLEMENT_ACTS, SETTLEMENT_LIMITS, SETTLEMENT_STATES, type SettlementAct } from './settlement-states.ts';
+import {
+  DISPUTE_DECISIONS,
+  NEGOTIATION_ACTS,
+  NEGOTIATION_STATES,
+  SETTLEMENT_ACTS,
+  SETTLEMENT_LIMITS,
+  SETTLEMENT_STATES,
+  type SettlementAct,
+} from './settlement-states.ts';
 
 const side = z.enum(['buyer', 'seller']);
 const actNames = Object.keys(SETTLEMENT_ACTS) as [SettlementAct, ...SettlementAct[]];
@@ -12,39 +20,75 @@ export type Contact = z.infer<typeof ContactSchema>;
 
 /** `GET /api/account/invoices`. Lines and address stay as they were on the day of issue. */
 export const InvoiceSchema = z.object({
-  number: z.string(), kind: z.enum(['invoice', 'credit_note']), issued_at: TimestampSchema, slug: z.string(), title: z.string(),
-  billed_to: z.object({ name: z.string(), email: z.string(), address: z.string() }), house: z.object({ name: z.string(), address: z.string(), email: z.string() }),
-  lines: z.array(z.object({ words: z.string(), amount: MoneySchema })), net: MoneySchema, tax: MoneySchema, total: MoneySchema,
-  corrects: z.string().nullable(), status: z.enum(['paid', 'due', 'declined', 'cancelled', 'refunded', 'credited']),
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
+  issued_at: TimestampSchema,
+  slug: z.string(),
+  title: z.string(),
+  billed_to: z.object({ name: z.string(), email: z.string(), address: z.string() }),
+  house: z.object({ name: z.string(), address: z.string(), email: z.string() }),
+  lines: z.array(z.object({ words: z.string(), amount: MoneySchema })),
+  net: MoneySchema,
+  tax: MoneySchema,
+  total: MoneySchema,
+  corrects: z.string().nullable(),
+  status: z.enum(['paid', 'due', 'declined', 'cancelled', 'refunded', 'credited']),
 });
 export type Invoice = z.infer<typeof InvoiceSchema>;
 
-export const EvidenceSchema = z.object({ id: z.string(), by: z.string(), file_name: z.string(), content_type: z.string(), bytes: z.int(), sent_at: TimestampSchema });
+export const EvidenceSchema = z.object({
+  id: z.string(),
+  by: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  bytes: z.int(),
+  sent_at: TimestampSchema,
+});
 export const DisputeSchema = z.object({
-  id: z.string(), opened_by: side, reason: z.string(), opened_at: TimestampSchema, evidence: z.array(EvidenceSchema),
-  decision: z.enum(DISPUTE_DECISIONS).nullable(), decision_reason: z.string(), decided_at: TimestampSchema.nullable(),
+  id: z.string(),
+  opened_by: side,
+  reason: z.string(),
+  opened_at: TimestampSchema,
+  evidence: z.array(EvidenceSchema),
+  decision: z.enum(DISPUTE_DECISIONS).nullable(),
+  decision_reason: z.string(),
+  decided_at: TimestampSchema.nullable(),
 });
 export type Dispute = z.infer<typeof DisputeSchema>;
 
 export const SettlementSchema = z.object({
-  state: z.enum(SETTLEMENT_STATES), origin: z.enum(['hammer', 'offer', 'underbidder']), attempt: z.int(),
-  price: MoneySchema, premium: MoneySchema, started_at: TimestampSchema,
+  state: z.enum(SETTLEMENT_STATES),
+  origin: z.enum(['hammer', 'offer', 'underbidder']),
+  attempt: z.int(),
+  price: MoneySchema,
+  premium: MoneySchema,
+  started_at: TimestampSchema,
   /** Until when the present step is to be done; null: it is over, or a dispute stops the time. */
-  due_at: TimestampSchema.nullable(), is_late: z.boolean(),
+  due_at: TimestampSchema.nullable(),
+  is_late: z.boolean(),
   steps: z.array(z.object({ state: z.enum(SETTLEMENT_STATES), done_at: TimestampSchema.nullable() })),
-  buyer: ContactSchema.nullable(), seller: ContactSchema.nullable(),
+  buyer: ContactSchema.nullable(),
+  seller: ContactSchema.nullable(),
   charge: z.object({ id: z.string(), state: z.enum(CHARGE_STATES), decline: z.string().nullable(), amount: MoneySchema }).nullable(),
-  invoices: z.array(InvoiceSchema), payment_said_at: TimestampSchema.nullable(),
+  invoices: z.array(InvoiceSchema),
+  payment_said_at: TimestampSchema.nullable(),
   bill: z.object({ issued_at: TimestampSchema }).nullable(),
   collection: z.object({ at: TimestampSchema, place: z.string(), proposed_by: side, agreed_at: TimestampSchema.nullable() }).nullable(),
-  disputes: z.array(DisputeSchema), is_disputed: z.boolean(),
+  disputes: z.array(DisputeSchema),
+  is_disputed: z.boolean(),
   fell_through: z.object({ fault: z.enum(['buyer', 'seller', 'nobody']), reason: z.string(), at: TimestampSchema }).nullable(),
   history: z.array(z.object({ words: z.string(), note: z.string(), by: z.string(), at: TimestampSchema })),
 });
 export type Settlement = z.infer<typeof SettlementSchema>;
 
 export const NegotiationSchema = z.object({
-  state: z.enum(NEGOTIATION_STATES), turn: z.enum(['bidder', 'seller']).nullable(), round: z.int(), rounds: z.int(), price_at_close: MoneySchema, standing: MoneySchema.nullable(), due_at: TimestampSchema.nullable(),
+  state: z.enum(NEGOTIATION_STATES),
+  turn: z.enum(['bidder', 'seller']).nullable(),
+  round: z.int(),
+  rounds: z.int(),
+  price_at_close: MoneySchema,
+  standing: MoneySchema.nullable(),
+  due_at: TimestampSchema.nullable(),
   /** The seller's own. */
   reserve: MoneySchema.nullable(),
   moves: z.array(z.object({ by: z.enum(['bidder', 'seller', 'house']), kind: z.string(), amount: MoneySchema.nullable(), at: TimestampSchema })),
@@ -52,30 +96,65 @@ export const NegotiationSchema = z.object({
 });
 export type Negotiation = z.infer<typeof NegotiationSchema>;
 /** Asked of an underbidder, after the buyer's default. */
-export const SecondChanceSchema = z.object({ state: z.enum(['asked', 'accepted', 'declined', 'lapsed']), price: MoneySchema, premium: MoneySchema, due_at: TimestampSchema.nullable(), may_answer: z.boolean() });
+export const SecondChanceSchema = z.object({
+  state: z.enum(['asked', 'accepted', 'declined', 'lapsed']),
+  price: MoneySchema,
+  premium: MoneySchema,
+  due_at: TimestampSchema.nullable(),
+  may_answer: z.boolean(),
+});
 export type SecondChance = z.infer<typeof SecondChanceSchema>;
 
 /** One sale, as one of its two sides sees it. */
 export const SaleSchema = z.object({
-  slug: z.string(), title: z.string(), hero: ImageSchema.nullable(), side: z.enum(['buyer', 'seller', 'staff']), dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  settlement: SettlementSchema.nullable(), negotiation: NegotiationSchema.nullable(), second_chance: SecondChanceSchema.nullable(),
-  may: z.array(z.enum([...actNames, 'open_dispute', 'add_evidence', 'pay_charge'])), server_time: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  hero: ImageSchema.nullable(),
+  side: z.enum(['buyer', 'seller', 'staff']),
+  dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  settlement: SettlementSchema.nullable(),
+  negotiation: NegotiationSchema.nullable(),
+  second_chance: SecondChanceSchema.nullable(),
+  may: z.array(z.enum([...actNames, 'open_dispute', 'add_evidence', 'pay_charge'])),
+  server_time: z.number(),
 });
 export type Sale = z.infer<typeof SaleSchema>;
 
 /** A line of a list of sales. */
 export const SaleRowSchema = z.object({
-  slug: z.string(), title: z.string(), hero: ImageSchema.nullable(), side: z.enum(['buyer', 'seller']), dealer: z.string().nullable(), price: MoneySchema,
-  what: z.enum(['settlement', 'negotiation', 'second_chance']), state: z.string(), word: z.string(), tone: z.enum(['wait', 'good', 'ended']), is_yours: z.boolean(), is_disputed: z.boolean(),
-  due_at: TimestampSchema.nullable(), is_late: z.boolean(), since: TimestampSchema,
+  slug: z.string(),
+  title: z.string(),
+  hero: ImageSchema.nullable(),
+  side: z.enum(['buyer', 'seller']),
+  dealer: z.string().nullable(),
+  price: MoneySchema,
+  what: z.enum(['settlement', 'negotiation', 'second_chance']),
+  state: z.string(),
+  word: z.string(),
+  tone: z.enum(['wait', 'good', 'ended']),
+  is_yours: z.boolean(),
+  is_disputed: z.boolean(),
+  due_at: TimestampSchema.nullable(),
+  is_late: z.boolean(),
+  since: TimestampSchema,
 });
 export type SaleRow = z.infer<typeof SaleRowSchema>;
-export const SaleListSchema = z.object({ items: z.array(SaleRowSchema), total: z.int(), next_cursor: z.string().nullable(), open_count: z.int(), yours_count: z.int(), second_chance_agreed: z.boolean(), server_time: z.number() });
+export const SaleListSchema = z.object({
+  items: z.array(SaleRowSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+  open_count: z.int(),
+  yours_count: z.int(),
+  second_chance_agreed: z.boolean(),
+  server_time: z.number(),
+});
 export type SaleList = z.infer<typeof SaleListSchema>;
 
 const { name, address, phone, place, note, reason } = SETTLEMENT_LIMITS;
 const particulars = {
-  name: z.string().trim().min(1, 'Give the full name, as it is to stand on the bill of sale.').max(name), address: z.string().trim().min(5, 'Give the postal address.').max(address), phone: z.string().trim().max(phone).default(''),
+  name: z.string().trim().min(1, 'Give the full name, as it is to stand on the bill of sale.').max(name),
+  address: z.string().trim().min(5, 'Give the postal address.').max(address),
+  phone: z.string().trim().max(phone).default(''),
 };
 /** `POST /api/account/settlements/{slug}/acts`: what a side does. */
 export const ActInSaleSchema = z.discriminatedUnion('act', [
@@ -83,15 +162,24 @@ export const ActInSaleSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('say_paid'), note: z.string().trim().max(note).default('') }),
   z.object({ act: z.literal('confirm_payment') }),
   z.object({ act: z.literal('issue_bill') }),
-  z.object({ act: z.literal('propose_collection'), at: enteredTime('Choose a day and a time.'), place: z.string().trim().min(3, 'Say where the car is handed over.').max(place) }),
+  z.object({
+    act: z.literal('propose_collection'),
+    at: enteredTime('Choose a day and a time.'),
+    place: z.string().trim().min(3, 'Say where the car is handed over.').max(place),
+  }),
   z.object({ act: z.literal('agree_collection') }),
   z.object({ act: z.literal('confirm_handover') }),
 ]);
 export type ActInSale = z.input<typeof ActInSaleSchema>;
 /** `POST /api/account/settlements/{slug}/offer`: the next word in a negotiation. */
 export const NegotiateSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('offer'), amount: z.int().min(1).max(MAX_AMOUNT) }), z.object({ act: z.literal('counter'), amount: z.int().min(1).max(MAX_AMOUNT) }),
-  z.object({ act: z.literal('accept'), amount: z.int().min(1).max(MAX_AMOUNT).describe('The amount that is accepted: another one than stands now is refused') }), z.object({ act: z.literal('decline') }),
+  z.object({ act: z.literal('offer'), amount: z.int().min(1).max(MAX_AMOUNT) }),
+  z.object({ act: z.literal('counter'), amount: z.int().min(1).max(MAX_AMOUNT) }),
+  z.object({
+    act: z.literal('accept'),
+    amount: z.int().min(1).max(MAX_AMOUNT).describe('The amount that is accepted: another one than stands now is refused'),
+  }),
+  z.object({ act: z.literal('decline') }),
 ]);
 export type Negotiate = z.input<typeof NegotiateSchema>;
 export const AnswerSecondChanceSchema = z.object({ accepted: z.boolean() });
@@ -100,21 +188,43 @@ export const OpenDisputeSchema = z.object({ reason: z.string().trim().min(10, 'S
 
 // The operator's calls -------------------------------------------------------------------------------------------------
 const why = z.string().trim().min(3, 'Say why.').max(reason);
-export const OperatorSaleQuerySchema = z.object({ show: z.enum(['open', 'late', 'disputed', 'negotiating', 'ended', 'all']).default('open'), cursor: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+export const OperatorSaleQuerySchema = z.object({
+  show: z.enum(['open', 'late', 'disputed', 'negotiating', 'ended', 'all']).default('open'),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
 export type OperatorSaleQuery = z.input<typeof OperatorSaleQuerySchema>;
 export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({ buyer: z.string(), seller: z.string() });
 export type OperatorSaleRow = z.infer<typeof OperatorSaleRowSchema>;
-export const OperatorSalePageSchema = z.object({ items: z.array(OperatorSaleRowSchema), total: z.int(), next_cursor: z.string().nullable(), late_count: z.int(), disputed_count: z.int(), server_time: z.number() });
+export const OperatorSalePageSchema = z.object({
+  items: z.array(OperatorSaleRowSchema),
+  total: z.int(),
+  next_cursor: z.string().nullable(),
+  late_count: z.int(),
+  disputed_count: z.int(),
+  server_time: z.number(),
+});
 export type OperatorSalePage = z.infer<typeof OperatorSalePageSchema>;
 export const OperatorSaleSchema = SaleSchema.extend({
-  attempts: z.array(SettlementSchema), second_chances: z.array(SecondChanceSchema.omit({ may_answer: true }).extend({ username: z.string(), asked_at: TimestampSchema, answered_at: TimestampSchema.nullable() })),
+  attempts: z.array(SettlementSchema),
+  second_chances: z.array(
+    SecondChanceSchema.omit({ may_answer: true }).extend({ username: z.string(), asked_at: TimestampSchema, answered_at: TimestampSchema.nullable() }),
+  ),
 });
 export type OperatorSale = z.infer<typeof OperatorSaleSchema>;
 /** `POST /api/operator/settlements/{slug}/acts`: each with a reason, in the audit trail. */
 export const StaffActInSaleSchema = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('extend'), hours: z.int().min(1, 'At least an hour.').max(24 * 60), reason: why }),
+  z.object({
+    act: z.literal('extend'),
+    hours: z
+      .int()
+      .min(1, 'At least an hour.')
+      .max(24 * 60),
+    reason: why,
+  }),
   z.object({ act: z.literal('declare_default'), fault: z.enum(['buyer', 'seller', 'nobody']), reason: why }),
-  z.object({ act: z.literal('confirm_payment'), reason: why }), z.object({ act: z.literal('confirm_handover'), reason: why }),
+  z.object({ act: z.literal('confirm_payment'), reason: why }),
+  z.object({ act: z.literal('confirm_handover'), reason: why }),
   z.object({ act: z.literal('decide_dispute'), decision: z.enum(DISPUTE_DECISIONS), reason: why }),
 ]);
 export type StaffActInSale = z.input<typeof StaffActInSaleSchema>;

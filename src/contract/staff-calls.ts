@@ -37,7 +37,8 @@ function deskCalls(call: Call) {
     extend: (slug: string, body: MoveClose) => call<AuctionTick>('POST', `${auctionPath(slug)}/extend`, { body }),
     blockBidder: (slug: string, body: BlockBidder) => call<AuctionTick>('POST', `${auctionPath(slug)}/block-bidder`, { body }),
     askTwo: (body: AskTwo) => call<{ id: string }>('POST', '/api/operator/floor/requests', { body }),
-    decideTwo: (id: string, confirmed: boolean) => call<{ auctions: number }>('POST', `/api/operator/floor/requests/${encodeURIComponent(id)}/${confirmed ? 'confirm' : 'refuse'}`),
+    decideTwo: (id: string, confirmed: boolean) =>
+      call<{ auctions: number }>('POST', `/api/operator/floor/requests/${encodeURIComponent(id)}/${confirmed ? 'confirm' : 'refuse'}`),
     personFile: (username: string) => call<PersonFile>('GET', `${personPath(username)}/file`),
     setBlock: (username: string, body: SetBlock) => call<PersonFile>('POST', `${personPath(username)}/blocks`, { body }),
     liftBlock: (username: string, body: { scope: BlockScope; reason: string }) => call<PersonFile>('DELETE', `${personPath(username)}/blocks`, { body }),
@@ -62,5 +63,16 @@ function deskCalls(call: Call) {
 }
 
 /** The client with the calls of the staff, which no page of the public loads. */
-export const withStaffCalls = (client: ApiClient) => ({ ...withAccountCalls(client), ...withDealerCalls(client), ...withSellerCalls(client), ...partnerCalls(client.call), ...operatorDealerCalls(client.call), ...operatorCalls(client.call), ...contentDeskCalls(client.call), ...settlementCalls(client.call), ...operatorSettlementCalls(client.call), desk: deskCalls(client.call) });
+export const withStaffCalls = (client: ApiClient) => ({
+  ...withAccountCalls(client),
+  ...withDealerCalls(client),
+  ...withSellerCalls(client),
+  ...partnerCalls(client.call),
+  ...operatorDealerCalls(client.call),
+  ...operatorCalls(client.call),
+  ...contentDeskCalls(client.call),
+  ...settlementCalls(client.call),
+  ...operatorSettlementCalls(client.call),
+  desk: deskCalls(client.call),
+});
 export type StaffClient = ReturnType<typeof withStaffCalls>;

@@ -6,7 +6,15 @@ import { CONDITION_QUESTIONS, MOST_PHOTOGRAPHS, SUBMISSION_STEPS } from './submi
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
 /** Bounds of a submission. */
-export const SUBMISSION_LIMITS = { photographs: MOST_PHOTOGRAPHS, photographsNeeded: 12, photographsNeededInDemo: 3, drafts: 20, videos: 6, sections: 12, sectionText: 20_000 } as const;
+export const SUBMISSION_LIMITS = {
+  photographs: MOST_PHOTOGRAPHS,
+  photographsNeeded: 12,
+  photographsNeededInDemo: 3,
+  drafts: 20,
+  videos: 6,
+  sections: 12,
+  sectionText: 20_000,
+} as const;
 export const SubmissionStepSchema = z.enum(SUBMISSION_STEPS);
 export type SubmissionStep = z.infer<typeof SubmissionStepSchema>;
 const AnswerSchema = z.enum(['yes', 'no', 'unsure']);
@@ -15,31 +23,59 @@ export type ConditionAnswer = z.infer<typeof AnswerSchema>;
 const ConditionSchema = z.partialRecord(z.enum(CONDITION_QUESTIONS), AnswerSchema);
 
 const text = (most: number) => z.string().trim().max(most);
-const amount = z.int('Give the amount in whole minor units.').min(1, 'Enter an amount above zero.').max(MAX_AMOUNT, 'This is more than any auction here may ask.').nullable();
+const amount = z
+  .int('Give the amount in whole minor units.')
+  .min(1, 'Enter an amount above zero.')
+  .max(MAX_AMOUNT, 'This is more than any auction here may ask.')
+  .nullable();
 const year = z.int('Enter the year as four digits.').min(1885, 'Enter a year from 1885 on.').max(2100, 'Enter a year that has come.');
 const StoryInputSchema = z.array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) })).max(SUBMISSION_LIMITS.sections);
 
 /** Where people put their videos. */
 const VIDEO_HOSTS = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be|(?:player\.)?vimeo\.com)$/;
 /** A video by its address, at one of the places that people put theirs. */
-export const VideoSchema = z.object({ url: z.url({ protocol: /^https$/, hostname: VIDEO_HOSTS, error: 'Paste a link to a video at YouTube or Vimeo, beginning with https.' }).max(300), title: text(120).default('') });
+export const VideoSchema = z.object({
+  url: z.url({ protocol: /^https$/, hostname: VIDEO_HOSTS, error: 'Paste a link to a video at YouTube or Vimeo, beginning with https.' }).max(300),
+  title: text(120).default(''),
+});
 
 /** Begins a draft: from a vehicle of the garage, or afresh. */
 export const BeginSubmissionSchema = z.object({
-  vehicle_id: z.string().max(64).optional(), vin: text(40).optional(), year: year.optional(), make: text(80).optional(), model: text(80).optional(), variant: text(120).optional(),
+  vehicle_id: z.string().max(64).optional(),
+  vin: text(40).optional(),
+  year: year.optional(),
+  make: text(80).optional(),
+  model: text(80).optional(),
+  variant: text(120).optional(),
 });
 export type BeginSubmission = z.input<typeof BeginSubmissionSchema>;
 
 /** What a step saves; what is left out stays. */
-export const SaveSubmissionSchema = z.object({
-  vin: text(40), year, make: text(80).min(1, 'Enter the make.'), model: text(80).min(1, 'Enter the model.'), variant: text(120), subtitle: text(160),
-  dealer: text(80).nullable(), body_style: BodyStyleSchema, facts: FactsInputSchema, location: LocationInputSchema, condition: ConditionSchema, story: StoryInputSchema,
-  images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `An auction has at most ${SUBMISSION_LIMITS.photographs} photographs.`),
-  videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `An auction has at most ${SUBMISSION_LIMITS.videos} videos.`),
-  starting_bid: amount, has_reserve: z.boolean().nullable(), reserve: amount,
-  earliest_start: enteredDay('Enter the day as year, month and day.').nullable(), note: text(4000), step: SubmissionStepSchema,
-  seen_at: TimestampSchema.describe('the `updated_at` that was seen last: a draft that was saved since then is refused with 409, and stays'),
-}).partial();
+export const SaveSubmissionSchema = z
+  .object({
+    vin: text(40),
+    year,
+    make: text(80).min(1, 'Enter the make.'),
+    model: text(80).min(1, 'Enter the model.'),
+    variant: text(120),
+    subtitle: text(160),
+    dealer: text(80).nullable(),
+    body_style: BodyStyleSchema,
+    facts: FactsInputSchema,
+    location: LocationInputSchema,
+    condition: ConditionSchema,
+    story: StoryInputSchema,
+    images: z.array(PlacedImageSchema).max(SUBMISSION_LIMITS.photographs, `An auction has at most ${SUBMISSION_LIMITS.photographs} photographs.`),
+    videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `An auction has at most ${SUBMISSION_LIMITS.videos} videos.`),
+    starting_bid: amount,
+    has_reserve: z.boolean().nullable(),
+    reserve: amount,
+    earliest_start: enteredDay('Enter the day as year, month and day.').nullable(),
+    note: text(4000),
+    step: SubmissionStepSchema,
+    seen_at: TimestampSchema.describe('the `updated_at` that was seen last: a draft that was saved since then is refused with 409, and stays'),
+  })
+  .partial();
 export type SaveSubmission = z.input<typeof SaveSubmissionSchema>;
 
 export const SubmitSchema = z.object({
@@ -53,24 +89,70 @@ export type Missing = z.infer<typeof MissingSchema>;
 
 /** What the house asks to be changed on a field, and what its seller answered. */
 export const ChangeRequestSchema = z.object({
-  id: z.string(), field: z.string(), name: z.string(), step: SubmissionStepSchema, message: z.string(), asked_at: TimestampSchema,
-  answer: z.string(), answered_at: TimestampSchema.nullable(), is_settled: z.boolean(),
+  id: z.string(),
+  field: z.string(),
+  name: z.string(),
+  step: SubmissionStepSchema,
+  message: z.string(),
+  asked_at: TimestampSchema,
+  answer: z.string(),
+  answered_at: TimestampSchema.nullable(),
+  is_settled: z.boolean(),
 });
 export type ChangeRequest = z.infer<typeof ChangeRequestSchema>;
 
 /** A seller's auction on its way: as they see it, and nobody else but staff. */
 export const SubmissionSchema = z.object({
-  id: z.string(), slug: z.string(), lot_number: z.int(),
-  state: z.enum(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled', 'live', 'closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']),
-  may_be_changed: z.boolean(), step: SubmissionStepSchema,
-  title: z.string(), subtitle: z.string(), vehicle_id: z.string().nullable(), vin: z.string(), year: z.int(), make: z.string(), model: z.string(), variant: z.string(),
-  dealer: z.object({ slug: z.string(), name: z.string() }).nullable(), body_style: z.string(), facts: VehicleFactsSchema, location: LocationSchema,
-  condition: ConditionSchema, story: z.array(StorySectionSchema), images: z.array(ImageSchema),
-  starting_bid: MoneySchema.nullable(), has_reserve: z.boolean().nullable(), reserve: MoneySchema.nullable(), bid_unit: MoneySchema,
-  earliest_start: z.string().nullable(), note: z.string(), review_note: z.string(), photographs_needed: z.int(),
-  videos: z.array(z.object({ url: z.string(), title: z.string() })), requests: z.array(ChangeRequestSchema),
+  id: z.string(),
+  slug: z.string(),
+  lot_number: z.int(),
+  state: z.enum([
+    'draft',
+    'submitted',
+    'changes_requested',
+    'approved',
+    'scheduled',
+    'live',
+    'closed',
+    'sold',
+    'reserve_not_met',
+    'offer',
+    'not_sold',
+    'withdrawn',
+  ]),
+  may_be_changed: z.boolean(),
+  step: SubmissionStepSchema,
+  title: z.string(),
+  subtitle: z.string(),
+  vehicle_id: z.string().nullable(),
+  vin: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  variant: z.string(),
+  dealer: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  body_style: z.string(),
+  facts: VehicleFactsSchema,
+  location: LocationSchema,
+  condition: ConditionSchema,
+  story: z.array(StorySectionSchema),
+  images: z.array(ImageSchema),
+  starting_bid: MoneySchema.nullable(),
+  has_reserve: z.boolean().nullable(),
+  reserve: MoneySchema.nullable(),
+  bid_unit: MoneySchema,
+  earliest_start: z.string().nullable(),
+  note: z.string(),
+  review_note: z.string(),
+  photographs_needed: z.int(),
+  videos: z.array(z.object({ url: z.string(), title: z.string() })),
+  requests: z.array(ChangeRequestSchema),
   /** The fingerprint of the final text and terms, where it is the seller's turn to agree to them; null else. */
-  to_agree: z.string().nullable(), agreed_at: TimestampSchema.nullable(),
-  missing: z.array(MissingSchema), created_at: TimestampSchema, updated_at: TimestampSchema, submitted_at: TimestampSchema.nullable(),
+  to_agree: z.string().nullable(),
+  agreed_at: TimestampSchema.nullable(),
+  missing: z.array(MissingSchema),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
+  submitted_at: TimestampSchema.nullable(),
 });
 export type Submission = z.infer<typeof SubmissionSchema>;

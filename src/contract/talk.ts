@@ -12,8 +12,19 @@ export const VoteSchema = z.object({ voted: z.boolean(), vote_count: z.int() });
 export type Vote = z.infer<typeof VoteSchema>;
 /** What an author is told of their own comment that was removed. */
 export const OwnCommentSchema = z.object({
-  id: z.string(), text: z.string(), voted: z.boolean(), editable_until: TimestampSchema.nullable(), reported: z.boolean(),
-  removal: z.object({ code: code.nullable(), reason: z.string(), removed_at: TimestampSchema, appeal: z.object({ text: z.string(), decision: z.enum(['restored', 'upheld']).nullable(), answer: z.string() }).nullable() }).nullable(),
+  id: z.string(),
+  text: z.string(),
+  voted: z.boolean(),
+  editable_until: TimestampSchema.nullable(),
+  reported: z.boolean(),
+  removal: z
+    .object({
+      code: code.nullable(),
+      reason: z.string(),
+      removed_at: TimestampSchema,
+      appeal: z.object({ text: z.string(), decision: z.enum(['restored', 'upheld']).nullable(), answer: z.string() }).nullable(),
+    })
+    .nullable(),
 });
 /** `GET /api/auctions/{slug}/comments/own`: how the reader stands to what is said: what they wrote, voted for and reported. */
 export const OwnTalkSchema = z.object({ items: z.array(OwnCommentSchema), server_time: z.number() });
@@ -22,7 +33,15 @@ export type OwnComment = z.infer<typeof OwnCommentSchema>;
 
 /** A comment in the staff's queue: what was said, where, by whom, who objected, and what its author says to its removal. */
 export const ModerationItemSchema = z.object({
-  comment_id: z.string(), slug: z.string(), title: z.string(), author: z.string(), text: z.string(), posted_at: TimestampSchema, removed: z.boolean(), removed_code: code.nullable(), removed_reason: z.string().nullable(),
+  comment_id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  author: z.string(),
+  text: z.string(),
+  posted_at: TimestampSchema,
+  removed: z.boolean(),
+  removed_code: code.nullable(),
+  removed_reason: z.string().nullable(),
   reports: z.array(z.object({ code, note: z.string(), reporter: z.string(), reported_at: TimestampSchema })),
   appeal: z.object({ text: z.string(), appealed_at: TimestampSchema }).nullable(),
   author_removed_count: z.int(),

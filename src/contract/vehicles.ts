@@ -7,26 +7,50 @@ export const GARAGE_LIMITS = { vehicles: 50, photographs: 100, documents: 30, vi
 
 const text = (most: number) => z.string().trim().max(most);
 /** The facts, with a bound on every text. */
-export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true }).extend({
-  mileage: z.int('Give the mileage as a whole number.').min(0, 'The mileage cannot be below zero.').max(10_000_000, 'That is further than any vehicle has been driven.').nullable(),
-  engine: text(200), transmission: text(120), drivetrain: text(120), exterior_colour: text(120), interior_colour: text(120), title_status: text(200), power: text(120),
-}).partial();
+export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true })
+  .extend({
+    mileage: z
+      .int('Give the mileage as a whole number.')
+      .min(0, 'The mileage cannot be below zero.')
+      .max(10_000_000, 'That is further than any vehicle has been driven.')
+      .nullable(),
+    engine: text(200),
+    transmission: text(120),
+    drivetrain: text(120),
+    exterior_colour: text(120),
+    interior_colour: text(120),
+    title_status: text(200),
+    power: text(120),
+  })
+  .partial();
 /** Where the vehicle stands. */
 export const LocationInputSchema = LocationSchema.extend({ city: text(120), region: text(120), postal_code: text(20), country: text(120) }).partial();
 export const BodyStyleSchema = z.enum(['', ...BODY_STYLES]);
 
 /** A photograph in its place: what it shows stands in `alt`. */
 export const PlacedImageSchema = z.object({
-  id: z.string().max(64), section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']).default('exterior'),
-  alt: text(200).default(''), caption: text(300).default(''), shot: z.string().max(40).default(''), pins: PinsSchema.default([]),
+  id: z.string().max(64),
+  section: z.enum(['exterior', 'interior', 'engine', 'underside', 'documents', 'flaws']).default('exterior'),
+  alt: text(200).default(''),
+  caption: text(300).default(''),
+  shot: z.string().max(40).default(''),
+  pins: PinsSchema.default([]),
 });
 
 /** A vehicle as its owner saves it; what is left out of a change stays. */
 export const SaveVehicleSchema = z.object({
   vin: text(GARAGE_LIMITS.vin),
-  year: z.int('Enter the year as four digits.').min(GARAGE_LIMITS.earliestYear, `Enter a year from ${GARAGE_LIMITS.earliestYear} on.`).max(GARAGE_LIMITS.latestYear, 'Enter a year that has come.'),
-  make: text(80).min(1, 'Enter the make.'), model: text(80).min(1, 'Enter the model.'),
-  variant: text(120), body_style: BodyStyleSchema, facts: FactsInputSchema, location: LocationInputSchema, notes: text(4000),
+  year: z
+    .int('Enter the year as four digits.')
+    .min(GARAGE_LIMITS.earliestYear, `Enter a year from ${GARAGE_LIMITS.earliestYear} on.`)
+    .max(GARAGE_LIMITS.latestYear, 'Enter a year that has come.'),
+  make: text(80).min(1, 'Enter the make.'),
+  model: text(80).min(1, 'Enter the model.'),
+  variant: text(120),
+  body_style: BodyStyleSchema,
+  facts: FactsInputSchema,
+  location: LocationInputSchema,
+  notes: text(4000),
   images: z.array(PlacedImageSchema).max(GARAGE_LIMITS.photographs, `A vehicle has at most ${GARAGE_LIMITS.photographs} photographs.`),
 });
 export const NewVehicleSchema = SaveVehicleSchema.partial().required({ year: true, make: true, model: true });
@@ -41,15 +65,29 @@ export const DecodedVinSchema = z.object({
   kind: z.enum(['vin', 'chassis_number']),
   /** Null where no check digit can be expected: a chassis number, or a maker outside North America. */
   check_digit_fits: z.boolean().nullable(),
-  maker: z.string().nullable(), make: z.string().nullable(), country: z.string().nullable(),
-  year: z.int().nullable(), serial_number: z.string().nullable(),
+  maker: z.string().nullable(),
+  make: z.string().nullable(),
+  country: z.string().nullable(),
+  year: z.int().nullable(),
+  serial_number: z.string().nullable(),
 });
 export type DecodedVin = z.infer<typeof DecodedVinSchema>;
 
 /** A vehicle of the garage. */
 export const VehicleSchema = z.object({
-  id: z.string(), title: z.string(), vin: z.string(), year: z.int(), make: z.string(), model: z.string(), variant: z.string(), body_style: z.string(),
-  facts: VehicleFactsSchema, location: LocationSchema, notes: z.string(), images: z.array(ImageSchema),
-  created_at: TimestampSchema, updated_at: TimestampSchema,
+  id: z.string(),
+  title: z.string(),
+  vin: z.string(),
+  year: z.int(),
+  make: z.string(),
+  model: z.string(),
+  variant: z.string(),
+  body_style: z.string(),
+  facts: VehicleFactsSchema,
+  location: LocationSchema,
+  notes: z.string(),
+  images: z.array(ImageSchema),
+  created_at: TimestampSchema,
+  updated_at: TimestampSchema,
 });
 export type Vehicle = z.infer<typeof VehicleSchema>;

@@ -20,7 +20,17 @@ function faultsOf(env: Environment): readonly string[] {
 describe('the environment', () => {
   it('may be empty', () => {
     const config = readConfig({ DATA_DIR: dataDir });
-    expect(config).toMatchObject({ port: 3000, databaseUrl: null, publicUrl: 'http://localhost:3000', smtpUrl: null, stripe: null, s3: null, demo: true, role: 'all', logLevel: 'info' });
+    expect(config).toMatchObject({
+      port: 3000,
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      smtpUrl: null,
+      stripe: null,
+      s3: null,
+      demo: true,
+      role: 'all',
+      logLevel: 'info',
+    });
   });
 
   it('keeps the secret that it makes, for its owner alone', () => {
@@ -33,10 +43,30 @@ describe('the environment', () => {
 
   it('tells all its faults at once, and no secret', () => {
     const faults = faultsOf({
-      DATA_DIR: dataDir, PORT: '70000', DATABASE_URL: 'mysql://root:hunter2@db', DEMO: 'maybe', ROLE: 'queen', LOG_LEVEL: 'loud', PUBLIC_URL: 'example.test',
-      SMTP_URL: 'http://mail', STRIPE_SECRET_KEY: 'sk_test_1', S3_BUCKET: 'photographs', SECRET: 'short',
+      DATA_DIR: dataDir,
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@db',
+      DEMO: 'maybe',
+      ROLE: 'queen',
+      LOG_LEVEL: 'loud',
+      PUBLIC_URL: 'example.test',
+      SMTP_URL: 'http://mail',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      S3_BUCKET: 'photographs',
+      SECRET: 'short',
     });
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'PUBLIC_URL', 'ROLE', 'SMTP_URL', 'Stripe', 'S3', 'DEMO', 'LOG_LEVEL', 'SECRET']);
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'ROLE',
+      'SMTP_URL',
+      'Stripe',
+      'S3',
+      'DEMO',
+      'LOG_LEVEL',
+      'SECRET',
+    ]);
     expect(faults.join()).not.toMatch(/hunter2|sk_test/);
   });
 

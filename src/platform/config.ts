@@ -5,7 +5,11 @@ import { join, resolve } from 'node:path';
 const roles = ['all', 'web', 'worker'] as const;
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-export interface StripeConfig { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string }
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+}
 export interface S3Config {
   readonly endpoint: string;
   readonly region: string;
@@ -96,8 +100,11 @@ function readS3(reader: Reader): S3Config | null {
   const endpoint = reader.url('S3_ENDPOINT', ['http:', 'https:']);
   if (values === null || endpoint === null) return null;
   return {
-    endpoint: endpoint.replace(/\/+$/, ''), region: reader.text('S3_REGION') ?? 'us-east-1', bucket: values.S3_BUCKET,
-    accessKeyId: values.S3_ACCESS_KEY_ID, secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+    endpoint: endpoint.replace(/\/+$/, ''),
+    region: reader.text('S3_REGION') ?? 'us-east-1',
+    bucket: values.S3_BUCKET,
+    accessKeyId: values.S3_ACCESS_KEY_ID,
+    secretAccessKey: values.S3_SECRET_ACCESS_KEY,
   };
 }
 

@@ -6,9 +6,20 @@ export type Log = Logger;
 
 /** Secrets never reach a log, wherever they stand in what is logged. */
 const redacted = [
-  'password', 'secret', 'token', 'cookie', 'authorization', 'maximum',
-  '*.password', '*.secret', '*.token', '*.cookie', '*.authorization', '*.maximum',
-  'headers.cookie', 'headers.authorization',
+  'password',
+  'secret',
+  'token',
+  'cookie',
+  'authorization',
+  'maximum',
+  '*.password',
+  '*.secret',
+  '*.token',
+  '*.cookie',
+  '*.authorization',
+  '*.maximum',
+  'headers.cookie',
+  'headers.authorization',
 ];
 
 /** The process's log. */

@@ -4,9 +4,13 @@ import { request as requestSecure } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 
 /** What leaves for an address that somebody outside has named. */
-export interface Outgoing { readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array | string }
+export interface Outgoing {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | string;
+}
 export interface OutwardAnswer {
-  readonly status: number; readonly body: string;
+  readonly status: number;
+  readonly body: string;
   /** How long it asks to be left alone (`Retry-After` in seconds); null: it says nothing of it. */
   readonly retryAfterSeconds: number | null;
 }
@@ -17,12 +21,36 @@ const MOST_ANSWER_BYTES = 4096;
 
 const OWN_NETWORKS = new BlockList();
 for (const [address, bits] of [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24], ['192.0.2.0', 24], ['192.88.99.0', 24],
-  ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
-] as const) OWN_NETWORKS.addSubnet(address, bits, 'ipv4');
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  OWN_NETWORKS.addSubnet(address, bits, 'ipv4');
 for (const [address, bits] of [
-  ['::', 96], ['64:ff9b::', 96], ['64:ff9b:1::', 48], ['100::', 64], ['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['fc00::', 7], ['fe80::', 10], ['ff00::', 8],
-] as const) OWN_NETWORKS.addSubnet(address, bits, 'ipv6');
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  OWN_NETWORKS.addSubnet(address, bits, 'ipv6');
 
 /** True for an address within this machine's networks, or of no use on the open net: nothing is sent there on a stranger's word. */
 export function isOwnNetwork(address: string): boolean {
@@ -49,7 +77,11 @@ export class OwnNetworkError extends Error {
 }
 
 /** Looks a name up, and refuses it where any of its addresses is our own: the connection is made to what was looked at, so a name cannot change in between. */
-function guardedLookup(hostname: string, options: object, callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void): void {
+function guardedLookup(
+  hostname: string,
+  options: object,
+  callback: (error: NodeJS.ErrnoException | null, address: string | LookupAddress[], family?: number) => void,
+): void {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
     if (addresses.some(({ address }) => isOwnNetwork(address))) return callback(new OwnNetworkError('The name leads into a private network.'), []);
@@ -60,15 +92,31 @@ function guardedLookup(hostname: string, options: object, callback: (error: Node
 }
 
 /** Posts to an address that a stranger has named: never into our own network, unless that is allowed; redirects are not followed. Rejects where nobody answers. */
-export function postOutward(url: string, { headers, body }: Outgoing, { allowsOwnNetwork, timeoutMs = TIMEOUT_MS }: { allowsOwnNetwork: boolean; timeoutMs?: number }): Promise<OutwardAnswer> {
+export function postOutward(
+  url: string,
+  { headers, body }: Outgoing,
+  { allowsOwnNetwork, timeoutMs = TIMEOUT_MS }: { allowsOwnNetwork: boolean; timeoutMs?: number },
+): Promise<OutwardAnswer> {
   const fault = faultOfTarget(url, { allowsOwnNetwork });
   if (fault !== null) return Promise.reject(new OwnNetworkError(fault));
   const target = new URL(url);
   const send = target.protocol === 'https:' ? requestSecure : requestPlain;
   const signal = AbortSignal.timeout(timeoutMs);
   return new Promise<IncomingMessage>((answered, failed) => {
-    const sent = send(target, { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, agent: false, signal, ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }) }, answered);
-    sent.once('error', (error) => { failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error); });
+    const sent = send(
+      target,
+      {
+        method: 'POST',
+        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+        agent: false,
+        signal,
+        ...(allowsOwnNetwork ? {} : { lookup: guardedLookup }),
+      },
+      answered,
+    );
+    sent.once('error', (error) => {
+      failed(signal.aborted ? new Error(`No answer within ${timeoutMs / 1000} seconds.`) : error);
+    });
     sent.end(body);
   }).then(async (answer) => ({ status: answer.statusCode ?? 0, body: await read(answer), retryAfterSeconds: secondsIn(answer.headers['retry-after']) }));
 }

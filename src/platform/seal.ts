@@ -26,7 +26,8 @@ export function createSeal(secret: string, purpose: string): Seal {
     open(sealed, belongsTo) {
       const bytes = Buffer.from(sealed);
       const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(belongsTo)).setAuthTag(bytes.subarray(-TAG_BYTES));
+        .setAAD(Buffer.from(belongsTo))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
     },
     mark: (text) => createHmac('sha256', marking).update(text).digest(),

@@ -28,17 +28,23 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
     done() {
       delete window.revival;
       window.removeEventListener('click', keepPress);
-      setTimeout(() => { if (pressed?.isConnected === true) pressed.click(); });
+      setTimeout(() => {
+        if (pressed?.isConnected === true) pressed.click();
+      });
     },
   };
 
-  const run = (module: HTMLScriptElement) => new Promise<void>((done) => {
-    const end = () => { module.remove(); done(); };
-    module.type = 'module';
-    module.addEventListener('load', end);
-    module.addEventListener('error', end);
-    document.head.append(module);
-  });
+  const run = (module: HTMLScriptElement) =>
+    new Promise<void>((done) => {
+      const end = () => {
+        module.remove();
+        done();
+      };
+      module.type = 'module';
+      module.addEventListener('load', end);
+      module.addEventListener('error', end);
+      document.head.append(module);
+    });
   const begin = () => {
     if (isBegun) return;
     isBegun = true;

@@ -7,5 +7,10 @@ const INSTRUMENTATIONS = [rememberNavigations];
 
 keepFresh();
 startTransition(() => {
-  hydrateRoot(document, <StrictMode><HydratedRouter instrumentations={INSTRUMENTATIONS} /></StrictMode>);
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter instrumentations={INSTRUMENTATIONS} />
+    </StrictMode>,
+  );
 });

@@ -30,11 +30,19 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
 
 /** The React tree of a whole page, its loaders' data already there. */
 export function pageTree(entry: EntryContext, url: string, nonce: string): ReactNode {
-  return <NonceContext value={nonce}><ServerRouter context={entry} url={url} nonce={nonce} /></NonceContext>;
+  return (
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={url} nonce={nonce} />
+    </NonceContext>
+  );
 }
 
 export default function renderPage(
-  request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider,
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> | Response {
   const isForCrawler = isCrawler(request.headers.get('user-agent'));
   // Crawlers get the status of an error and no page to index.
@@ -47,7 +55,12 @@ export default function renderPage(
     const send = () => {
       isShellSent = true;
       // The timer holds the whole rendering in memory until it is cleared.
-      const body = new PassThrough({ final(done) { clearTimeout(limit); done(); } });
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(limit);
+          done();
+        },
+      });
       body.once('close', () => clearTimeout(limit));
       headers.set('content-type', 'text/html; charset=utf-8');
       pipe(body);

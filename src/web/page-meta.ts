@@ -26,15 +26,20 @@ const property = (name: string, content: string): MetaDescriptor => ({ property:
 function imageMeta({ image, imageSize }: PageMeta): MetaDescriptor[] {
   if (image === undefined) return [];
   return [
-    property('og:image', image), { name: 'twitter:card', content: 'summary_large_image' },
-    ...(imageSize === undefined ? [] : [property('og:image:width', String(imageSize.width)), property('og:image:height', String(imageSize.height)), property('og:image:alt', imageSize.alt)]),
+    property('og:image', image),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(imageSize === undefined
+      ? []
+      : [property('og:image:width', String(imageSize.width)), property('og:image:height', String(imageSize.height)), property('og:image:alt', imageSize.alt)]),
   ];
 }
 
 function articleMeta({ article }: PageMeta): MetaDescriptor[] {
   if (article === undefined) return [];
   return [
-    property('article:published_time', article.publishedAt), property('article:modified_time', article.updatedAt), property('article:section', article.section),
+    property('article:published_time', article.publishedAt),
+    property('article:modified_time', article.updatedAt),
+    property('article:section', article.section),
     { name: 'author', content: article.author },
   ];
 }

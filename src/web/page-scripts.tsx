@@ -15,7 +15,13 @@ const ENTRY = /\bimport\("([^"]+)"\)/;
 export const PageScripts = import.meta.env.SSR ? LaterScripts : KeptScripts;
 
 function KeptScripts() {
-  return <>{['context', 'modules', 'beginning'].map((key) => <script key={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ' ' }} />)}</>;
+  return (
+    <>
+      {['context', 'modules', 'beginning'].map((key) => (
+        <script key={key} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: ' ' }} />
+      ))}
+    </>
+  );
 }
 
 function LaterScripts({ nonce }: { nonce: string }) {
@@ -29,9 +35,15 @@ function LaterScripts({ nonce }: { nonce: string }) {
 }
 
 function beginning(parts: readonly ReactElement[]): string {
-  const texts = parts.filter(isScript).map(({ props }) => props.dangerouslySetInnerHTML?.__html).filter((text) => typeof text === 'string');
+  const texts = parts
+    .filter(isScript)
+    .map(({ props }) => props.dangerouslySetInnerHTML?.__html)
+    .filter((text) => typeof text === 'string');
   const entry = texts.map((text) => ENTRY.exec(text)?.[1]).find((path) => path !== undefined);
-  const modules = parts.filter(isLink).filter(({ props }) => props.rel === 'modulepreload').flatMap(({ props }) => props.href ?? []);
+  const modules = parts
+    .filter(isLink)
+    .filter(({ props }) => props.rel === 'modulepreload')
+    .flatMap(({ props }) => props.href ?? []);
   return `(${beginLater.toString().replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(modules)}, ${JSON.stringify(entry)}, ${PHOTOGRAPH_PATIENCE_MS})`;
 }
 

@@ -27,7 +27,9 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [{ title: error === undefined ? (loaderData?.house.name ?? 'Auctions') : errorTitle(error) }];
+export const meta: MetaFunction<typeof loader> = ({ loaderData, error }) => [
+  { title: error === undefined ? (loaderData?.house.name ?? 'Auctions') : errorTitle(error) },
+];
 
 /** What every page knows: who looks, with which cards, in which house, in which light. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -36,7 +38,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (user === null) return { user, house, unread: 0, cards: [], theme };
   // Neither the bell nor the cards may keep a page from being shown.
   const [unread, cards] = await Promise.all([
-    client.account.notifications().then((page) => page.unread_count, () => 0), client.payments.methods().catch((): PaymentMethod[] => []),
+    client.account.notifications().then(
+      (page) => page.unread_count,
+      () => 0,
+    ),
+    client.payments.methods().catch((): PaymentMethod[] => []),
   ]);
   return { user, house, unread, cards, theme };
 }
@@ -49,8 +55,14 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus
 }
 
 /** The house's own colour over the one of the styles: with dark letters on a light colour, light ones on a dark. */
-const signalStyle = (colour: string | null | undefined): CSSProperties | undefined => (colour
-  ? { '--color-signal': colour, '--color-signal-hover': `color-mix(in oklab, ${colour}, #000 8%)`, '--color-on-signal': `oklch(from ${colour} clamp(0, (.68 - l) * 1000, 1) 0 0)` } as CSSProperties : undefined);
+const signalStyle = (colour: string | null | undefined): CSSProperties | undefined =>
+  colour
+    ? ({
+        '--color-signal': colour,
+        '--color-signal-hover': `color-mix(in oklab, ${colour}, #000 8%)`,
+        '--color-on-signal': `oklch(from ${colour} clamp(0, (.68 - l) * 1000, 1) 0 0)`,
+      } as CSSProperties)
+    : undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);
@@ -84,10 +96,19 @@ export default function Root() {
   useArrival();
   useLayoutEffect(() => window.revival?.done(), []);
   useLiveIdentity(user?.username ?? null);
-  return <><Progress /><Outlet /></>;
+  return (
+    <>
+      <Progress />
+      <Outlet />
+    </>
+  );
 }
 
 /** Only what breaks outside of every layout comes here. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <main id="main"><ErrorScreen error={error} /></main>;
+  return (
+    <main id="main">
+      <ErrorScreen error={error} />
+    </main>
+  );
 }

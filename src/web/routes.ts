@@ -25,10 +25,7 @@ export default [
       route('dealers', 'pages/dealers/dealers-page.tsx'),
       route('dealers/:slug', 'pages/dealers/dealer-page.tsx'),
       ...['disclaimer', 'terms-of-use', 'cookies-policy', 'privacy-policy'].map((path) => route(path, 'pages/documents/document-page.tsx', { id: path })),
-      layout('layouts/default.tsx', [
-        route('outbox', 'pages/outbox/outbox-page.tsx'),
-        route('bidding-terms', 'pages/bidding-terms/bidding-terms-page.tsx'),
-      ]),
+      layout('layouts/default.tsx', [route('outbox', 'pages/outbox/outbox-page.tsx'), route('bidding-terms', 'pages/bidding-terms/bidding-terms-page.tsx')]),
       layout('layouts/application.tsx', [
         layout('layouts/error.tsx', { id: 'account-error' }, [
           route('account', 'pages/account/overview-page.tsx'),

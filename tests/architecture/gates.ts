@@ -6,7 +6,21 @@ const MOST_LINES = 400;
 const NAMELESS_FOLDERS = ['utils', 'util', 'helpers', 'helper', 'lib', 'libs', 'common', 'misc', 'shared'];
 /** What reaches outside, or gives a different answer every time. */
 const IMPURE_NAMES: ReadonlySet<string> = new Set([
-  'Date', 'performance', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'fetch', 'crypto', 'process', 'console', 'globalThis', 'window', 'document', 'Intl', 'Promise',
+  'Date',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'fetch',
+  'crypto',
+  'process',
+  'console',
+  'globalThis',
+  'window',
+  'document',
+  'Intl',
+  'Promise',
 ]);
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
 
@@ -17,7 +31,11 @@ export function faultsOfLength(source: Source): string[] {
 
 /** Folders whose name says nothing of what is in them. */
 export function faultsOfFolders(path: string): string[] {
-  return path.split('/').slice(0, -1).filter((folder) => NAMELESS_FOLDERS.includes(folder)).map((folder) => `${path} lies in ${folder}`);
+  return path
+    .split('/')
+    .slice(0, -1)
+    .filter((folder) => NAMELESS_FOLDERS.includes(folder))
+    .map((folder) => `${path} lies in ${folder}`);
 }
 
 /** One file reads the environment; the process hands it over whole. */
@@ -40,7 +58,9 @@ export function faultsOfPurity(source: Source): string[] {
 export function faultsOfClock(source: Source): string[] {
   if (!source.path.startsWith('src/modules/') || isTest(source.path)) return [];
   const machine = source.members.includes('Date.now') ? [`${source.path} asks the machine for the time`] : [];
-  const sql = source.texts.some((text) => /\b(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_timestamp\b/i.test(text)) ? [`${source.path} lets SQL tell the time`] : [];
+  const sql = source.texts.some((text) => /\b(?:now|clock_timestamp|statement_timestamp)\(\)|\bcurrent_timestamp\b/i.test(text))
+    ? [`${source.path} lets SQL tell the time`]
+    : [];
   return [...machine, ...sql];
 }
 
@@ -68,7 +88,11 @@ function isLotNumber(words: readonly string[], start: number, row: readonly stri
 
 /** `currentBidOf` → current, bid, of. */
 export function wordsOf(name: string): string[] {
-  return name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[_\W\d]+/).filter((word) => word !== '').map((word) => word.toLowerCase());
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .split(/[_\W\d]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase());
 }
 
 /** What any product needs knows nothing of ours: no word of the trade in `platform`, nor in the plain parts of pages. */
@@ -76,21 +100,30 @@ export function faultsOfPlainRooms(source: Source): string[] {
   const isPlain = source.path.startsWith('src/platform/') || source.path.startsWith('src/web/components/ui/');
   if (!isPlain || isTest(source.path)) return [];
   const trade = ['auction', 'bid', 'bidder', 'reserve', 'hammer', 'paddle', 'seller', 'premium', 'lot'];
-  return [...new Set(source.names)].filter((name) => wordsOf(name).some((word) => trade.some((one) => isWord(word, one)))).map((name) => `${source.path} says ${name}`);
+  return [...new Set(source.names)]
+    .filter((name) => wordsOf(name).some((word) => trade.some((one) => isWord(word, one))))
+    .map((name) => `${source.path} says ${name}`);
 }
 
 /** Work left undone, marked in a comment. */
 export function faultsOfComments(source: Source): string[] {
-  return source.comments.filter((comment) => /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|expect-error|nocheck)/.test(comment)).map((comment) => `${source.path} leaves ${comment.trim()}`);
+  return source.comments
+    .filter((comment) => /\b(?:TODO|FIXME|XXX|HACK)\b|@ts-(?:ignore|expect-error|nocheck)/.test(comment))
+    .map((comment) => `${source.path} leaves ${comment.trim()}`);
 }
 
 /** What the source specification says to the letter, in its own spelling. */
-const BINDING_TEXTS: ReadonlySet<string> = new Set(['Please enter a valid email and password.', 'Your email or password do not match our records, please try again.']);
+const BINDING_TEXTS: ReadonlySet<string> = new Set([
+  'Please enter a valid email and password.',
+  'Your email or password do not match our records, please try again.',
+]);
 const IS_SQL = /^\s*(?:select|insert|update|delete|with|alter|as)\b|\binsert into\b|\border by\b/i;
 
 /** People read "e-mail" everywhere; only fields and the specification's own messages are written otherwise. */
 export function faultsOfSpelling(source: Source): string[] {
   if (isTest(source.path)) return [];
-  const texts = source.texts.filter((text) => /\s/.test(text.trim()) && /(?:^|[\s“"])[Ee]mails?(?=[\s.,:;!?’]|$)/.test(text) && !IS_SQL.test(text) && !BINDING_TEXTS.has(text));
+  const texts = source.texts.filter(
+    (text) => /\s/.test(text.trim()) && /(?:^|[\s“"])[Ee]mails?(?=[\s.,:;!?’]|$)/.test(text) && !IS_SQL.test(text) && !BINDING_TEXTS.has(text),
+  );
   return texts.map((text) => `${source.path} writes ${text.trim()}`);
 }

@@ -21,7 +21,23 @@ export const MODULES_ASK: Readonly<Record<string, readonly string[]>> = {
 };
 
 const BROWSER_PACKAGES = [
-  'react', 'react-dom', 'react-router', '@react-router', 'virtual:react-router', 'isbot', 'lucide-react', '@base-ui/react', '@fontsource-variable', 'thumbhash', 'd3-scale', 'd3-shape', '@simplewebauthn/browser', 'photoswipe', '@stripe', '@dnd-kit', 'tus-js-client',
+  'react',
+  'react-dom',
+  'react-router',
+  '@react-router',
+  'virtual:react-router',
+  'isbot',
+  'lucide-react',
+  '@base-ui/react',
+  '@fontsource-variable',
+  'thumbhash',
+  'd3-scale',
+  'd3-shape',
+  '@simplewebauthn/browser',
+  'photoswipe',
+  '@stripe',
+  '@dnd-kit',
+  'tus-js-client',
 ];
 
 type Room = 'auction' | 'contract' | 'platform' | 'web' | `modules/${string}` | 'root' | 'outside';
@@ -80,7 +96,8 @@ function faultOfPackage(path: string, specifier: string, isTest: boolean): strin
   if (room !== 'web') return null;
   if (specifier.startsWith('node:')) return /\.server\.tsx?$/.test(path) ? null : 'is not in a browser';
   return BROWSER_PACKAGES.some((name) => specifier === name || specifier.startsWith(`${name}/`) || (name.startsWith('@') && specifier.startsWith(`${name}-`)))
-    ? null : 'is not a package of the browser';
+    ? null
+    : 'is not a package of the browser';
 }
 
 /** The modules that lie on a circle of `MODULES_ASK`-like lists. */

@@ -23,17 +23,20 @@ const SKIPPED: ReadonlySet<string> = new Set(['node_modules', 'build', 'data', '
 
 /** Every path under a folder of the project, files only. */
 export function pathsUnder(folder: string): string[] {
-  const walk = (directory: string): string[] => readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
-    const path = join(directory, entry.name);
-    return entry.isDirectory() ? walk(path) : [path];
-  });
+  const walk = (directory: string): string[] =>
+    readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+      if (SKIPPED.has(entry.name)) return [];
+      const path = join(directory, entry.name);
+      return entry.isDirectory() ? walk(path) : [path];
+    });
   return walk(join(root, folder)).map((path) => relative(root, path).split(sep).join('/'));
 }
 
 /** All code under a folder. */
 export function sourcesUnder(folder: string): Source[] {
-  return pathsUnder(folder).filter((path) => CODE.test(path)).map((path) => parsed(path, readFileSync(join(root, path), 'utf8')));
+  return pathsUnder(folder)
+    .filter((path) => CODE.test(path))
+    .map((path) => parsed(path, readFileSync(join(root, path), 'utf8')));
 }
 
 /** Reads one file's text as code. */

@@ -19,7 +19,13 @@ let nextPerson = 0;
 async function newcomer() {
   nextPerson += 1;
   const browser = browserLikeAxios(house.origin);
-  const person = { username: `person_${nextPerson}`, name: `Person ${nextPerson}`, email: `person${nextPerson}@example.test`, password: PASSWORD, password_confirmation: PASSWORD };
+  const person = {
+    username: `person_${nextPerson}`,
+    name: `Person ${nextPerson}`,
+    email: `person${nextPerson}@example.test`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
   await browser.http.get('/sanctum/csrf-cookie');
   return { ...browser, person };
 }
@@ -45,7 +51,13 @@ describe('signing in', () => {
 
   test('a guest is told so; without the token nothing is changed', async () => {
     const { http } = browserLikeAxios(house.origin);
-    for (const path of ['/api/account', '/api/account/dealers', '/api/account/payments/methods', '/api/account/payments/client-intent-key', '/api/account/notifications']) {
+    for (const path of [
+      '/api/account',
+      '/api/account/dealers',
+      '/api/account/payments/methods',
+      '/api/account/payments/client-intent-key',
+      '/api/account/notifications',
+    ]) {
       const answer = await http.get(path);
       expect([path, answer.status, answer.data]).toEqual([path, 401, { message: 'Unauthenticated.' }]);
     }
@@ -64,8 +76,15 @@ describe('signing in', () => {
     expect(account.status).toBe(200);
     const user = UserSchema.parse(account.data);
     expect(user).toMatchObject({
-      username: person.username, name: person.name, email: person.email, email_verified: false, bidding_terms_accepted: false, has_payment_method: false, is_staff: false,
-      limit: { amount: 25_000_000, currency: 'USD' }, exposure: { amount: 0, currency: 'USD' },
+      username: person.username,
+      name: person.name,
+      email: person.email,
+      email_verified: false,
+      bidding_terms_accepted: false,
+      has_payment_method: false,
+      is_staff: false,
+      limit: { amount: 25_000_000, currency: 'USD' },
+      exposure: { amount: 0, currency: 'USD' },
     });
     expect((await http.post('/api/logout')).status).toBe(204);
     expect((await http.get('/api/account')).status).toBe(401);
@@ -85,17 +104,27 @@ describe('signing in', () => {
 
   test('says what the specification says', async () => {
     const { http, person } = await newcomer();
-    const login = async (body: unknown) => { const answer = await http.post('/api/login', body); return [answer.status, answer.data.message]; };
+    const login = async (body: unknown) => {
+      const answer = await http.post('/api/login', body);
+      return [answer.status, answer.data.message];
+    };
     const missing = [422, 'Please enter a valid email and password.'];
     expect(await login({})).toEqual(missing);
     expect(await login(undefined)).toEqual(missing);
     expect(await login({ email: 'a@b.test' })).toEqual(missing);
     expect(await login({ email: null, password: 'x' })).toEqual(missing);
     expect(await login({ email: 'nobody@example.test', password: 'x' })).toEqual([422, 'Your email or password do not match our records, please try again.']);
-    const register = async (change: object) => { const answer = await http.post('/api/register', { ...person, ...change }); return [answer.status, answer.data.message, Object.keys(answer.data.errors)]; };
+    const register = async (change: object) => {
+      const answer = await http.post('/api/register', { ...person, ...change });
+      return [answer.status, answer.data.message, Object.keys(answer.data.errors)];
+    };
     expect(await register({ name: '' })).toEqual([422, 'Please enter all required information.', ['name']]);
     expect(await register({ password_confirmation: undefined })).toEqual([422, 'Please enter all required information.', ['password_confirmation']]);
-    expect(await register({ password_confirmation: 'another long one' })).toEqual([422, 'Please make sure your password and confirmation password match.', ['password_confirmation']]);
+    expect(await register({ password_confirmation: 'another long one' })).toEqual([
+      422,
+      'Please make sure your password and confirmation password match.',
+      ['password_confirmation'],
+    ]);
     expect(await register({ username: 'no spaces' })).toEqual([422, expect.any(String), ['username']]);
     expect(await register({ email: 'not an e-mail' })).toEqual([422, 'Please enter a valid e-mail address.', ['email']]);
     for (const password of ['short', '1234567890', 'password1234', 'aaaaaaaaaaaa', 'x'.repeat(129)]) {
@@ -184,8 +213,10 @@ describe('the account', () => {
     const answer = await http.put('/api/account/bidding-terms', { accepted: true });
     expect([answer.status, answer.data.bidding_terms_accepted]).toEqual([200, true]);
     expect((await http.get('/api/account/dealers')).data).toEqual([]);
-    const { userId } = await house.accounts.findUserByUsername(place.database.executor, (await http.get('/api/account')).data.username) ?? { userId: '' };
-    await place.database.transaction((transaction) => house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }));
+    const { userId } = (await house.accounts.findUserByUsername(place.database.executor, (await http.get('/api/account')).data.username)) ?? { userId: '' };
+    await place.database.transaction((transaction) =>
+      house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
+    );
     expect((await http.get('/api/account/dealers')).data).toEqual([{ slug: 'fine-cars', name: 'Fine Cars', role: 'owner' }]);
   });
 });
@@ -201,11 +232,19 @@ describe('cards', () => {
     const mastercard = (await save('pm_card_mastercard')).data;
     const secondVisa = (await save('pm_card_visa')).data;
     expect(secondVisa.id).not.toBe(visa.data.id);
-    const methods = async () => (await http.get('/api/account/payments/methods')).data.map((card: { id: string; is_default: boolean }) => [card.id, card.is_default]);
-    expect(await methods()).toEqual([[visa.data.id, true], [secondVisa.id, false], [mastercard.id, false]]);
+    const methods = async () =>
+      (await http.get('/api/account/payments/methods')).data.map((card: { id: string; is_default: boolean }) => [card.id, card.is_default]);
+    expect(await methods()).toEqual([
+      [visa.data.id, true],
+      [secondVisa.id, false],
+      [mastercard.id, false],
+    ]);
     expect((await http.put(`/api/account/payments/methods/${mastercard.id}/default`)).status).toBe(200);
     expect((await http.delete(`/api/account/payments/methods/${mastercard.id}`)).status).toBe(204);
-    expect(await methods()).toEqual([[secondVisa.id, true], [visa.data.id, false]]);
+    expect(await methods()).toEqual([
+      [secondVisa.id, true],
+      [visa.data.id, false],
+    ]);
     expect((await http.get('/api/account')).data.has_payment_method).toBe(true);
     for (const [id] of await methods()) await http.delete(`/api/account/payments/methods/${id}`);
     expect((await http.get('/api/account')).data.has_payment_method).toBe(false);
@@ -219,7 +258,7 @@ describe('cards', () => {
     expect((await http.post('/api/account/payments/methods', { payment_method: 'toString' })).status).toBe(422);
     expect((await http.post('/api/account/payments/methods', {})).status).toBe(422);
     expect((await http.post('/api/account/payments/methods', { payment_method: 'pm_card_chargeCustomerFail' })).status).toBe(201);
-    const { userId } = await house.accounts.findUserByUsername(place.database.executor, person.username) ?? { userId: '' };
+    const { userId } = (await house.accounts.findUserByUsername(place.database.executor, person.username)) ?? { userId: '' };
     expect(await house.accounts.readPaddle(place.database.executor, userId)).toMatchObject({ hasPaymentMethod: true, holdDeclines: true });
   });
 
@@ -234,9 +273,17 @@ describe('cards', () => {
 describe('notifications', () => {
   test('come in pages, newest first, and are marked read', async () => {
     const { http, person } = await registered();
-    const { userId } = await house.accounts.findUserByUsername(place.database.executor, person.username) ?? { userId: '' };
+    const { userId } = (await house.accounts.findUserByUsername(place.database.executor, person.username)) ?? { userId: '' };
     // Of one auction the last would stand for those before.
-    const telling = (title: string) => ({ userId, kind: 'outbid' as const, title, body: 'Somebody bid more.', href: `/auctions/${title}`, auctionId: title, slug: title });
+    const telling = (title: string) => ({
+      userId,
+      kind: 'outbid' as const,
+      title,
+      body: 'Somebody bid more.',
+      href: `/auctions/${title}`,
+      auctionId: title,
+      slug: title,
+    });
     for (const [index, title] of ['one', 'two', 'three'].entries()) {
       await place.database.transaction((transaction) => house.notifications.tell(transaction, 1_700_000_000_000 + index, [telling(title)]));
     }
@@ -263,7 +310,10 @@ describe('the staff', () => {
     const staff = await newcomer();
     await staff.http.post('/api/login', { email: 'staff@example.test', password: PASSWORD });
     const changed = await staff.http.put(path, { email_verified: true, limit: 500_000, blocked: true, reason: 'known to us' });
-    expect([changed.status, changed.data]).toMatchObject([200, { username: person.username, email_verified: true, limit: { amount: 500_000, currency: 'USD' }, blocked: true }]);
+    expect([changed.status, changed.data]).toMatchObject([
+      200,
+      { username: person.username, email_verified: true, limit: { amount: 500_000, currency: 'USD' }, blocked: true },
+    ]);
     expect((await http.get('/api/account')).data).toMatchObject({ email_verified: true, blocked: true });
     expect((await staff.http.put('/api/operator/users/nobody_at_all/paddle', { limit: 1 })).status).toBe(404);
     expect((await staff.http.put(path, { limit: -1 })).status).toBe(422);

@@ -12,13 +12,20 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { buildServer } from '../../src/serve.ts';
+import { RIGHT, WRONG_VALUES } from './bodies.ts';
 
 /** Every call of the API document, by everybody, with everything that is wrong: never a crash, always a 4xx that says what and where. */
 const ROLES = ['guest', 'user', 'seller', 'staff'] as const;
 type Role = (typeof ROLES)[number];
 const PASSWORD = 'a long enough one';
 /** Calls whose bodies are files: photographs and documents are larger than other bodies. */
-const TAKES_FILES = new Set(['POST /api/account/photographs', 'POST /api/account/dealer-documents', 'POST /api/account/documents', 'POST /api/account/avatar', 'POST /api/account/settlement-evidence']);
+const TAKES_FILES = new Set([
+  'POST /api/account/photographs',
+  'POST /api/account/dealer-documents',
+  'POST /api/account/documents',
+  'POST /api/account/avatar',
+  'POST /api/account/settlement-evidence',
+]);
 const MB = 1024 * 1024;
 /** Thousands of calls, on a machine that may do much else. */
 const LONGEST_MS = 180_000;
@@ -32,97 +39,57 @@ let slug: string;
 const sessions = new Map<Role, ReturnType<typeof browserLikeAxios>>();
 const crashes: string[] = [];
 
-const DocumentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({
-  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]), requestBody: z.unknown().optional(),
-}))) });
-interface Operation { method: string; path: string; query: string[]; hasBody: boolean }
+const DocumentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+        requestBody: z.unknown().optional(),
+      }),
+    ),
+  ),
+});
+interface Operation {
+  method: string;
+  path: string;
+  query: string[];
+  hasBody: boolean;
+}
 let operations: Operation[] = [];
 
-/** A body for each call that takes one, right but for what a test spoils. */
-const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
-  'PUT /api/operator/settings': { house_name: 'Hammerdown' },
-  'POST /api/login': { email: 'nobody@house.test', password: 'whatever it is' },
-  'POST /api/register': { username: 'new_one', name: 'New', email: 'new@house.test', password: PASSWORD, password_confirmation: 'another one altogether' },
-  'PUT /api/account': { name: 'Ann' },
-  'PUT /api/account/bidding-terms': { accepted: true },
-  'PUT /api/account/password': { current_password: 'not the one', password: PASSWORD, password_confirmation: PASSWORD },
-  'POST /api/recover': { email: 'nobody@house.test' },
-  'POST /api/recover/reset': { token: 'x', password: PASSWORD, password_confirmation: 'another one altogether' },
-  'POST /api/account/verify-email': { token: 'x' },
-  'POST /api/login/two-step': { code: '000000', recovery_code: '' },
-  'POST /api/account/two-step': { password: 'not the one' },
-  'PUT /api/account/two-step': { code: '000000' },
-  'DELETE /api/account/two-step': { password: 'not the one' },
-  'POST /api/account/two-step/recovery-codes': { password: 'not the one' },
-  'POST /api/account/email': { email: 'other@house.test', password: 'not the one' },
-  'POST /api/account/email/confirm': { token: 'x' },
-  'DELETE /api/account': { password: 'not the one', confirmation: 'nobody' },
-  'POST /api/account/photographs': { photograph: 'no file' },
-  'POST /api/account/vehicles': { vin: 'HLS30-18422', year: 1971, make: 'Datsun', model: '240Z', variant: '', body_style: 'coupe', facts: { mileage: 1 }, location: { city: 'Omaha' }, notes: '', images: [] },
-  'POST /api/account/submissions': { vin: 'HLS30-18422', year: 1971, make: 'Datsun', model: '240Z' },
-  'PUT /api/account/submissions/{id}': { vin: 'HLS30-18422', year: 1971, story: [], images: [], starting_bid: 100_000, earliest_start: '2026-12-01', condition: { rust: 'no' } },
-  'POST /api/account/submissions/{id}/submit': { is_true: true, terms_accepted: true },
-  'PUT /api/account/submissions/{id}/requests/{request}': { answer: 'Changed as asked.' },
-  'POST /api/account/submissions/{id}/agree': { text_hash: 'x', agreed: true },
-  'PUT /api/account/auctions/{slug}/listing': { subtitle: 'One owner', facts: { mileage: 1 }, story: [], note: 'Counted again' },
-  'PUT /api/account/photographs/{id}/hidden': { boxes: [{ x: 0, y: 0, width: 100, height: 100 }] },
-  'PUT /api/account/vehicles/{id}': { vin: 'HLS30-18422', year: 1971, make: 'Datsun', model: '240Z', facts: { mileage: 1 }, images: [] },
-  'PUT /api/operator/users/{username}/paddle': { limit: 25_000_000, blocked: false },
-  'PUT /api/operator/users/{username}/roles': { roles: ['floor'], reason: 'A new colleague.' },
-  'PUT /api/auctions/{slug}/comments/{id}': { text: 'Is the clock right?' },
-  'POST /api/auctions/{slug}/comments/{id}/report': { code: 'spam', note: 'The same again.' },
-  'POST /api/auctions/{slug}/comments/{id}/appeal': { text: 'It was a joke.' },
-  'POST /api/operator/comments/{id}/decide': { decision: 'kept', code: 'other', reason: 'It is no insult.' },
-  'POST /api/operator/comments/{id}/appeal': { decision: 'upheld', answer: 'It stays removed.' },
-  'POST /api/operator/auctions/{slug}/pause': { minutes: 1, reason: 'A fault.', public_note: 'A short break.' },
-  'POST /api/operator/auctions/{slug}/resume': { reason: 'All is well.', public_note: 'On we go.' },
-  'POST /api/operator/auctions/{slug}/extend': { minutes: 1, reason: 'A fault.', public_note: 'A little longer.' },
-  'POST /api/operator/auctions/{slug}/block-bidder': { username: 'nobody', reason: 'A fault.', public_note: 'A bidder was removed.' },
-  'POST /api/operator/floor/requests': { act: 'extend_all', minutes: 1, reason: 'A fault.', public_note: 'A little longer.' },
-  'POST /api/operator/users/{username}/blocks': { scope: 'selling', days: 3, reason: 'A pause.' },
-  'DELETE /api/operator/users/{username}/blocks': { scope: 'selling', reason: 'Enough.' },
-  'POST /api/operator/users/{username}/notes': { kind: 'note', text: 'Rang on Monday.' },
-  'DELETE /api/operator/users/{username}/sessions': { reason: '' },
-  'POST /api/operator/users/{username}/see-as': { reason: 'They asked why.' },
-  'PUT /api/operator/letters/{name}': { words: null, reason: 'As it was.', version: 0 },
-  'POST /api/operator/letters/{name}/preview': { words: null },
-  'POST /api/operator/letters/{name}/trial': { words: null },
-  'POST /api/operator/calendar/look': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }] },
-  'POST /api/operator/calendar/move': { moves: [{ slug: 'nothing-here', close_date: '2030-01-01T18:00' }], reason: 'A better slot.' },
-  'POST /api/operator/auctions/import': { csv: 'title,make', dry_run: true },
-  'POST /api/account/payments/methods': { payment_method: 'pm_card_visa' },
-  'POST /api/account/notifications/read': { ids: ['nobody'] },
-  'POST /api/auctions/{slug}/bids': { amount: 110_000, maximum: 120_000, confirm: false },
-  'PUT /api/auctions/{slug}/reserve': { reserve: 500_000 },
-  'POST /api/operator/auctions/{slug}/bids/{number}/void': { reason: 'A mistake.' },
-  'POST /api/operator/auctions/{slug}/withdraw': { reason: '' },
-  'POST /api/operator/auctions': { title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'seller', starting_bid: 100_000, start_date: 'never', close_date: '2026-01-01' },
-  'POST /api/operator/auctions/{slug}/request-changes': { message: 'More photographs.' },
-  'POST /api/operator/auctions/{slug}/claim': { take_over: false },
-  'PUT /api/operator/auctions/{slug}/checklist': { checked: ['identity'] },
-  'POST /api/operator/auctions/{slug}/changes/{number}/material': { note: 'It has had two owners.' },
-  'POST /api/operator/auctions/{slug}/schedule': { start_date: '2026-12-01', close_date: '2026-12-08' },
-  'POST /api/operator/auctions/{slug}/decline': { reason: 'Not ours to sell.' },
-  'POST /api/operator/content-preview': { markdown: '# A title' },
-  'PUT /api/operator/auctions/{slug}': { title: '1967 Jaguar E-Type' },
-  'POST /api/auctions/{slug}/comments': { text: 'Is the clock right?' },
-  'DELETE /api/operator/auctions/{slug}/comments/{id}': { reason: 'Rude.' },
-};
-const WRONG_VALUES: readonly unknown[] = [1e308, -1, 2 ** 53, 'NaN', '', null, [], {}, true, 'a\u0000b', '\ud800', '0000-01-01', 'x'.repeat(100_000), [[[]]], { $ne: null }];
 const WRONG_BODIES = ['{"amou', '', '[]', '"text"', '42', 'null', '{"__proto__":{"isStaff":true}}', '['.repeat(20_000), '\u0000', '{"a":1,}'];
 const WRONG_PARTS = ['nobody', '%00', 'a%00b', '..%2F..%2Fetc', 'x'.repeat(2000), '%F0%9F%9A%97', '__proto__', "'--", '-1', '1e308'];
-const WRONG_QUERIES = ['', 'x', '-1', '1e308', '9007199254740993', 'NaN', '%00', '%ff', '0000-01-01', '0001-01-01', 'x'.repeat(3000), 'eyJiIjoiIiwiayI6MWUzMDgsImkiOiJcdTAwMDAifQ'];
+const WRONG_QUERIES = [
+  '',
+  'x',
+  '-1',
+  '1e308',
+  '9007199254740993',
+  'NaN',
+  '%00',
+  '%ff',
+  '0000-01-01',
+  '0001-01-01',
+  'x'.repeat(3000),
+  'eyJiIjoiIiwiayI6MWUzMDgsImkiOiJcdTAwMDAifQ',
+];
 
 beforeAll(async () => {
   place = await testDatabase('embedded');
   dataDir = await mkdtemp(join(tmpdir(), 'bad-input-'));
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '1', LOG_LEVEL: 'silent' });
   const log = silentLog();
-  const error = (fields: unknown, message?: unknown): void => { crashes.push(`${String(message)} ${JSON.stringify(fields)}`.slice(0, 300)); };
+  const error = (fields: unknown, message?: unknown): void => {
+    crashes.push(`${String(message)} ${JSON.stringify(fields)}`.slice(0, 300));
+  };
   house = buildHouse({ config, log: Object.assign(Object.create(log) as typeof log, { error }), database: place.database });
   await house.start();
   server = serve({ fetch: buildServer(house, null).fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((done) => { server.once('listening', () => done()); });
+  await new Promise<void>((done) => {
+    server.once('listening', () => done());
+  });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const role of ROLES) {
     const session = browserLikeAxios(origin);
@@ -136,16 +103,28 @@ beforeAll(async () => {
   await house.accounts.registerUser({ username: 'clerk', name: 'clerk', email: 'clerk@house.test', password: PASSWORD, verified: true });
   const hour = 3_600_000;
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const created = await callOf('staff', 'POST', '/api/operator/auctions', JSON.stringify({ ...RIGHT['POST /api/operator/auctions'], start_date: at(-hour), close_date: at(hour) }));
+  const created = await callOf(
+    'staff',
+    'POST',
+    '/api/operator/auctions',
+    JSON.stringify({ ...RIGHT['POST /api/operator/auctions'], start_date: at(-hour), close_date: at(hour) }),
+  );
   expect(created.status, created.text).toBe(201);
   slug = (JSON.parse(created.text) as { slug: string }).slug;
   const { paths } = DocumentSchema.parse(await (await fetch(`${origin}/api/openapi.json`)).json());
-  operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
-    method: method.toUpperCase(), path, query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name), hasBody: requestBody !== undefined,
-  })));
+  operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters, requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
+      hasBody: requestBody !== undefined,
+    })),
+  );
 });
 afterAll(async () => {
-  const closed = new Promise<void>((done) => { server.close(() => done()); });
+  const closed = new Promise<void>((done) => {
+    server.close(() => done());
+  });
   await house.stop();
   if ('closeAllConnections' in server) server.closeAllConnections();
   await closed;
@@ -153,15 +132,28 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Answer { status: number; text: string; headers: Headers }
+interface Answer {
+  status: number;
+  text: string;
+  headers: Headers;
+}
 /** Sends exactly this, as this person. */
-async function callOf(role: Role, method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Answer> {
+async function callOf(
+  role: Role,
+  method: string,
+  path: string,
+  body?: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const cookies = sessions.get(role)?.cookies ?? new Map<string, string>();
   const response = await fetch(`${origin}${path}`, {
-    method, redirect: 'manual',
+    method,
+    redirect: 'manual',
     headers: {
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(body === undefined ? {} : { body }),
   });
@@ -171,7 +163,7 @@ async function callOf(role: Role, method: string, path: string, body?: string | 
 /** The address with its parts filled in; `spoilt` names the one that is wrong, and how. */
 function addressOf(path: string, spoilt: { name: string; value: string } | null = null): string {
   const parts: Record<string, string> = { slug, username: 'clerk', number: '1', id: 'nobody' };
-  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => (spoilt?.name === name ? spoilt.value : parts[name] ?? 'x'));
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => (spoilt?.name === name ? spoilt.value : (parts[name] ?? 'x')));
 }
 
 const ErrorSchema = z.object({ message: z.string().min(1), errors: z.record(z.string().min(1), z.array(z.string().min(1)).min(1)).optional() });
@@ -189,7 +181,8 @@ function faultOf(answer: Answer, what: string, mustRefuse: boolean): string | nu
 const keyOf = ({ method, path }: Operation) => `${method} ${path}`;
 const isPublic = ({ path }: Operation) => !/account\/(?!verify-email$|email\/confirm$)|operator|logout|account$/.test(path);
 /** Who is let far enough to be told what is wrong. */
-const rolesOf = (operation: Operation): Role[] => operation.path.includes('/operator/') ? ['staff'] : isPublic(operation) ? ['guest', 'user'] : ['user', 'seller'];
+const rolesOf = (operation: Operation): Role[] =>
+  operation.path.includes('/operator/') ? ['staff'] : isPublic(operation) ? ['guest', 'user'] : ['user', 'seller'];
 /** Signing out would leave the rest of the test to a guest. */
 const tried = () => operations.filter((operation) => operation.path !== '/api/logout');
 
@@ -198,12 +191,14 @@ type Probe = () => Promise<string | null>;
 async function faultsOf(probes: Iterable<Probe>): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...probes];
-  await Promise.all(Array.from({ length: 8 }, async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const fault = await next();
-      if (fault !== null) faults.push(fault);
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        const fault = await next();
+        if (fault !== null) faults.push(fault);
+      }
+    }),
+  );
   return faults;
 }
 const withBody = () => tried().filter(({ hasBody }) => hasBody);
@@ -211,40 +206,61 @@ const rightBody = (operation: Operation, more: Record<string, unknown> = {}) => 
 const firstOf = (operation: Operation): Role => rolesOf(operation)[0] ?? 'guest';
 
 function* wrongBodies(): Iterable<Probe> {
-  for (const operation of withBody()) for (const role of ROLES) for (const body of WRONG_BODIES) {
-    // No body, and one of a prototype's properties, are empty ones: where every field may be left out, nothing is wrong with them.
-    const mustRefuse = body !== '' && !body.includes('__proto__');
-    yield async () => faultOf(await callOf(role, operation.method, addressOf(operation.path), body), `${role} ${keyOf(operation)} ${body.slice(0, 20)}`, mustRefuse);
-  }
+  for (const operation of withBody())
+    for (const role of ROLES)
+      for (const body of WRONG_BODIES) {
+        // No body, and one of a prototype's properties, are empty ones: where every field may be left out, nothing is wrong with them.
+        const mustRefuse = body !== '' && !body.includes('__proto__');
+        yield async () =>
+          faultOf(await callOf(role, operation.method, addressOf(operation.path), body), `${role} ${keyOf(operation)} ${body.slice(0, 20)}`, mustRefuse);
+      }
 }
 function* wrongFields(taken: string[]): Iterable<Probe> {
-  for (const operation of withBody()) for (const field of Object.keys(RIGHT[keyOf(operation)] ?? {})) for (const value of WRONG_VALUES) {
-    const what = `${keyOf(operation)} ${field}=${JSON.stringify(value).slice(0, 20)}`;
-    yield async () => {
-      const answer = await callOf(firstOf(operation), operation.method, addressOf(operation.path), rightBody(operation, { [field]: value }));
-      if (answer.status < 400) taken.push(what);
-      return faultOf(answer, what, value === 'a\u0000b' || value === '\ud800');
-    };
-  }
+  for (const operation of withBody())
+    for (const field of Object.keys(RIGHT[keyOf(operation)] ?? {}))
+      for (const value of WRONG_VALUES) {
+        const what = `${keyOf(operation)} ${field}=${JSON.stringify(value).slice(0, 20)}`;
+        yield async () => {
+          const answer = await callOf(firstOf(operation), operation.method, addressOf(operation.path), rightBody(operation, { [field]: value }));
+          if (answer.status < 400) taken.push(what);
+          return faultOf(answer, what, value === 'a\u0000b' || value === '\ud800');
+        };
+      }
 }
 function* wrongParts(): Iterable<Probe> {
-  for (const operation of tried()) for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g)) for (const value of WRONG_PARTS) for (const role of rolesOf(operation)) {
-    const body = operation.hasBody ? rightBody(operation) : undefined;
-    yield async () => faultOf(await callOf(role, operation.method, addressOf(operation.path, { name, value }), body), `${role} ${keyOf(operation)} ${name}=${value.slice(0, 20)}`, true);
-  }
+  for (const operation of tried())
+    for (const [, name = ''] of operation.path.matchAll(/\{(\w+)\}/g))
+      for (const value of WRONG_PARTS)
+        for (const role of rolesOf(operation)) {
+          const body = operation.hasBody ? rightBody(operation) : undefined;
+          yield async () =>
+            faultOf(
+              await callOf(role, operation.method, addressOf(operation.path, { name, value }), body),
+              `${role} ${keyOf(operation)} ${name}=${value.slice(0, 20)}`,
+              true,
+            );
+        }
 }
 function* wrongQueries(): Iterable<Probe> {
-  for (const operation of tried()) for (const name of operation.query) for (const value of WRONG_QUERIES) {
-    for (const query of [`${name}=${value}`, `${name}=1&${name}=${value}`, `${name}[]=${value}`]) {
-      const isNul = query === `${name}=%00`;
-      yield async () => faultOf(await callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`), `${keyOf(operation)}?${query.slice(0, 40)}`, isNul);
-    }
-  }
+  for (const operation of tried())
+    for (const name of operation.query)
+      for (const value of WRONG_QUERIES) {
+        for (const query of [`${name}=${value}`, `${name}=1&${name}=${value}`, `${name}[]=${value}`]) {
+          const isNul = query === `${name}=%00`;
+          yield async () =>
+            faultOf(
+              await callOf(firstOf(operation), operation.method, `${addressOf(operation.path)}?${query}`),
+              `${keyOf(operation)}?${query.slice(0, 40)}`,
+              isNul,
+            );
+        }
+      }
 }
 function* wrongTypes(): Iterable<Probe> {
   const notText = new Uint8Array([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]);
   for (const operation of withBody()) {
-    const send = (body: string | Uint8Array<ArrayBuffer>, type: string) => callOf(firstOf(operation), operation.method, addressOf(operation.path), body, { 'content-type': type });
+    const send = (body: string | Uint8Array<ArrayBuffer>, type: string) =>
+      callOf(firstOf(operation), operation.method, addressOf(operation.path), body, { 'content-type': type });
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', '']) {
       yield async () => faultOf(await send(rightBody(operation), type), `${keyOf(operation)} as ${type}`, true);
     }
@@ -257,13 +273,15 @@ function* wrongTypes(): Iterable<Probe> {
   }
 }
 function* wrongTokens(): Iterable<Probe> {
-  for (const operation of operations.filter(({ method }) => method !== 'GET')) for (const role of ROLES) {
-    const foreign = sessions.get(role === 'staff' ? 'user' : 'staff')?.cookies.get('XSRF-TOKEN') ?? '';
-    for (const token of ['', 'other', 'a.b', decodeURIComponent(foreign)]) yield async () => {
-      const { status } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{}' : undefined, { 'x-xsrf-token': token });
-      return status === 419 ? null : `${role} ${keyOf(operation)} with "${token.slice(0, 10)}" → ${status}`;
-    };
-  }
+  for (const operation of operations.filter(({ method }) => method !== 'GET'))
+    for (const role of ROLES) {
+      const foreign = sessions.get(role === 'staff' ? 'user' : 'staff')?.cookies.get('XSRF-TOKEN') ?? '';
+      for (const token of ['', 'other', 'a.b', decodeURIComponent(foreign)])
+        yield async () => {
+          const { status } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{}' : undefined, { 'x-xsrf-token': token });
+          return status === 419 ? null : `${role} ${keyOf(operation)} with "${token.slice(0, 10)}" → ${status}`;
+        };
+    }
 }
 const fits = (template: string, path: string): boolean => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
@@ -272,42 +290,84 @@ function* wrongMethods(): Iterable<Probe> {
     // `…/comments/own` is also a comment by the name of `own`, for the calls that take any.
     const known = operations.filter((operation) => fits(operation.path, path)).map(({ method }) => method);
     const meant = operations.filter((operation) => operation.path === path).map(({ method }) => method);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !known.includes(each))) yield async () => {
-      const answer = await callOf('staff', method, addressOf(path));
-      const allowed = (answer.headers.get('allow') ?? '').split(', ');
-      const isRight = answer.status === 405 && meant.every((each) => allowed.includes(each)) && !allowed.includes(method);
-      return isRight ? faultOf(answer, `${method} ${path}`, true) : `${method} ${path} → ${answer.status}, allow ${allowed.join()}`;
-    };
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !known.includes(each)))
+      yield async () => {
+        const answer = await callOf('staff', method, addressOf(path));
+        const allowed = (answer.headers.get('allow') ?? '').split(', ');
+        const isRight = answer.status === 405 && meant.every((each) => allowed.includes(each)) && !allowed.includes(method);
+        return isRight ? faultOf(answer, `${method} ${path}`, true) : `${method} ${path} → ${answer.status}, allow ${allowed.join()}`;
+      };
   }
 }
 function* strangers(): Iterable<Probe> {
-  for (const operation of tried().filter((each) => !isPublic(each))) for (const role of ['guest', 'user', 'seller'] as const) {
-    if (role !== 'guest' && !operation.path.includes('/operator/')) continue;
-    yield async () => {
-      const { status, text } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{"nothing":"of use"}' : undefined);
-      return status === (role === 'guest' ? 401 : 403) ? null : `${role} ${keyOf(operation)} → ${status} ${text.slice(0, 80)}`;
-    };
-  }
+  for (const operation of tried().filter((each) => !isPublic(each)))
+    for (const role of ['guest', 'user', 'seller'] as const) {
+      if (role !== 'guest' && !operation.path.includes('/operator/')) continue;
+      yield async () => {
+        const { status, text } = await callOf(role, operation.method, addressOf(operation.path), operation.hasBody ? '{"nothing":"of use"}' : undefined);
+        return status === (role === 'guest' ? 401 : 403) ? null : `${role} ${keyOf(operation)} → ${status} ${text.slice(0, 80)}`;
+      };
+    }
 }
 
 describe('every call, with everything that is wrong', () => {
-  test('bodies that are no object, or no JSON at all', async () => { expect(await faultsOf(wrongBodies())).toEqual([]); }, LONGEST_MS);
-  test('fields of a wrong kind or size', async () => {
-    const taken: string[] = [];
-    expect(await faultsOf(wrongFields(taken))).toEqual([]);
-    if (process.env['SHOW_TAKEN'] !== undefined) console.log(taken.join('\n'));
-  }, LONGEST_MS);
-  test('parts of the address that nobody has', async () => { expect(await faultsOf(wrongParts())).toEqual([]); }, LONGEST_MS);
-  test('queries', async () => { expect(await faultsOf(wrongQueries())).toEqual([]); }, LONGEST_MS);
-  test('types of content, sizes, and bytes that are no text', async () => { expect(await faultsOf(wrongTypes())).toEqual([]); }, LONGEST_MS);
-  test('an unsafe call without the token of its own session', async () => { expect(await faultsOf(wrongTokens())).toEqual([]); }, LONGEST_MS);
-  test('a method that the address does not know', async () => { expect(await faultsOf(wrongMethods())).toEqual([]); });
-  test('who may not is told so, whatever they sent', async () => { expect(await faultsOf(strangers())).toEqual([]); });
+  test(
+    'bodies that are no object, or no JSON at all',
+    async () => {
+      expect(await faultsOf(wrongBodies())).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+  test(
+    'fields of a wrong kind or size',
+    async () => {
+      const taken: string[] = [];
+      expect(await faultsOf(wrongFields(taken))).toEqual([]);
+      if (process.env['SHOW_TAKEN'] !== undefined) console.log(taken.join('\n'));
+    },
+    LONGEST_MS,
+  );
+  test(
+    'parts of the address that nobody has',
+    async () => {
+      expect(await faultsOf(wrongParts())).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+  test(
+    'queries',
+    async () => {
+      expect(await faultsOf(wrongQueries())).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+  test(
+    'types of content, sizes, and bytes that are no text',
+    async () => {
+      expect(await faultsOf(wrongTypes())).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+  test(
+    'an unsafe call without the token of its own session',
+    async () => {
+      expect(await faultsOf(wrongTokens())).toEqual([]);
+    },
+    LONGEST_MS,
+  );
+  test('a method that the address does not know', async () => {
+    expect(await faultsOf(wrongMethods())).toEqual([]);
+  });
+  test('who may not is told so, whatever they sent', async () => {
+    expect(await faultsOf(strangers())).toEqual([]);
+  });
 });
 
 test('cookies, keys and positions that are nonsense', async () => {
   const answers = await Promise.all([
-    ...['hammerdown_session=%00; XSRF-TOKEN=%', `hammerdown_session=${'x'.repeat(6000)}`, 'hammerdown_session=a.b.c', ';;;=;'].map((cookie) => callOf('guest', 'GET', '/api/account', undefined, { cookie })),
+    ...['hammerdown_session=%00; XSRF-TOKEN=%', `hammerdown_session=${'x'.repeat(6000)}`, 'hammerdown_session=a.b.c', ';;;=;'].map((cookie) =>
+      callOf('guest', 'GET', '/api/account', undefined, { cookie }),
+    ),
     callOf('user', 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}', { 'idempotency-key': 'x'.repeat(5000) }),
     callOf('user', 'POST', `/api/auctions/${slug}/bids`, '{"amount":110000}', { 'idempotency-key': '' }),
   ]);

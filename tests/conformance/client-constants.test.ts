@@ -18,9 +18,11 @@ test('a time without a zone is read as UTC, one with a Z as it is', () => {
 
 const answering = (status: number, body: string) => createClient(() => Promise.resolve(new Response(body, { status })), { origin: 'http://house.test' });
 
-test('the wrapper rejects with the server\'s error body', async () => {
+test("the wrapper rejects with the server's error body", async () => {
   const body = { message: 'Refused.', code: 'some_code', errors: { name: ['The name field is required.'] } };
-  const refused = await answering(402, JSON.stringify(body)).account.update({ name: '' }).catch((error: unknown) => error);
+  const refused = await answering(402, JSON.stringify(body))
+    .account.update({ name: '' })
+    .catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ApiError);
   expect(refused).toMatchObject({ status: 402, body });
   expect(problemOf(refused, 'else')).toEqual({ message: 'Refused.', errors: body.errors });
@@ -28,7 +30,7 @@ test('the wrapper rejects with the server\'s error body', async () => {
 });
 
 test.each([
-  ['the server\'s message with its status', 402, '{"message":"Please pay first."}', 'Please pay first.', 402],
+  ["the server's message with its status", 402, '{"message":"Please pay first."}', 'Please pay first.', 402],
   ['its own words where the server has none', 500, '<html>', 'Failed to fetch auctions', 500],
 ] as const)('a list that failed is empty, and says %s', async (_what, status, body, message, shown) => {
   const list = await readAccountList(answering(status, body).account.biddingAuctions, 'Failed to fetch auctions');
@@ -37,6 +39,11 @@ test.each([
 
 test('a list that could not even be asked for has the status 500', async () => {
   const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: 'http://house.test' });
-  expect(await readAccountList(offline.account.watchlist, 'Failed to fetch watchlist')).toMatchObject({ state: 'error', auctions: [], message: 'Failed to fetch watchlist', status: 500 });
+  expect(await readAccountList(offline.account.watchlist, 'Failed to fetch watchlist')).toMatchObject({
+    state: 'error',
+    auctions: [],
+    message: 'Failed to fetch watchlist',
+    status: 500,
+  });
   expect(await readAccountList(answering(200, '[]').account.watchlist, 'Failed to fetch watchlist')).toMatchObject({ state: 'loaded', auctions: [] });
 });

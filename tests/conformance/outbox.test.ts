@@ -8,8 +8,12 @@ import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;
-beforeAll(async () => { place = await testDatabase('embedded'); });
-afterAll(async () => { await place.close(); });
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+});
+afterAll(async () => {
+  await place.close();
+});
 
 const PASSWORD = 'a long enough one';
 
@@ -22,24 +26,34 @@ function houseOf(setup: { demo: boolean; smtpUrl: string | null }) {
   const accounts = createAccounts({ database: place.database, clock, config, log, mail, operations: createOperations({ database: place.database, clock }) });
   const people = new Map<string, { kind: 'user'; userId: string; username: string; isStaff: boolean; roles: readonly string[] }>();
   const api = newApi();
-  api.use('*', async (c, next) => { c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' }); await next(); });
+  api.use('*', async (c, next) => {
+    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
+    await next();
+  });
   api.route('/api', accounts.routes);
   return {
     async add(username: string, isStaff = false) {
-      const { userId } = await accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, staff: isStaff, verified: isStaff });
+      const { userId } = await accounts.registerUser({
+        username,
+        name: username,
+        email: `${username}@house.test`,
+        password: PASSWORD,
+        staff: isStaff,
+        verified: isStaff,
+      });
       people.set(username, { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] });
     },
     async call(path: string, as = '', body?: unknown) {
       const headers = { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
       const answer = await api.request(path, { headers, ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }) });
-      return { status: answer.status, body: await answer.json() as { items?: { to: string; text: string }[]; message?: string; code?: string } };
+      return { status: answer.status, body: (await answer.json()) as { items?: { to: string; text: string }[]; message?: string; code?: string } };
     },
     paths: () => Object.keys(api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } }).paths ?? {}),
     stop: () => mail.stop(),
   };
 }
 
-test('in a demo house that sends no mail, everybody reads their own letters and nobody else\'s', async () => {
+test("in a demo house that sends no mail, everybody reads their own letters and nobody else's", async () => {
   const house = houseOf({ demo: true, smtpUrl: null });
   for (const name of ['ann_o', 'ben_o']) await house.add(name);
   for (const name of ['ann_o', 'ben_o']) expect((await house.call('/api/account/verify-email/resend', name, {})).status).toBe(200);
@@ -52,7 +66,11 @@ test('in a demo house that sends no mail, everybody reads their own letters and 
   expect((await house.call('/api/account/mail?limit=0', 'ann_o')).status).toBe(422);
 });
 
-test.each([{ demo: false, smtpUrl: null }, { demo: true, smtpUrl: 'smtp://127.0.0.1:9' }, { demo: false, smtpUrl: 'smtp://127.0.0.1:9' }])('elsewhere there is no such address: %o', async (setup) => {
+test.each([
+  { demo: false, smtpUrl: null },
+  { demo: true, smtpUrl: 'smtp://127.0.0.1:9' },
+  { demo: false, smtpUrl: 'smtp://127.0.0.1:9' },
+])('elsewhere there is no such address: %o', async (setup) => {
   const house = houseOf(setup);
   const name = `cat_${setup.demo ? 1 : 0}${setup.smtpUrl === null ? 0 : 1}`;
   await house.add(name);

@@ -10,7 +10,14 @@ let served: Awaited<ReturnType<typeof serveWholeHouse>>;
 beforeAll(async () => {
   place = await testDatabase('postgres');
   served = await serveWholeHouse(place.database);
-  await served.house.accounts.registerUser({ username: 'house', name: 'House', email: 'house@house.test', password: PASSWORD, verified: true, roles: ['administrator'] });
+  await served.house.accounts.registerUser({
+    username: 'house',
+    name: 'House',
+    email: 'house@house.test',
+    password: PASSWORD,
+    verified: true,
+    roles: ['administrator'],
+  });
 });
 afterAll(async () => {
   await served.close();
@@ -24,14 +31,18 @@ async function signedIn(username: string) {
   expect((await http.post('/api/login', { email: `${username}@house.test`, password: PASSWORD })).status).toBe(200);
   return http;
 }
-const photograph = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: { r: 90, g: 40, b: 20 } } }).withExif({ IFD0: { Copyright: 'Somebody' } }).jpeg().toBuffer();
+const photograph = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 90, g: 40, b: 20 } } })
+    .withExif({ IFD0: { Copyright: 'Somebody' } })
+    .jpeg()
+    .toBuffer();
 const form = (name: string, bytes: Uint8Array, type = 'image/jpeg') => {
   const body = new FormData();
   body.set(name, new Blob([Uint8Array.from(bytes)], { type }), 'file');
   return body;
 };
 
-test('a person\'s picture is cut square, shown by its address, replaced, and gone when it is removed', async () => {
+test("a person's picture is cut square, shown by its address, replaced, and gone when it is removed", async () => {
   const http = await signedIn('pictured');
   expect((await http.get('/api/account')).data.avatar).toBeNull();
   const set = await http.post('/api/account/avatar', form('photograph', await photograph(900, 400)));
@@ -75,21 +86,34 @@ const papers = (vehicleId: string, bytes: Uint8Array, { name, type, kind = 'titl
   return body;
 };
 
-test('a vehicle\'s documents are its owner\'s alone, told by what they hold, and saved rather than shown', async () => {
+test("a vehicle's documents are its owner's alone, told by what they hold, and saved rather than shown", async () => {
   const http = await signedIn('keeper');
   const { id } = (await http.post('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' })).data as { id: string };
   const added = await http.post('/api/account/documents', papers(id, PDF, { name: '../Title "1971"\u202e.exe', type: 'image/png' }));
   expect([added.status, added.data.name, added.data.content_type]).toEqual([201, 'Title 1971.pdf', 'application/pdf']);
-  const picture = await http.post('/api/account/documents', papers(id, await photograph(300, 200), { name: 'Service book.png', type: 'application/pdf', kind: 'service' }));
+  const picture = await http.post(
+    '/api/account/documents',
+    papers(id, await photograph(300, 200), { name: 'Service book.png', type: 'application/pdf', kind: 'service' }),
+  );
   expect([picture.data.name, picture.data.content_type]).toEqual(['Service book.jpg', 'image/jpeg']);
   const file = await http.get(added.data.href, { responseType: 'arraybuffer' });
   expect(Buffer.from(file.data).equals(PDF)).toBe(true);
-  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'cache-control': 'private, no-store', 'content-disposition': expect.stringMatching(/^attachment; filename="Title 1971\.pdf"/), 'content-security-policy': expect.stringContaining('sandbox') });
+  expect(file.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Title 1971\.pdf"/),
+    'content-security-policy': expect.stringContaining('sandbox'),
+  });
   for (const wrong of [Buffer.from('<html><script>alert(1)</script>'), Buffer.from('%PDF-1.7 without an end'), new Uint8Array(0)]) {
-    expect((await http.post('/api/account/documents', papers(id, wrong, { name: 'paper.pdf', type: 'application/pdf' }))).data.errors).toHaveProperty('document');
+    expect((await http.post('/api/account/documents', papers(id, wrong, { name: 'paper.pdf', type: 'application/pdf' }))).data.errors).toHaveProperty(
+      'document',
+    );
   }
   expect((await http.post('/api/account/documents', papers(id, PDF, { name: 'a.pdf', type: 'application/pdf', kind: 'secret' }))).status).toBe(422);
-  expect((await http.post('/api/account/documents', papers(id, new Uint8Array(11 * 1024 * 1024), { name: 'a.pdf', type: 'application/pdf' }))).status).toBe(413);
+  expect((await http.post('/api/account/documents', papers(id, new Uint8Array(11 * 1024 * 1024), { name: 'a.pdf', type: 'application/pdf' }))).status).toBe(
+    413,
+  );
 
   const rival = await signedIn('rival');
   expect((await rival.get(added.data.href)).status).toBe(404);
@@ -105,10 +129,17 @@ test('a vehicle\'s documents are its owner\'s alone, told by what they hold, and
 test('an auction that begins from the vehicle carries its documents: for the staff, and for everybody as the seller chooses', async () => {
   const http = await signedIn('carrier');
   const { id } = (await http.post('/api/account/vehicles', { year: 1988, make: 'Volvo', model: '240' })).data as { id: string };
-  const shown = (await http.post('/api/account/documents', papers(id, PDF, { name: 'inspection.pdf', type: 'application/pdf', kind: 'inspection' }))).data as { id: string };
+  const shown = (await http.post('/api/account/documents', papers(id, PDF, { name: 'inspection.pdf', type: 'application/pdf', kind: 'inspection' }))).data as {
+    id: string;
+  };
   const draft = (await http.post('/api/account/submissions', { vehicle_id: id })).data as { id: string; slug: string };
   const later = (await http.post('/api/account/documents', papers(id, PDF, { name: 'title.pdf', type: 'application/pdf' }))).data as { id: string };
-  expect((await http.get(`/api/account/submissions/${draft.id}/documents`)).data.map((each: { id: string; is_shown: boolean }) => [each.id, each.is_shown])).toEqual([[shown.id, false], [later.id, false]]);
+  expect(
+    (await http.get(`/api/account/submissions/${draft.id}/documents`)).data.map((each: { id: string; is_shown: boolean }) => [each.id, each.is_shown]),
+  ).toEqual([
+    [shown.id, false],
+    [later.id, false],
+  ]);
   const chosen = await http.put(`/api/account/submissions/${draft.id}/documents/${shown.id}`, { is_shown: true });
   expect([chosen.status, chosen.data[0].is_shown]).toEqual([200, true]);
 
@@ -128,9 +159,26 @@ test('an auction that begins from the vehicle carries its documents: for the sta
 
   // The same papers on an auction that is public.
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  const live = (await staff.post('/api/operator/auctions', { title: '1988 Volvo 240', make: 'Volvo', model: '240', year: 1988, seller: 'carrier', starting_bid: 100_000, start_date: at(-1), close_date: at(24) })).data as { id: string; slug: string };
-  await place.database.executor.withTables<{ auction_documents: { auction_id: string; document_id: string; is_shown: boolean } }>()
-    .insertInto('auction_documents').values([{ auction_id: live.id, document_id: shown.id, is_shown: true }, { auction_id: live.id, document_id: later.id, is_shown: false }]).execute();
+  const live = (
+    await staff.post('/api/operator/auctions', {
+      title: '1988 Volvo 240',
+      make: 'Volvo',
+      model: '240',
+      year: 1988,
+      seller: 'carrier',
+      starting_bid: 100_000,
+      start_date: at(-1),
+      close_date: at(24),
+    })
+  ).data as { id: string; slug: string };
+  await place.database.executor
+    .withTables<{ auction_documents: { auction_id: string; document_id: string; is_shown: boolean } }>()
+    .insertInto('auction_documents')
+    .values([
+      { auction_id: live.id, document_id: shown.id, is_shown: true },
+      { auction_id: live.id, document_id: later.id, is_shown: false },
+    ])
+    .execute();
   const open = await guest.get(`/api/auctions/${live.slug}/documents`);
   expect(open.data.map((each: { id: string }) => each.id)).toEqual([shown.id]);
   expect((await guest.get(open.data[0].href)).status).toBe(200);

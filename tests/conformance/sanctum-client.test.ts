@@ -26,13 +26,26 @@ test('an unmodified axios in a browser drives the account area', async () => {
   await page.goto(`${house.origin}/`);
   await page.addScriptTag({ content: AXIOS });
   const seen = await page.evaluate(async () => {
-    interface Answer { status: number; data: Record<string, unknown> }
+    interface Answer {
+      status: number;
+      data: Record<string, unknown>;
+    }
     type Call = (path: string, body?: unknown) => Promise<Answer>;
     const axios = Reflect.get(globalThis, 'axios') as { create(options: object): { get: Call; post: Call; put: Call; delete: Call } };
     const http = axios.create({ withCredentials: true, withXSRFToken: true, validateStatus: () => true });
     const statuses: number[] = [];
-    const call = async (answer: Promise<Answer>): Promise<Answer> => { const got = await answer; statuses.push(got.status); return got; };
-    const person = { username: 'axios_user', name: 'Axios', email: 'axios@example.test', password: 'a long enough one', password_confirmation: 'a long enough one' };
+    const call = async (answer: Promise<Answer>): Promise<Answer> => {
+      const got = await answer;
+      statuses.push(got.status);
+      return got;
+    };
+    const person = {
+      username: 'axios_user',
+      name: 'Axios',
+      email: 'axios@example.test',
+      password: 'a long enough one',
+      password_confirmation: 'a long enough one',
+    };
     await call(http.get('/api/account'));
     await call(http.post('/api/login', { email: 'x', password: 'y' }));
     await call(http.get('/sanctum/csrf-cookie'));

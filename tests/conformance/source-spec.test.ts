@@ -22,7 +22,13 @@ describe('the table', () => {
 
   test('finds a row without a check, a check without a row, a row out of place and a file that is gone', () => {
     const faults = faultsOfTable([...statements, { id: '9.99', says: 'Planted', builtIn: 'src/planted.ts' }], [...checked, '10.1', '1.1'], existsSync);
-    expect(faults).toEqual(['9.99 has no check', 'the check of 10.1 has no row', '1.1 is checked twice', '9.99 is not in its place', '9.99 is built in src/planted.ts, which is not there']);
+    expect(faults).toEqual([
+      '9.99 has no check',
+      'the check of 10.1 has no row',
+      '1.1 is checked twice',
+      '9.99 is not in its place',
+      '9.99 is built in src/planted.ts, which is not there',
+    ]);
   });
 
   // `npx vitest run -u tests/conformance/source-spec.test.ts` writes it anew.
@@ -33,8 +39,12 @@ describe('the table', () => {
 
 describe('the running product', () => {
   let stage: Stage;
-  beforeAll(async () => { stage = await openStage(); });
-  afterAll(async () => { await stage.close(); });
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => {
+    await stage.close();
+  });
   // Two sections may say the same thing: it is looked at once, and both rows have the outcome.
   const outcomes = new Map<Check, Promise<void>>();
 

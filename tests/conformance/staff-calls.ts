@@ -2,7 +2,16 @@ import type { StaffPower } from '#contract/staff.ts';
 
 const reason = 'As agreed.';
 const step = { minutes: 10, reason, public_note: 'The line was down.' };
-const auction = { title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'nobody', starting_bid: 100_000, start_date: '2026-01-01', close_date: '2026-01-08' };
+const auction = {
+  title: '1967 Jaguar E-Type',
+  make: 'Jaguar',
+  model: 'E-Type',
+  year: 1967,
+  seller: 'nobody',
+  starting_bid: 100_000,
+  start_date: '2026-01-01',
+  close_date: '2026-01-08',
+};
 
 /** The staff's calls, each with the power that it asks for, and a body that is right where it takes one. */
 export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, body?: unknown]>> = {

@@ -25,7 +25,11 @@ const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
 beforeAll(async () => {
   place = await testDatabase('postgres');
   dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
-  house = buildHouse({ config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' }), log: silentLog(), database: place.database });
+  house = buildHouse({
+    config: readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' }),
+    log: silentLog(),
+    database: place.database,
+  });
   people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
   // A session that says it is staff, without a role: nothing may come of that alone.
   people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
@@ -35,8 +39,12 @@ beforeAll(async () => {
     await next();
   });
   for (const routes of house.routes) api.route('/api', routes);
-  const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await (await buildApi(house).request('/api/openapi.json')).json());
-  documented = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`)).filter((each) => each.includes('/api/operator/'));
+  const { paths } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .parse(await (await buildApi(house).request('/api/openapi.json')).json());
+  documented = Object.entries(paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .filter((each) => each.includes('/api/operator/'));
 }, 60_000);
 afterAll(async () => {
   await place.close();
@@ -45,8 +53,15 @@ afterAll(async () => {
 
 async function call(as: string, name: string, body: unknown): Promise<{ status: number; code: unknown }> {
   const [method = '', path = ''] = name.split(' ');
-  const address = path.replaceAll('{username}', 'somebody').replaceAll('{number}', '1').replaceAll(/\{\w+\}/g, 'none');
-  const response = await api.request(address, { method, headers: { 'x-as': as, 'content-type': 'application/json' }, ...(body === null ? {} : { body: JSON.stringify(body) }) });
+  const address = path
+    .replaceAll('{username}', 'somebody')
+    .replaceAll('{number}', '1')
+    .replaceAll(/\{\w+\}/g, 'none');
+  const response = await api.request(address, {
+    method,
+    headers: { 'x-as': as, 'content-type': 'application/json' },
+    ...(body === null ? {} : { body: JSON.stringify(body) }),
+  });
   const text = await response.text();
   return { status: response.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined };
 }

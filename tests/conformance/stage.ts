@@ -17,7 +17,10 @@ export type Check = (stage: Stage) => Promise<void>;
 /** Checks by the id of their row. */
 export type Checks = Readonly<Record<string, Check>>;
 /** Somebody with an axios and cookies of their own. */
-export interface Caller { readonly http: AxiosInstance; readonly cookies: Map<string, string> }
+export interface Caller {
+  readonly http: AxiosInstance;
+  readonly cookies: Map<string, string>;
+}
 
 /** One house with something in every room, one browser, and people who look at it. */
 export interface Stage {
@@ -46,26 +49,40 @@ export async function openStage(): Promise<Stage> {
   const served = await serveWholeHouse(place.database);
   const { origin, house } = served;
   const opened = await openBrowser(origin);
-  for (const [username, staff] of [['staff_s', true], ['seller_s', false], ['rival_s', false], ['reader_s', false]] as const) {
+  for (const [username, staff] of [
+    ['staff_s', true],
+    ['seller_s', false],
+    ['rival_s', false],
+    ['reader_s', false],
+  ] as const) {
     await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff });
   }
   const signedIn = async (username: string) => signIn(origin, `${username}@house.test`);
   const [staff, reader] = [await signedIn('staff_s'), await signedIn('reader_s')];
-  const slugs = { ...await writeContent(staff), auction: await openAuction(staff) };
+  const slugs = { ...(await writeContent(staff)), auction: await openAuction(staff) };
   await becomeBidder(reader);
-  expect((await reader.http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_000_000 }, { headers: { 'idempotency-key': 'the-first-bid-of-the-reader' } })).status).toBe(201);
+  expect(
+    (await reader.http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_000_000 }, { headers: { 'idempotency-key': 'the-first-bid-of-the-reader' } }))
+      .status,
+  ).toBe(201);
   expect((await reader.http.put(`/api/auctions/${slugs.auction}/watch`)).status).toBe(200);
-  const { userId } = await house.accounts.findUserByUsername(place.database.executor, 'reader_s') ?? { userId: '' };
-  await place.database.transaction((transaction) => house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }));
+  const { userId } = (await house.accounts.findUserByUsername(place.database.executor, 'reader_s')) ?? { userId: '' };
+  await place.database.transaction((transaction) =>
+    house.accounts.createDealer(transaction, { slug: 'fine-cars', name: 'Fine Cars', at: 1_700_000_000_000, members: [{ userId, role: 'owner' }] }),
+  );
   let people = 0;
   return {
-    origin, served, slugs, staff, reader,
+    origin,
+    served,
+    slugs,
+    staff,
+    reader,
     guest: () => withToken(origin),
     async newcomer() {
       people += 1;
       const [username, email] = [`new_${people}`, `new_${people}@house.test`];
       await house.accounts.registerUser({ username, name: `Newcomer ${people}`, email, password: PASSWORD, verified: true });
-      return { ...await signIn(origin, email), username, email };
+      return { ...(await signIn(origin, email)), username, email };
     },
     guestPage: (options) => opened.openPage(new Map(), options),
     pageOf: ({ cookies }, options) => opened.openPage(cookies, options),
@@ -134,8 +151,16 @@ async function becomeBidder({ http }: Caller): Promise<void> {
 
 async function openAuction({ http }: Caller): Promise<string> {
   const created = await http.post('/api/operator/auctions', {
-    title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller_s', starting_bid: 1_000_000, reserve: 3_000_000,
-    start_date: new Date(Date.now() - 60_000).toISOString(), close_date: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+    title: '1971 Datsun 240Z Series I',
+    subtitle: 'Matching numbers',
+    make: 'Datsun',
+    model: '240Z',
+    year: 1971,
+    seller: 'seller_s',
+    starting_bid: 1_000_000,
+    reserve: 3_000_000,
+    start_date: new Date(Date.now() - 60_000).toISOString(),
+    close_date: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
   });
   expect(created.status, JSON.stringify(created.data)).toBe(201);
   return (created.data as { slug: string }).slug;
@@ -146,8 +171,16 @@ async function writeContent({ http }: Caller) {
   const items = [
     { kind: 'blog', slug: 'cold-start', fields: post },
     { kind: 'news', slug: 'cold-start', fields: post },
-    { kind: 'service', slug: 'inspection', fields: { title: 'Inspection', service: 'inspection', summary: 'Somebody looks at it for you.', price_text: 'From $295', body: 'Two hours on a lift.' } },
-    { kind: 'photographer', slug: 'mara-lind', fields: { name: 'Mara Lind', city: 'Portland', country: 'United States', summary: 'Light and metal.', about: 'Twenty years.', rate_text: 'From $400' } },
+    {
+      kind: 'service',
+      slug: 'inspection',
+      fields: { title: 'Inspection', service: 'inspection', summary: 'Somebody looks at it for you.', price_text: 'From $295', body: 'Two hours on a lift.' },
+    },
+    {
+      kind: 'photographer',
+      slug: 'mara-lind',
+      fields: { name: 'Mara Lind', city: 'Portland', country: 'United States', summary: 'Light and metal.', about: 'Twenty years.', rate_text: 'From $400' },
+    },
   ];
   for (const item of items) {
     const created = await http.post('/api/operator/content', item);

@@ -11,8 +11,15 @@ export interface Statement {
 }
 
 const SECTIONS = [
-  'What the product does and for whom', 'Screens and routes', 'Entities and their fields', 'States and transitions', 'Validation rules',
-  'Roles and permissions', 'The calls it makes', 'Error catalogue', 'Business constants and limits',
+  'What the product does and for whom',
+  'Screens and routes',
+  'Entities and their fields',
+  'States and transitions',
+  'Validation rules',
+  'Roles and permissions',
+  'The calls it makes',
+  'Error catalogue',
+  'Business constants and limits',
 ] as const;
 
 const sectionOf = ({ id }: Statement) => Number(id.split('.')[0]);
@@ -21,7 +28,9 @@ const cell = (text: string) => text.replaceAll('|', '\\|');
 /** Rows without a check, checks without a row, rows told twice or out of turn, and files that are not there. */
 export function faultsOfTable(statements: readonly Statement[], checked: readonly string[], isThere: (path: string) => boolean): string[] {
   const ids = statements.map(({ id }) => id);
-  const expected = SECTIONS.flatMap((_, index) => statements.filter((statement) => sectionOf(statement) === index + 1).map((_statement, place) => `${index + 1}.${place + 1}`));
+  const expected = SECTIONS.flatMap((_, index) =>
+    statements.filter((statement) => sectionOf(statement) === index + 1).map((_statement, place) => `${index + 1}.${place + 1}`),
+  );
   return [
     ...ids.filter((id) => !checked.includes(id)).map((id) => `${id} has no check`),
     ...checked.filter((id) => !ids.includes(id)).map((id) => `the check of ${id} has no row`),
@@ -35,9 +44,12 @@ export function faultsOfTable(statements: readonly Statement[], checked: readonl
 /** The table as people read it. */
 export function documentOf(statements: readonly Statement[]): string {
   const parts = SECTIONS.map((title, index) => {
-    const rows = statements.filter((statement) => sectionOf(statement) === index + 1).map(({ id, says, builtIn, decision }) => (
-      `| ${id} | ${cell(says)}${decision === undefined ? '' : `<br>**We chose:** ${cell(decision)}`} | [${builtIn}](../${builtIn}) |`
-    ));
+    const rows = statements
+      .filter((statement) => sectionOf(statement) === index + 1)
+      .map(
+        ({ id, says, builtIn, decision }) =>
+          `| ${id} | ${cell(says)}${decision === undefined ? '' : `<br>**We chose:** ${cell(decision)}`} | [${builtIn}](../${builtIn}) |`,
+      );
     return `## ${index + 1}. ${title}\n\n| row | the specification says | built in |\n|---|---|---|\n${rows.join('\n')}\n`;
   });
   return `# The source specification, row by row

@@ -30,7 +30,7 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   dataDir = await mkdtemp(join(tmpdir(), 'viewing-'));
   const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, PUBLIC_URL: 'http://house.test', DEMO: '0', LOG_LEVEL: 'silent' });
-  const later: Clock = { now: async (executor) => await databaseClock.now(executor) + VIEWING_MINUTES * 60_000 + 1000 };
+  const later: Clock = { now: async (executor) => (await databaseClock.now(executor)) + VIEWING_MINUTES * 60_000 + 1000 };
   house = buildHouse({ config, log: silentLog(), database: place.database });
   laterHouse = buildHouse({ config, log: silentLog(), database: place.database }, later);
   [api, laterApi] = [houseApi(house), houseApi(laterHouse)];
@@ -42,7 +42,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-interface Answer { readonly status: number; readonly body: Record<string, unknown> }
+interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
 type Caller = Awaited<ReturnType<typeof signIn>>;
 
 async function newPerson(roles: readonly StaffRole[] = []): Promise<string> {
@@ -56,14 +59,18 @@ async function newPerson(roles: readonly StaffRole[] = []): Promise<string> {
 async function signIn(username: string) {
   const cookies = new Map<string, string>();
   async function call(method: string, path: string, { body, by = api }: { body?: unknown; by?: typeof api } = {}): Promise<Answer> {
-    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''), 'content-type': 'application/json' };
+    const headers = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+      'content-type': 'application/json',
+    };
     const response = await by.request(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
     const text = await response.text();
-    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {} };
+    return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {} };
   }
   await call('GET', '/sanctum/csrf-cookie');
   expect((await call('POST', '/api/login', { body: { email: `${username}@house.test`, password: PASSWORD } })).status).toBe(200);
@@ -71,16 +78,32 @@ async function signIn(username: string) {
 }
 
 const begin = (by: Caller, username: string) => by.call('POST', `/api/operator/users/${username}/viewing`, { body: { reason } });
-const acts = async (username: string) => (await sql<{ act: string; actor: string; reason: string; after: unknown }>`select act, paddles.username as actor, reason, after from audit_entries join paddles on paddles.user_id = audit_entries.actor_id
-  where subject = ${`user:${username}`} and act like 'viewing%' order by audit_entries.recorded_at, audit_entries.id`.execute(place.database.executor)).rows;
+const acts = async (username: string) =>
+  (
+    await sql<{
+      act: string;
+      actor: string;
+      reason: string;
+      after: unknown;
+    }>`select act, paddles.username as actor, reason, after from audit_entries join paddles on paddles.user_id = audit_entries.actor_id
+  where subject = ${`user:${username}`} and act like 'viewing%' order by audit_entries.recorded_at, audit_entries.id`.execute(place.database.executor)
+  ).rows;
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'none');
 
 /** Everything that stands in the database but how often somebody asked. */
 async function wholeDatabase(): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits') order by 1`.execute(place.database.executor);
+  const { rows } = await sql<{
+    name: string;
+  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits') order by 1`.execute(
+    place.database.executor,
+  );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
-    const { rows: [row] } = await sql<{ digest: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(place.database.executor);
+    const {
+      rows: [row],
+    } = await sql<{ digest: string }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
+      place.database.executor,
+    );
     found[name] = row?.digest ?? '';
   }
   return found;
@@ -98,7 +121,10 @@ describe('a viewing', () => {
     const owner = await signIn(person);
     const before = await owner.call('GET', '/api/account/sessions');
     expect(await begin(staff, person)).toMatchObject({ status: 201, body: { username: person } });
-    expect(await staff.call('GET', '/api/account')).toMatchObject({ status: 200, body: { username: person, is_staff: false, staff_roles: [], viewing: { by: staff.username } } });
+    expect(await staff.call('GET', '/api/account')).toMatchObject({
+      status: 200,
+      body: { username: person, is_staff: false, staff_roles: [], viewing: { by: staff.username } },
+    });
     expect((await owner.call('GET', '/api/account')).body).not.toHaveProperty('viewing');
     expect(await owner.call('GET', '/api/account/sessions')).toEqual(before);
     expect((await staff.call('GET', '/api/account/notifications/settings')).body['calendar_url']).toBeNull();
@@ -134,13 +160,20 @@ describe('a viewing', () => {
     expect(reads.filter((path) => !VIEWING_SHOWS.includes(path) && !(path in VIEWING_WITHHOLDS))).toEqual([]);
     expect(VIEWING_SHOWS.filter((path) => path in VIEWING_WITHHOLDS || path.startsWith('/api/operator'))).toEqual([]);
     // The API's own document is in none; one's own letters are read on a page in a demo house only.
-    expect([...VIEWING_SHOWS, ...Object.keys(VIEWING_WITHHOLDS)].filter((path) => !reads.includes(path))).toEqual(['/api/openapi.json', '/api/docs', '/api/account/mail']);
+    expect([...VIEWING_SHOWS, ...Object.keys(VIEWING_WITHHOLDS)].filter((path) => !reads.includes(path))).toEqual([
+      '/api/openapi.json',
+      '/api/docs',
+      '/api/account/mail',
+    ]);
   });
 
   test('is written into the trail when it begins and when it stops, and the person can read of it', async () => {
     await begin(staff, person);
     expect(await staff.call('DELETE', '/api/operator/viewing')).toEqual({ status: 200, body: { username: person } });
-    expect(await acts(person)).toMatchObject([{ act: 'viewing_begun', actor: staff.username, reason }, { act: 'viewing_ended', actor: staff.username, after: { how: 'stopped' } }]);
+    expect(await acts(person)).toMatchObject([
+      { act: 'viewing_begun', actor: staff.username, reason },
+      { act: 'viewing_ended', actor: staff.username, after: { how: 'stopped' } },
+    ]);
     expect(await staff.call('GET', '/api/account')).toMatchObject({ body: { username: staff.username, staff_roles: ['floor'] } });
     expect(await staff.call('DELETE', '/api/operator/viewing')).toMatchObject({ status: 409, body: { code: 'no_viewing' } });
     const told = (await (await signIn(person)).call('GET', '/api/account/export')).body['seen_by_the_house'];
@@ -164,15 +197,25 @@ describe('a viewing', () => {
       expect((await looking.call('GET', '/api/account')).status).toBe(401);
       house.accounts.viewingWatch.ring();
       house.accounts.viewingWatch.start();
-      await expect.poll(() => acts(other), { timeout: 20_000 }).toMatchObject([{ act: 'viewing_begun' }, { act: 'viewing_ended', after: { how: 'session_ended' } }]);
+      await expect
+        .poll(() => acts(other), { timeout: 20_000 })
+        .toMatchObject([{ act: 'viewing_begun' }, { act: 'viewing_ended', after: { how: 'session_ended' } }]);
       await house.accounts.viewingWatch.stop();
     }
   });
 
   test('runs out: then nothing is open, not even the own account, until the session has heard of it', async () => {
     await begin(staff, person);
-    for (const [method, path] of [['GET', '/api/account'], ['PUT', '/api/account'], ['GET', '/api/operator/users'], ['GET', '/api/auctions']] as const) {
-      expect([path, await staff.call(method, path, { by: laterApi, ...(method === 'PUT' ? { body: { name: 'Typed for another' } } : {}) })]).toMatchObject([path, { status: 403, body: { code: 'viewing_over' } }]);
+    for (const [method, path] of [
+      ['GET', '/api/account'],
+      ['PUT', '/api/account'],
+      ['GET', '/api/operator/users'],
+      ['GET', '/api/auctions'],
+    ] as const) {
+      expect([path, await staff.call(method, path, { by: laterApi, ...(method === 'PUT' ? { body: { name: 'Typed for another' } } : {}) })]).toMatchObject([
+        path,
+        { status: 403, body: { code: 'viewing_over' } },
+      ]);
     }
     laterHouse.accounts.viewingWatch.start();
     await expect.poll(() => acts(person), { timeout: 20_000 }).toMatchObject([{ act: 'viewing_begun' }, { act: 'viewing_ended', after: { how: 'timed_out' } }]);
@@ -196,7 +239,8 @@ describe('who may look', () => {
     const [floor, chief, person] = [await signIn(await newPerson(['floor'])), await signIn(await newPerson(['administrator'])), await newPerson()];
     for (const other of [floor.username, chief.username]) expect(await begin(chief, other)).toMatchObject({ status: 409, body: { code: 'staff_account' } });
     expect(await begin(chief, 'nobody-at-all')).toMatchObject({ status: 404, body: { code: 'no_such_user' } });
-    for (const role of ['reviewer', 'editor', 'finance'] as const) expect(await begin(await signIn(await newPerson([role])), person)).toMatchObject({ status: 403, body: { code: 'role_missing' } });
+    for (const role of ['reviewer', 'editor', 'finance'] as const)
+      expect(await begin(await signIn(await newPerson([role])), person)).toMatchObject({ status: 403, body: { code: 'role_missing' } });
     expect(await begin(await signIn(await newPerson()), person)).toMatchObject({ status: 403, body: { code: 'staff_only' } });
     expect(await floor.call('POST', `/api/operator/users/${person}/viewing`, { body: { reason: '' } })).toMatchObject({ status: 422 });
     expect(await acts(person)).toEqual([]);

@@ -14,7 +14,10 @@ const PHONE = { viewport: { width: 390, height: 844 } } as const;
 /** What is wrong with the page in both widths; then it is as wide as before. */
 async function faultsIn(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  const faults = await faultsInLooks(page, [{ width: 390, colorScheme: 'light' }, { width: 1280, colorScheme: 'light' }]);
+  const faults = await faultsInLooks(page, [
+    { width: 390, colorScheme: 'light' },
+    { width: 1280, colorScheme: 'light' },
+  ]);
   if (before !== null) await page.setViewportSize(before);
   return faults;
 }
@@ -47,7 +50,11 @@ async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recovery
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
-  const key = (await page.locator('code').filter({ hasText: /^[A-Z2-7 ]{32,}$/ }).textContent()) ?? '';
+  const key =
+    (await page
+      .locator('code')
+      .filter({ hasText: /^[A-Z2-7 ]{32,}$/ })
+      .textContent()) ?? '';
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) });
   let ahead = 0;
   // Each code is good once: the next one is that of the next half minute, which the house takes early.
@@ -71,9 +78,15 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function addVehicle(page: Page): Promise<void> {
-  const photographs = await Promise.all(Array.from({ length: PHOTOGRAPHS_NEEDED }, async (_, index) => ({
-    name: `${index}.jpg`, mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * index, g: 60, b: 90 } } }).jpeg().toBuffer(),
-  })));
+  const photographs = await Promise.all(
+    Array.from({ length: PHOTOGRAPHS_NEEDED }, async (_, index) => ({
+      name: `${index}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * index, g: 60, b: 90 } } })
+        .jpeg()
+        .toBuffer(),
+    })),
+  );
   await page.goto(`${journey.origin}/account/vehicles`);
   expect(await faultsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Add a vehicle/ }).click();
@@ -87,7 +100,9 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByRole('alert').getByText('Give the mileage as a whole number.').waitFor();
   await page.getByLabel('Mileage shown').fill('61,204');
   await page.getByLabel('Engine').fill('3.0-litre V6');
-  await page.getByLabel('Photographs', { exact: true }).setInputFiles([...photographs, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
+  await page
+    .getByLabel('Photographs', { exact: true })
+    .setInputFiles([...photographs, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
   const refused = page.getByRole('region', { name: 'Photographs on their way' }).getByRole('listitem').filter({ hasText: 'note.txt' });
   await refused.getByText('The file is not a photograph', { exact: false }).waitFor();
   await page.getByText(`${PHOTOGRAPHS_NEEDED} photographs. The first one is the cover.`, { exact: false }).waitFor();
@@ -101,19 +116,26 @@ async function addVehicle(page: Page): Promise<void> {
 
 /** By keyboard alone, each step told to whoever does not see it. */
 async function makeSecondTheCover(page: Page): Promise<void> {
-  const covers = () => page.getByRole('img', { name: /^Photograph \d+$/ }).evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
+  const covers = () =>
+    page.getByRole('img', { name: /^Photograph \d+$/ }).evaluateAll((pictures) => pictures.slice(0, 2).map((picture) => picture.getAttribute('src')));
   const [first, second] = await covers();
   // What is said may be replaced within moments: everything is kept.
   await page.evaluate(() => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
-    new MutationObserver((changes) => { for (const { target } of changes) said.push(target.textContent ?? ''); }).observe(document.body, { subtree: true, characterData: true });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) said.push(target.textContent ?? '');
+    }).observe(document.body, { subtree: true, characterData: true });
   });
   const hasHeard = (words: string) => expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'said') as string[]), { timeout: 20_000 }).toContain(words);
   const handle = page.getByRole('button', { name: 'Move photograph 2', exact: true });
   await expect.poll(() => handle.isEnabled()).toBe(true);
   await handle.focus();
-  for (const [key, said] of [['Space', 'Photograph 2 is picked up.'], ['ArrowLeft', 'It would stand at place 1, as the cover.'], ['Space', 'Put down at place 1, as the cover.']] as const) {
+  for (const [key, said] of [
+    ['Space', 'Photograph 2 is picked up.'],
+    ['ArrowLeft', 'It would stand at place 1, as the cover.'],
+    ['Space', 'Put down at place 1, as the cover.'],
+  ] as const) {
     await page.keyboard.press(key);
     await hasHeard(said);
   }
@@ -128,7 +150,11 @@ async function writeAuction(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'What is it?' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
   // Saved as it is typed, before anything is pressed.
-  await expect.poll(async () => ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, { timeout: 20_000 }).toBe('EX V6');
+  await expect
+    .poll(async () => ((await (await page.request.get(`${journey.origin}/api/account/submissions`)).json()) as { variant: string }[])[0]?.variant, {
+      timeout: 20_000,
+    })
+    .toBe('EX V6');
   await next(page, 'Facts');
   await page.getByLabel('Transmission').fill('Five-speed automatic');
   await page.getByLabel('Exterior color').fill('Satin silver');
@@ -176,7 +202,11 @@ test('a newcomer secures the account, fills the garage, and submits an auction f
   expect(await faultsIn(desk)).toEqual([]);
   await desk.getByLabel('Code', { exact: true }).fill('000000');
   await desk.getByRole('button', { name: 'Verify and sign in' }).click();
-  await desk.getByRole('alert').getByText(/This code is not right/).first().waitFor();
+  await desk
+    .getByRole('alert')
+    .getByText(/This code is not right/)
+    .first()
+    .waitFor();
   await desk.getByLabel('Code', { exact: true }).fill(code());
   await desk.getByRole('button', { name: 'Verify and sign in' }).click();
   await desk.getByRole('heading', { name: 'Hello, Ada' }).waitFor();
@@ -215,7 +245,14 @@ async function giveDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
   });
 }
 
@@ -230,7 +267,9 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByLabel('Name of the passkey').fill('Pocket key');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Pocket key' }).waitFor();
-  await page.request.post(`${journey.origin}/api/logout`, { headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') } });
+  await page.request.post(`${journey.origin}/api/logout`, {
+    headers: { 'x-xsrf-token': decodeURIComponent((await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') },
+  });
   await page.goto(`${journey.origin}/account/login?to=%2Faccount%2Fprofile`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('button', { name: 'Remove Pocket key' }).click();

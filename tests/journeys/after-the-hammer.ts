@@ -24,9 +24,19 @@ async function giveAddress(page: Page, address: string): Promise<void> {
 }
 
 /** All that both sides do once the hammer has fallen, each in a browser of their own. */
-export async function fromHammerToKeys({ origin }: Journey, { slug, title, buyer, seller }: { slug: string; title: string; buyer: Page; seller: Page }): Promise<void> {
+export async function fromHammerToKeys(
+  { origin }: Journey,
+  { slug, title, buyer, seller }: { slug: string; title: string; buyer: Page; seller: Page },
+): Promise<void> {
   const path = `${origin}/account/settlements/${slug}`;
-  await expect.poll(async () => (await (await buyer.context().request.get(`${origin}/api/account/settlements/${slug}`)).json() as { settlement?: { state: string } }).settlement?.state, BY_THE_HOUSE).toBe('payment_due');
+  await expect
+    .poll(
+      async () =>
+        ((await (await buyer.context().request.get(`${origin}/api/account/settlements/${slug}`)).json()) as { settlement?: { state: string } }).settlement
+          ?.state,
+      BY_THE_HOUSE,
+    )
+    .toBe('payment_due');
   await buyer.goto(`${origin}/account/settlements`);
   await follow(buyer.getByRole('link', { name: `Go on the ${title}` }));
   await heading(buyer, 'Now: payment of the car').waitFor();
@@ -74,14 +84,29 @@ export async function answerTheBank({ origin, house }: Journey, { buyer, usernam
   await buyer.getByRole('button', { name: 'Make default Visa ending 3220' }).click();
   await buyer.getByText('Visa ending 3220 is now your default card.').waitFor();
   const user = await house.accounts.findUserByUsername(house.database.executor, username);
-  await house.database.transaction(async (transaction) => house.payments.charge(transaction, {
-    userId: user?.userId ?? '', auctionId: newId(), slug: 'a-lancia', title: '1973 Lancia Fulvia', purpose: 'premium', net: 50_000, currency: 'USD', place: {}, at: await house.clock.now(transaction),
-  }));
+  await house.database.transaction(async (transaction) =>
+    house.payments.charge(transaction, {
+      userId: user?.userId ?? '',
+      auctionId: newId(),
+      slug: 'a-lancia',
+      title: '1973 Lancia Fulvia',
+      purpose: 'premium',
+      net: 50_000,
+      currency: 'USD',
+      place: {},
+      at: await house.clock.now(transaction),
+    }),
+  );
   house.payments.clerk.ring();
-  await expect.poll(async () => {
-    await buyer.goto(`${origin}/account/billing`);
-    return await buyer.getByText('Your bank wants you to confirm this payment yourself.').count();
-  }, { timeout: 30_000, interval: 1_000 }).toBe(1);
+  await expect
+    .poll(
+      async () => {
+        await buyer.goto(`${origin}/account/billing`);
+        return await buyer.getByText('Your bank wants you to confirm this payment yourself.').count();
+      },
+      { timeout: 30_000, interval: 1_000 },
+    )
+    .toBe(1);
   await buyer.getByRole('button', { name: /^Pay now ?: 1973 Lancia Fulvia/ }).click();
   await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
   expect(await faultsOf(buyer)).toEqual([]);

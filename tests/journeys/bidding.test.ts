@@ -29,7 +29,13 @@ beforeAll(async () => {
 async function openAuction(runMs: number): Promise<string> {
   const now = Date.now();
   const at = (ms: number) => new Date(ms).toISOString();
-  const created = await staff.post('/api/operator/auctions', { ...AUCTION, story: STORY, seller: 'seller', start_date: at(now - 60_000), close_date: at(now + runMs) });
+  const created = await staff.post('/api/operator/auctions', {
+    ...AUCTION,
+    story: STORY,
+    seller: 'seller',
+    start_date: at(now - 60_000),
+    close_date: at(now + runMs),
+  });
   expect(created.status, JSON.stringify(created.data)).toBe(201);
   return (created.data as { slug: string }).slug;
 }
@@ -81,9 +87,13 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
 
   await bid(ann, '12000');
   await panelOf(ann).getByText("You're the high bidder").waitFor();
-  await panelOf(ann).getByText(/Your bid was received at/).waitFor();
+  await panelOf(ann)
+    .getByText(/Your bid was received at/)
+    .waitFor();
   // The second browser hears of it without being touched.
-  await panelOf(ben).getByText(/1 bid, led by/).waitFor();
+  await panelOf(ben)
+    .getByText(/1 bid, led by/)
+    .waitFor();
   await panelOf(ben).getByRole('link', { name: 'ann_b' }).waitFor();
 
   // A challenge below the hidden maximum is outbid at once, and keeps what was typed.
@@ -94,7 +104,9 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
 
   // Far above the next minimum: the house asks once more.
   await bid(ben, '30000');
-  await panelOf(ben).getByText(/more than twice the next minimum/).waitFor();
+  await panelOf(ben)
+    .getByText(/more than twice the next minimum/)
+    .waitFor();
   await panelOf(ben).getByRole('button', { name: 'Yes, place bid of $30,000' }).click();
   await panelOf(ben).getByText("You're the high bidder").waitFor();
   await panelOf(ann).getByText("You've been outbid").waitFor();
@@ -102,12 +114,18 @@ test('strangers become bidders, outbid each other live, and the hammer falls', a
   expect(await faultsOf(ann)).toEqual([]);
 
   // In the last seconds a bid moves the close.
-  await panelOf(ann).getByText(/^00:(?:1\d|0\d)$/).waitFor({ timeout: RUN_MS });
+  await panelOf(ann)
+    .getByText(/^00:(?:1\d|0\d)$/)
+    .waitFor({ timeout: RUN_MS });
   await bid(ann, '13000');
   await panelOf(ann).getByText('Extended', { exact: true }).waitFor();
   await panelOf(ben).getByText('Extended', { exact: true }).waitFor();
-  await panelOf(ben).getByText('Sold', { exact: true }).waitFor({ timeout: SOFT_CLOSE_MS * 2 });
-  await panelOf(ben).getByText(/^You won at \$/).waitFor();
+  await panelOf(ben)
+    .getByText('Sold', { exact: true })
+    .waitFor({ timeout: SOFT_CLOSE_MS * 2 });
+  await panelOf(ben)
+    .getByText(/^You won at \$/)
+    .waitFor();
   await panelOf(ann).getByText('Sold for').waitFor();
   expect(journey.noises).toEqual([]);
   sold = { slug, buyer: ben };

@@ -7,7 +7,16 @@ const DAY_MS = 86_400_000;
 /** A step that takes longer does not come. */
 const STEP_MS = 20_000;
 const JOURNEY_MS = 170_000;
-const POST = { title: 'How we read a VIN', excerpt: 'What the seventeen characters say.', body: 'The first three name the maker.', hero: null, author: 'Hammerdown', category: 'Notes', tags: ['vin'], related: [] };
+const POST = {
+  title: 'How we read a VIN',
+  excerpt: 'What the seventeen characters say.',
+  body: 'The first three name the maker.',
+  hero: null,
+  author: 'Hammerdown',
+  category: 'Notes',
+  tags: ['vin'],
+  related: [],
+};
 const journey = openJourney({ stepMs: STEP_MS });
 let api: Person['http'];
 let bidder: Person['http'];
@@ -19,118 +28,160 @@ beforeAll(async () => {
   await journey.addPerson('seller');
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await api.post('/api/operator/auctions', {
-    title: '1971 Datsun 240Z Series I', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, reserve: 3_000_000, seller: 'seller', start_date: at(-60_000), close_date: at(DAY_MS),
+    title: '1971 Datsun 240Z Series I',
+    make: 'Datsun',
+    model: '240Z',
+    year: 1971,
+    starting_bid: 1_000_000,
+    reserve: 3_000_000,
+    seller: 'seller',
+    start_date: at(-60_000),
+    close_date: at(DAY_MS),
   });
   slug = (created.data as { slug: string }).slug;
   await bidder.put('/api/account/bidding-terms', { accepted: true });
   await bidder.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' });
   expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: 1_500_000 })).status).toBe(201);
   expect((await api.post('/api/operator/content', { kind: 'blog', slug: 'how-we-read-a-vin', fields: POST })).status).toBe(201);
-  expect((await bidder.post('/api/contact', { name: 'Ada Quill', email: 'ada@house.test', subject: 'A viewing', message: 'May I see the Datsun before it closes?' })).status).toBeLessThan(300);
+  expect(
+    (await bidder.post('/api/contact', { name: 'Ada Quill', email: 'ada@house.test', subject: 'A viewing', message: 'May I see the Datsun before it closes?' }))
+      .status,
+  ).toBeLessThan(300);
 });
 
 /** What is wrong with the page on a phone by night and at a desk by day. */
-const faultsIn = (page: Page) => faultsInLooks(page, [{ width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }], 'all');
+const faultsIn = (page: Page) =>
+  faultsInLooks(
+    page,
+    [
+      { width: 390, colorScheme: 'dark' },
+      { width: 1280, colorScheme: 'light' },
+    ],
+    'all',
+  );
 
-test('staff write and schedule a post, answer an enquiry, void a bid, and find it in the trail', async () => {
-  const page = await journey.openPage();
-  await journey.signIn(page, 'staff', '/operator/content?kind=blog');
-  expect(await faultsIn(page)).toEqual([]);
-  await page.getByRole('link', { name: POST.title }).click();
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
-  await page.getByRole('heading', { name: 'The ninth' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+test(
+  'staff write and schedule a post, answer an enquiry, void a bid, and find it in the trail',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/content?kind=blog');
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('link', { name: POST.title }).click();
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
+    await page.getByRole('heading', { name: 'The ninth' }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
 
-  // What is typed outlives a reload, and another's newer version.
-  await page.reload();
-  await page.getByText('What you typed before is here again.').waitFor();
-  const { id } = ((await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }).items[0] ?? { id: '' };
-  expect((await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status).toBe(200);
-  await page.getByRole('button', { name: 'Save as draft' }).click();
-  await page.getByText('Somebody saved version 2 while you wrote.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
-  await page.getByRole('button', { name: 'Save mine as version 3' }).click();
-  await page.getByText('Saved as version 3.').waitFor();
+    // What is typed outlives a reload, and another's newer version.
+    await page.reload();
+    await page.getByText('What you typed before is here again.').waitFor();
+    const { id } = ((await api.get('/api/operator/content?kind=blog&slug=how-we-read-a-vin')).data as { items: { id: string }[] }).items[0] ?? { id: '' };
+    expect((await api.put(`/api/operator/content/${id}`, { version: 1, fields: { ...POST, body: 'Theirs.' } })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save as draft' }).click();
+    await page.getByText('Somebody saved version 2 while you wrote.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('It proves the others.');
+    await page.getByRole('button', { name: 'Save mine as version 3' }).click();
+    await page.getByText('Saved as version 3.').waitFor();
 
-  await page.getByLabel('Publish at').fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await page.getByText('It is scheduled.').waitFor();
-  expect((await fetch(`${journey.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
-  await page.getByRole('button', { name: 'Restore version 2' }).click();
-  await page.getByText('Version 2 is the latest again.').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
+    await page.getByLabel('Publish at').fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await page.getByText('It is scheduled.').waitFor();
+    expect((await fetch(`${journey.origin}/blog/how-we-read-a-vin`)).status).toBe(404);
+    await page.getByRole('button', { name: 'Restore version 2' }).click();
+    await page.getByText('Version 2 is the latest again.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('Theirs.');
 
-  await page.getByRole('link', { name: /^Enquiries/ }).click();
-  await page.getByRole('heading', { name: 'A viewing' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
-  await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await page.getByText('is on its way to ada@house.test').waitFor();
-  await page.getByText('Nothing waits for an answer').waitFor();
-  expect((await journey.lettersTo('ada'))[0]?.text).toContain('On Friday from nine');
+    await page.getByRole('link', { name: /^Enquiries/ }).click();
+    await page.getByRole('heading', { name: 'A viewing' }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await page.getByText('is on its way to ada@house.test').waitFor();
+    await page.getByText('Nothing waits for an answer').waitFor();
+    expect((await journey.lettersTo('ada'))[0]?.text).toContain('On Friday from nine');
 
-  await page.getByRole('link', { name: /^Auctions/ }).click();
-  await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
-  await page.getByRole('heading', { name: 'Ledger' }).waitFor();
-  await page.getByText('Void a bid', { exact: true }).click();
-  expect(await faultsIn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Void bid 1' }).click();
-  await page.getByRole('link', { name: 'Say why.' }).waitFor();
-  await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
-  await page.getByRole('button', { name: 'Void bid 1' }).click();
-  await page.getByText('Voids entry 1').waitFor();
-  await page.getByRole('link', { name: 'Audit trail' }).click();
-  await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
-  await page.getByText('“The bidder mistyped the amount.”').waitFor();
-  expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
-  expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
-  expect(await faultsIn(page)).toEqual([]);
-  expect(journey.noises).toEqual([]);
-}, JOURNEY_MS);
+    await page.getByRole('link', { name: /^Auctions/ }).click();
+    await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
+    await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+    await page.getByText('Void a bid', { exact: true }).click();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Void bid 1' }).click();
+    await page.getByRole('link', { name: 'Say why.' }).waitFor();
+    await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
+    await page.getByRole('button', { name: 'Void bid 1' }).click();
+    await page.getByText('Voids entry 1').waitFor();
+    await page.getByRole('link', { name: 'Audit trail' }).click();
+    await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
+    await page.getByText('“The bidder mistyped the amount.”').waitFor();
+    expect(await page.getByText('Bid voided', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('Content scheduled', { exact: true }).count()).toBe(1);
+    expect(await faultsIn(page)).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
 
-test('the other rooms of the console: the list, the floor with its prices, people and their paddles', async () => {
-  const page = await journey.openPage();
-  await journey.signIn(page, 'staff', '/operator/floor');
-  await page.getByText('Prices are live').waitFor();
-  expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
-  await page.getByRole('row', { name: /1971 Datsun/ }).getByText('$20,000').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
-  await page.goto(`${journey.origin}/operator`);
-  await page.waitForURL(`${journey.origin}/operator/auctions`);
-  expect(await faultsIn(page)).toEqual([]);
-  await page.goto(`${journey.origin}/operator/people?q=bid`);
-  expect(await faultsIn(page)).toEqual([]);
-  await page.getByRole('link', { name: 'bidder', exact: true }).click();
-  await page.getByLabel('Limit, in USD').fill('90000');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
-  await page.getByRole('button', { name: 'Change the paddle' }).click();
-  await page.getByText('The paddle is changed.').waitFor();
-  await page.getByText('“Known to us since 2019.”').waitFor();
-  await page.locator('dd').filter({ hasText: '$90,000' }).waitFor();
-  await page.getByText('See as they see', { exact: true }).first().click();
-  expect(await faultsIn(page)).toEqual([]);
-  await page.getByLabel('Why you look').fill('They rang: a bid was refused.');
-  await page.getByRole('button', { name: 'See as they see' }).click();
-  await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
-  await page.getByText('Nothing can be changed.').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
-  await page.goto(`${journey.origin}/operator/floor`);
-  await page.getByText('Stop looking first').waitFor();
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await page.getByText('“They rang: a bid was refused.”').waitFor();
-  await page.goto(`${journey.origin}/operator/content/new/photographer`);
-  await page.getByRole('button', { name: 'Add a picture' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
-  expect(journey.noises).toEqual([]);
-}, JOURNEY_MS);
+test(
+  'the other rooms of the console: the list, the floor with its prices, people and their paddles',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'staff', '/operator/floor');
+    await page.getByText('Prices are live').waitFor();
+    expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
+    await page
+      .getByRole('row', { name: /1971 Datsun/ })
+      .getByText('$20,000')
+      .waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.goto(`${journey.origin}/operator`);
+    await page.waitForURL(`${journey.origin}/operator/auctions`);
+    expect(await faultsIn(page)).toEqual([]);
+    await page.goto(`${journey.origin}/operator/people?q=bid`);
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByRole('link', { name: 'bidder', exact: true }).click();
+    await page.getByLabel('Limit, in USD').fill('90000');
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
+    await page.getByRole('button', { name: 'Change the paddle' }).click();
+    await page.getByText('The paddle is changed.').waitFor();
+    await page.getByText('“Known to us since 2019.”').waitFor();
+    await page.locator('dd').filter({ hasText: '$90,000' }).waitFor();
+    await page.getByText('See as they see', { exact: true }).first().click();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.getByLabel('Why you look').fill('They rang: a bid was refused.');
+    await page.getByRole('button', { name: 'See as they see' }).click();
+    await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
+    await page.getByText('Nothing can be changed.').waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.goto(`${journey.origin}/operator/floor`);
+    await page.getByText('Stop looking first').waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText('“They rang: a bid was refused.”').waitFor();
+    await page.goto(`${journey.origin}/operator/content/new/photographer`);
+    await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
 
-test('for all others there is no console', async () => {
-  const page = await journey.openPage();
-  await journey.signIn(page, 'seller', '/account');
-  for (const path of ['/operator/auctions', '/operator/content', '/operator/enquiries', '/operator/audit', '/operator/people', '/operator/floor', `/operator/auctions/${slug}`]) {
-    const answer = await page.goto(`${journey.origin}${path}`);
-    expect([path, answer?.status()]).toEqual([path, 404]);
-    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  }
-  expect(await page.getByRole('link', { name: 'Console', exact: true }).count()).toBe(0);
-}, JOURNEY_MS);
+test(
+  'for all others there is no console',
+  async () => {
+    const page = await journey.openPage();
+    await journey.signIn(page, 'seller', '/account');
+    for (const path of [
+      '/operator/auctions',
+      '/operator/content',
+      '/operator/enquiries',
+      '/operator/audit',
+      '/operator/people',
+      '/operator/floor',
+      `/operator/auctions/${slug}`,
+    ]) {
+      const answer = await page.goto(`${journey.origin}${path}`);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    }
+    expect(await page.getByRole('link', { name: 'Console', exact: true }).count()).toBe(0);
+  },
+  JOURNEY_MS,
+);

@@ -14,7 +14,14 @@ beforeAll(async () => {
   const { http: staff } = await journey.addPerson('staff', { staff: true });
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await staff.post('/api/operator/auctions', {
-    title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller', start_date: at(-HOUR_MS), close_date: at(HOUR_MS),
+    title: '1971 Datsun 240Z',
+    make: 'Datsun',
+    model: '240Z',
+    year: 1971,
+    starting_bid: 1_000_000,
+    seller: 'seller',
+    start_date: at(-HOUR_MS),
+    close_date: at(HOUR_MS),
   });
   address = `${journey.origin}/auctions/${(created.data as { slug: string }).slug}`;
 });
@@ -22,10 +29,13 @@ beforeAll(async () => {
 /** In the page: the scripts that were asked for before the page was to be seen. */
 function scriptsBeforePaint(): string[] {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
-  return performance.getEntriesByType('resource').filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted).map(({ name }) => name);
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => name.endsWith('.js') && startTime < painted)
+    .map(({ name }) => name);
 }
 
-test('an auction\'s page sends no more JavaScript than the budget allows, named in its HTML or fetched before it is idle', async () => {
+test("an auction's page sends no more JavaScript than the budget allows, named in its HTML or fetched before it is idle", async () => {
   const named = firstLoadOf(await (await fetch(address)).text());
   expect(named.scripts.size).toBeGreaterThan(3);
   expect(named.bytes, [...named.scripts].join('\n')).toBeLessThanOrEqual(BUDGET_BYTES);
@@ -42,11 +52,17 @@ test('nothing moves while a page loads, and its policy allows all that it does',
       await page.addInitScript(() => {
         Object.assign(globalThis, { shift: 0 });
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) Object.assign(globalThis, { shift: Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value')) });
+          for (const entry of list.getEntries())
+            Object.assign(globalThis, { shift: Number(Reflect.get(globalThis, 'shift')) + Number(Reflect.get(entry, 'value')) });
         }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(`${journey.origin}${path}`, { waitUntil: 'load' });
-      await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done, 500), { timeout: 5_000 }); }));
+      await page.evaluate(
+        () =>
+          new Promise((done) => {
+            requestIdleCallback(() => setTimeout(done, 500), { timeout: 5_000 });
+          }),
+      );
       expect(await page.evaluate(() => Number(Reflect.get(globalThis, 'shift'))), `${path} at ${width} px`).toBeLessThan(0.01);
       expect(journey.noises).toEqual([]);
       expect(await page.evaluate(scriptsBeforePaint), `${path} at ${width} px`).toEqual([]);
@@ -55,11 +71,16 @@ test('nothing moves while a page loads, and its policy allows all that it does',
   }
 });
 
-test('what is pressed before a page\'s code is there is done once it is', async () => {
+test("what is pressed before a page's code is there is done once it is", async () => {
   const page = await journey.openPage({ viewport: { width: 390, height: 900 } });
   let release = () => {};
-  const released = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/assets/*.js', async (route) => { await released; await route.continue(); });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Menu' }).click();
   release();

@@ -10,7 +10,10 @@ const SOON_MS = 15_000;
 const LONGEST_MS = 300_000;
 const WIDTHS = [390, 1280] as const;
 const LOOKS = [
-  { width: 390, colorScheme: 'light' }, { width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }, { width: 1280, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
 ] as const satisfies readonly Look[];
 
 /** A page that is out of order on purpose answers 500. */
@@ -30,7 +33,12 @@ async function must(answer: Promise<{ status: number; data: unknown }>): Promise
   return data as Record<string, unknown>;
 }
 
-interface Setup { verified?: boolean; staff?: boolean; terms?: boolean; card?: boolean }
+interface Setup {
+  verified?: boolean;
+  staff?: boolean;
+  terms?: boolean;
+  card?: boolean;
+}
 async function addPerson(username: string, { verified = true, staff = false, terms = true, card = true }: Setup = {}): Promise<void> {
   const person = await journey.addPerson(username, { name: `${username} Person`, verified, staff });
   people.set(username, person);
@@ -39,23 +47,46 @@ async function addPerson(username: string, { verified = true, staff = false, ter
   if (card) await must(person.http.post('/api/account/payments/methods', { payment_method: 'pm_card_visa' }));
 }
 
-async function addAuction(name: string, { startsIn = -HOUR_MS, closesIn = 24 * HOUR_MS, reserve }: { startsIn?: number; closesIn?: number; reserve?: number }): Promise<string> {
+async function addAuction(
+  name: string,
+  { startsIn = -HOUR_MS, closesIn = 24 * HOUR_MS, reserve }: { startsIn?: number; closesIn?: number; reserve?: number },
+): Promise<string> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-  const created = await must(httpOf('staff').post('/api/operator/auctions', {
-    title: `1971 Datsun 240Z ${name}`, subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, seller: 'seller', starting_bid: 1_000_000,
-    ...(reserve === undefined ? {} : { reserve }), start_date: at(startsIn), close_date: at(closesIn), body_style: 'coupe', location: { city: 'Austin', region: 'TX' },
-    story: [{ kind: 'highlights', heading: 'Highlights', text: '- Five-speed' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Overview', text: 'Sold new in **Dallas**.' }],
-  }));
+  const created = await must(
+    httpOf('staff').post('/api/operator/auctions', {
+      title: `1971 Datsun 240Z ${name}`,
+      subtitle: 'Matching numbers',
+      make: 'Datsun',
+      model: '240Z',
+      year: 1971,
+      seller: 'seller',
+      starting_bid: 1_000_000,
+      ...(reserve === undefined ? {} : { reserve }),
+      start_date: at(startsIn),
+      close_date: at(closesIn),
+      body_style: 'coupe',
+      location: { city: 'Austin', region: 'TX' },
+      story: [
+        { kind: 'highlights', heading: 'Highlights', text: '- Five-speed' },
+        { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
+        { kind: 'overview', heading: 'Overview', text: 'Sold new in **Dallas**.' },
+      ],
+    }),
+  );
   slugs[name] = String(created['slug']);
   return slugs[name] ?? '';
 }
-const bid = (who: string, slug: string, amount: number) => must(httpOf(who).post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: amount, confirm: true }));
+const bid = (who: string, slug: string, amount: number) =>
+  must(httpOf(who).post(`/api/auctions/${slug}/bids`, { amount: 1_000_000, maximum: amount, confirm: true }));
 
 async function closed(slug: string): Promise<void> {
-  await vi.waitFor(async () => {
-    const { state } = (await httpOf('staff').get(`/api/auctions/${slug}`)).data as { state: string };
-    expect(state).not.toMatch(/^(?:live|closed)$/);
-  }, { timeout: 60_000, interval: 200 });
+  await vi.waitFor(
+    async () => {
+      const { state } = (await httpOf('staff').get(`/api/auctions/${slug}`)).data as { state: string };
+      expect(state).not.toMatch(/^(?:live|closed)$/);
+    },
+    { timeout: 60_000, interval: 200 },
+  );
 }
 
 /** One auction in each state, with those who play in it. */
@@ -103,13 +134,18 @@ async function pageOf(who: string): Promise<Page> {
   return page;
 }
 
-interface Visit { who: string; path: string; status?: number; shows?: string | RegExp }
+interface Visit {
+  who: string;
+  path: string;
+  status?: number;
+  shows?: string | RegExp;
+}
 /** Opens each address once, and looks at it in both widths and both lights. Whoever comes by keeps one page for all of them. */
 async function look(visits: readonly Visit[]): Promise<string[]> {
   const faults: string[] = [];
   const pages = new Map<string, Page>();
   for (const { who, path, status = 200, shows } of visits) {
-    const page = pages.get(who) ?? await pageOf(who);
+    const page = pages.get(who) ?? (await pageOf(who));
     pages.set(who, page);
     await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
     const answer = await page.goto(journey.origin + path);
@@ -123,109 +159,178 @@ async function look(visits: readonly Visit[]): Promise<string[]> {
 }
 const auction = (name: string) => `/auctions/${slugs[name]}`;
 
-test('an auction in each state, to who comes by', async () => {
-  const states: [string, RegExp][] = [
-    ['live', /Sign in to bid/], ['coming-soon', /Bidding opens/], ['extended', /Extended/], ['sold', /Sold for/], ['reserve-not-met', /Bid to/], ['no-bids', /No bids/], ['withdrawn', /The seller sold it elsewhere/],
-  ];
-  expect(await look(states.map(([name, shows]) => ({ who: 'guest', path: auction(name), shows })))).toEqual([]);
-}, LONGEST_MS);
+test(
+  'an auction in each state, to who comes by',
+  async () => {
+    const states: [string, RegExp][] = [
+      ['live', /Sign in to bid/],
+      ['coming-soon', /Bidding opens/],
+      ['extended', /Extended/],
+      ['sold', /Sold for/],
+      ['reserve-not-met', /Bid to/],
+      ['no-bids', /No bids/],
+      ['withdrawn', /The seller sold it elsewhere/],
+    ];
+    expect(await look(states.map(([name, shows]) => ({ who: 'guest', path: auction(name), shows })))).toEqual([]);
+  },
+  LONGEST_MS,
+);
 
-test('an auction, to everybody who plays in it', async () => {
-  expect(await look([
-    { who: 'newcomer', path: auction('live'), shows: 'Verify your e-mail address' }, { who: 'reader', path: auction('live'), shows: 'Accept and go on to bid' },
-    { who: 'cardless', path: auction('live'), shows: 'Add a card to bid' }, { who: 'seller', path: auction('live'), shows: 'This is your auction' },
-    { who: 'bidder', path: auction('live'), shows: 'Review bid' }, { who: 'bidder', path: auction('leading'), shows: "You're the high bidder" },
-    { who: 'bidder', path: auction('outbid'), shows: "You've been outbid" }, { who: 'bidder', path: auction('sold'), shows: /You won at/ },
-  ])).toEqual([]);
-}, LONGEST_MS);
+test(
+  'an auction, to everybody who plays in it',
+  async () => {
+    expect(
+      await look([
+        { who: 'newcomer', path: auction('live'), shows: 'Verify your e-mail address' },
+        { who: 'reader', path: auction('live'), shows: 'Accept and go on to bid' },
+        { who: 'cardless', path: auction('live'), shows: 'Add a card to bid' },
+        { who: 'seller', path: auction('live'), shows: 'This is your auction' },
+        { who: 'bidder', path: auction('live'), shows: 'Review bid' },
+        { who: 'bidder', path: auction('leading'), shows: "You're the high bidder" },
+        { who: 'bidder', path: auction('outbid'), shows: "You've been outbid" },
+        { who: 'bidder', path: auction('sold'), shows: /You won at/ },
+      ]),
+    ).toEqual([]);
+  },
+  LONGEST_MS,
+);
 
-test('the house, its list, its entrance, and its error screens', async () => {
-  expect(await look([
-    { who: 'guest', path: '/' }, { who: 'guest', path: '/auctions' }, { who: 'guest', path: '/auctions?view=list&make=Datsun&sort=price_high' }, { who: 'guest', path: '/auctions?status=results' },
-    { who: 'guest', path: '/auctions?make=Datsun&year_from=2020', shows: /No auctions match/ }, { who: 'guest', path: '/auctions/nobody-has-this', status: 404, shows: 'Page not found' },
-    { who: 'guest', path: '/account/login' }, { who: 'guest', path: '/account/register' }, { who: 'guest', path: '/account/recover' }, { who: 'guest', path: '/account/recover?token=x' },
-    { who: 'guest', path: '/account/verify?token=x', shows: /no longer valid/ }, { who: 'guest', path: '/outbox', status: 404, shows: 'Page not found' },
-  ])).toEqual([]);
-}, LONGEST_MS);
+test(
+  'the house, its list, its entrance, and its error screens',
+  async () => {
+    expect(
+      await look([
+        { who: 'guest', path: '/' },
+        { who: 'guest', path: '/auctions' },
+        { who: 'guest', path: '/auctions?view=list&make=Datsun&sort=price_high' },
+        { who: 'guest', path: '/auctions?status=results' },
+        { who: 'guest', path: '/auctions?make=Datsun&year_from=2020', shows: /No auctions match/ },
+        { who: 'guest', path: '/auctions/nobody-has-this', status: 404, shows: 'Page not found' },
+        { who: 'guest', path: '/account/login' },
+        { who: 'guest', path: '/account/register' },
+        { who: 'guest', path: '/account/recover' },
+        { who: 'guest', path: '/account/recover?token=x' },
+        { who: 'guest', path: '/account/verify?token=x', shows: /no longer valid/ },
+        { who: 'guest', path: '/outbox', status: 404, shows: 'Page not found' },
+      ]),
+    ).toEqual([]);
+  },
+  LONGEST_MS,
+);
 
-test('the account, to everybody', async () => {
-  const pages = ['/account', '/account/auctions', '/account/watchlist', '/account/billing', '/account/profile'];
-  expect(await look([
-    ...pages.map((path) => ({ who: 'bidder', path })), { who: 'newcomer', path: '/account', shows: 'Before you bid' }, { who: 'newcomer', path: '/account/auctions' },
-    { who: 'newcomer', path: '/account/watchlist' }, { who: 'newcomer', path: '/account/billing' }, { who: 'seller', path: '/account' }, { who: 'staff', path: '/outbox' },
-  ])).toEqual([]);
-}, LONGEST_MS);
+test(
+  'the account, to everybody',
+  async () => {
+    const pages = ['/account', '/account/auctions', '/account/watchlist', '/account/billing', '/account/profile'];
+    expect(
+      await look([
+        ...pages.map((path) => ({ who: 'bidder', path })),
+        { who: 'newcomer', path: '/account', shows: 'Before you bid' },
+        { who: 'newcomer', path: '/account/auctions' },
+        { who: 'newcomer', path: '/account/watchlist' },
+        { who: 'newcomer', path: '/account/billing' },
+        { who: 'seller', path: '/account' },
+        { who: 'staff', path: '/outbox' },
+      ]),
+    ).toEqual([]);
+  },
+  LONGEST_MS,
+);
 
-test('a fault of the house is said on its screen, and what floats over the page is as sound as the page', async () => {
-  const page = await pageOf('bidder');
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(journey.origin + auction('live'));
-    await page.getByRole('button', { name: /^Notifications/ }).click();
-    await page.getByRole('dialog', { name: 'Notifications' }).getByText(/answered you/).waitFor();
-    faults.push(...await faultsOf(page));
+test(
+  'a fault of the house is said on its screen, and what floats over the page is as sound as the page',
+  async () => {
+    const page = await pageOf('bidder');
+    const faults: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(journey.origin + auction('live'));
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page
+        .getByRole('dialog', { name: 'Notifications' })
+        .getByText(/answered you/)
+        .waitFor();
+      faults.push(...(await faultsOf(page)));
+      await page.keyboard.press('Escape');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Bid', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: /^Bid on lot/ });
+    await sheet.getByLabel('Your maximum bid').fill('12500');
+    await sheet.getByRole('button', { name: 'Review bid' }).click();
+    await sheet.getByText('Confirm your bid').waitFor();
+    faults.push(...(await faultsOf(page)));
     await page.keyboard.press('Escape');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Notifications/);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Bid', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: /^Bid on lot/ });
-  await sheet.getByLabel('Your maximum bid').fill('12500');
-  await sheet.getByRole('button', { name: 'Review bid' }).click();
-  await sheet.getByText('Confirm your bid').waitFor();
-  faults.push(...await faultsOf(page));
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'hidden' });
-  await page.route('**/account/billing.data*', (route) => route.fulfill({ status: 500, body: 'out of order' }));
-  await page.getByRole('button', { name: /^Your account/ }).click();
-  await page.getByRole('link', { name: 'Billing' }).first().click();
-  await page.getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.').waitFor();
-  faults.push(...await faultsOf(page));
-  await page.close();
-  expect(faults).toEqual([]);
-}, LONGEST_MS);
+    await sheet.waitFor({ state: 'hidden' });
+    await page.route('**/account/billing.data*', (route) => route.fulfill({ status: 500, body: 'out of order' }));
+    await page.getByRole('button', { name: /^Your account/ }).click();
+    await page.getByRole('link', { name: 'Billing' }).first().click();
+    await page.getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.').waitFor();
+    faults.push(...(await faultsOf(page)));
+    await page.close();
+    expect(faults).toEqual([]);
+  },
+  LONGEST_MS,
+);
 
-test('a letter to the bell leads to its comment; a session that ends loses nothing that was typed', async () => {
-  const page = await pageOf('bidder');
-  await page.goto(journey.origin + '/auctions');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('link', { name: 'seller answered you' }).click();
-  await page.getByText('It does not run.').waitFor();
-  await expect.poll(() => page.getByText('It does not run.').evaluate((element) => { const { top } = element.getBoundingClientRect(); return top > 0 && top < innerHeight; }), { timeout: 15_000 }).toBe(true);
-  const panel = page.getByRole('region', { name: 'Bidding panel' });
-  await panel.getByLabel('Your maximum bid').fill('13000');
-  await page.getByLabel('Comment, or ask the seller a question').fill('Does it rust?');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Your session has ended. Please sign in again.').waitFor();
-  await panel.getByRole('button', { name: 'Review bid' }).click();
-  await panel.getByRole('button', { name: /^Place bid of/ }).click();
-  await panel.getByRole('link', { name: 'Sign in and come back' }).click();
-  await page.getByLabel('E-mail').fill('bidder@house.test');
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await panel.getByRole('button', { name: 'Review bid' }).waitFor();
-  expect(await panel.getByLabel('Your maximum bid').inputValue()).toBe('13,000');
-  expect(await page.getByLabel('Comment, or ask the seller a question').inputValue()).toBe('Does it rust?');
-  await page.close();
-}, LONGEST_MS);
+test(
+  'a letter to the bell leads to its comment; a session that ends loses nothing that was typed',
+  async () => {
+    const page = await pageOf('bidder');
+    await page.goto(journey.origin + '/auctions');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('link', { name: 'seller answered you' }).click();
+    await page.getByText('It does not run.').waitFor();
+    await expect
+      .poll(
+        () =>
+          page.getByText('It does not run.').evaluate((element) => {
+            const { top } = element.getBoundingClientRect();
+            return top > 0 && top < innerHeight;
+          }),
+        { timeout: 15_000 },
+      )
+      .toBe(true);
+    const panel = page.getByRole('region', { name: 'Bidding panel' });
+    await panel.getByLabel('Your maximum bid').fill('13000');
+    await page.getByLabel('Comment, or ask the seller a question').fill('Does it rust?');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
+    await panel.getByRole('button', { name: 'Review bid' }).click();
+    await panel.getByRole('button', { name: /^Place bid of/ }).click();
+    await panel.getByRole('link', { name: 'Sign in and come back' }).click();
+    await page.getByLabel('E-mail').fill('bidder@house.test');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await panel.getByRole('button', { name: 'Review bid' }).waitFor();
+    expect(await panel.getByLabel('Your maximum bid').inputValue()).toBe('13,000');
+    expect(await page.getByLabel('Comment, or ask the seller a question').inputValue()).toBe('Does it rust?');
+    await page.close();
+  },
+  LONGEST_MS,
+);
 
-test('what one tab does, the other tabs of the same person know', async () => {
-  const [one, other] = [await pageOf('rival'), await pageOf('rival')];
-  for (const page of [one, other]) await page.goto(journey.origin + auction('outbid'));
-  await one.getByRole('region', { name: 'Bidding panel' }).getByRole('button', { name: 'Raise your maximum' }).click();
-  await one.close();
-  await other.getByRole('button', { name: /^Your account/ }).click();
-  const third = await pageOf('rival');
-  await third.goto(journey.origin + '/auctions');
-  await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
-  await other.getByText('You are signed out.').waitFor();
-  // The third tab shows nobody who is no more, without being touched.
-  await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
-  await third.close();
-  await other.close();
-}, LONGEST_MS);
+test(
+  'what one tab does, the other tabs of the same person know',
+  async () => {
+    const [one, other] = [await pageOf('rival'), await pageOf('rival')];
+    for (const page of [one, other]) await page.goto(journey.origin + auction('outbid'));
+    await one.getByRole('region', { name: 'Bidding panel' }).getByRole('button', { name: 'Raise your maximum' }).click();
+    await one.close();
+    await other.getByRole('button', { name: /^Your account/ }).click();
+    const third = await pageOf('rival');
+    await third.goto(journey.origin + '/auctions');
+    await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
+    await other.getByText('You are signed out.').waitFor();
+    // The third tab shows nobody who is no more, without being touched.
+    await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
+    await third.close();
+    await other.close();
+  },
+  LONGEST_MS,
+);
 
 test('nothing was written to any console', () => {
   expect(journey.noises).toEqual([]);

@@ -35,8 +35,19 @@ const ADDRESSES: readonly { readonly path: string; readonly title: RegExp; reado
   { path: '/photographers/not-there', title: /^Page not found \|/, status: 404 },
   { path: '/not-there', title: /^Page not found \|/, status: 404 },
 ];
-const LOOKS = [{ width: 390, colorScheme: 'dark' }, { width: 1280, colorScheme: 'light' }] as const;
-const AUCTION = { title: '1971 Datsun 240Z Series I', subtitle: 'Matching numbers', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
+const LOOKS = [
+  { width: 390, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const;
+const AUCTION = {
+  title: '1971 Datsun 240Z Series I',
+  subtitle: 'Matching numbers',
+  make: 'Datsun',
+  model: '240Z',
+  year: 1971,
+  starting_bid: 1_000_000,
+  seller: 'seller',
+};
 
 const journey = openJourney();
 let slug = '';
@@ -58,7 +69,9 @@ beforeAll(async () => {
 
 describe('each page, on a phone by night and at a desk by day', () => {
   let context: BrowserContext;
-  beforeAll(async () => { context = (await journey.openPage()).context(); });
+  beforeAll(async () => {
+    context = (await journey.openPage()).context();
+  });
 
   test.each(ADDRESSES)('$path', async ({ path, title, status = 200 }) => {
     const page = await context.newPage();
@@ -75,7 +88,9 @@ describe('each page, on a phone by night and at a desk by day', () => {
 test('every link of the header and the footer leads to a page', async () => {
   const page = await journey.openPage();
   await page.goto(`${journey.origin}/about`);
-  const addresses = await page.locator('header a[href^="/"], footer a[href^="/"]').evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+  const addresses = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
   expect(addresses.length).toBeGreaterThan(20);
   const statuses = await Promise.all(addresses.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
   expect(statuses.filter((line) => !line.endsWith(' 200'))).toEqual([]);
@@ -97,10 +112,24 @@ test('without JavaScript the contact form keeps what was typed, says what is wro
 });
 
 test('an address that names nothing, or cannot be read, is a page that is not there', async () => {
-  const unread = ['/blog?cursor=bogus', '/blog?tag=%00', '/news?cursor=bogus', '/dealers?q=%00', '/photographers?cursor=bogus', '/search?q=%00', '/blog.data?cursor=bogus'];
+  const unread = [
+    '/blog?cursor=bogus',
+    '/blog?tag=%00',
+    '/news?cursor=bogus',
+    '/dealers?q=%00',
+    '/photographers?cursor=bogus',
+    '/search?q=%00',
+    '/blog.data?cursor=bogus',
+  ];
   const ofStaff = [
-    '/account/vehicles/not-there', '/account/auctions/submit?draft=not-there', '/account/settlements?cursor=bogus', '/operator/people?cursor=bogus',
-    '/operator/auctions?q=%00', '/operator/content?cursor=bogus', '/operator/calendar?from=0001-01-01', '/operator/dealers?cursor=bogus',
+    '/account/vehicles/not-there',
+    '/account/auctions/submit?draft=not-there',
+    '/account/settlements?cursor=bogus',
+    '/operator/people?cursor=bogus',
+    '/operator/auctions?q=%00',
+    '/operator/content?cursor=bogus',
+    '/operator/calendar?from=0001-01-01',
+    '/operator/dealers?cursor=bogus',
   ];
   const guest = await Promise.all(unread.map(async (address) => `${address} ${(await fetch(journey.origin + address)).status}`));
   const signedIn = await Promise.all(ofStaff.map(async (address) => `${address} ${(await staff.get(address)).status}`));
@@ -109,13 +138,22 @@ test('an address that names nothing, or cannot be read, is a page that is not th
 });
 
 test('a form from another site is not taken', async () => {
-  const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' }, body: 'name=x&email=x%40y.test&subject=x&message=xxxxxxxxxxxxx' };
+  const form = {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.test' },
+    body: 'name=x&email=x%40y.test&subject=x&message=xxxxxxxxxxxxx',
+  };
   expect((await fetch(`${journey.origin}/contact-us`, form)).status).toBe(403);
-  expect((await fetch(`${journey.origin}/contact-us`, { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: journey.origin } })).status).toBe(403);
+  expect(
+    (await fetch(`${journey.origin}/contact-us`, { ...form, headers: { ...form.headers, 'sec-fetch-site': 'cross-site', origin: journey.origin } })).status,
+  ).toBe(403);
 });
 
 test('search engines, feed readers and calendars are told what stands', async () => {
-  const read = async (path: string) => { const answer = await fetch(journey.origin + path); return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() }; };
+  const read = async (path: string) => {
+    const answer = await fetch(journey.origin + path);
+    return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text() };
+  };
   const index = await read('/sitemap.xml');
   expect(index.type).toMatch(/^application\/xml/);
   const parts = await Promise.all([...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(async ([, loc = '']) => read(new URL(loc).pathname)));

@@ -16,15 +16,31 @@ const PHONE = { viewport: { width: 390, height: 900 }, timezoneId: 'UTC' } as co
 const DESK = { viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' } as const;
 const TITLE = '1971 Datsun 240Z';
 const SAID = {
-  facts: { mileage: 61_204, engine: '2.4-litre six', transmission: 'Five-speed manual', exterior_colour: 'Safari gold', title_status: 'Clean, Texas, in my name' }, location: { city: 'Austin', region: 'TX' },
+  facts: {
+    mileage: 61_204,
+    engine: '2.4-litre six',
+    transmission: 'Five-speed manual',
+    exterior_colour: 'Safari gold',
+    title_status: 'Clean, Texas, in my name',
+  },
+  location: { city: 'Austin', region: 'TX' },
   condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
-  story: [{ kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) }],
-  starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
+  story: [
+    { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
+    { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
+    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) },
+  ],
+  starting_bid: 500_000,
+  has_reserve: true,
+  reserve: 4_000_000,
 };
 const journey = openJourney({ stepMs: STEP_MS });
 let draft: Submission;
 
-const photograph = (shade: number) => sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * shade, g: 60, b: 90 } } }).jpeg().toBuffer();
+const photograph = (shade: number) =>
+  sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * shade, g: 60, b: 90 } } })
+    .jpeg()
+    .toBuffer();
 
 beforeAll(async () => {
   await journey.addPerson('staff', { staff: true });
@@ -40,7 +56,8 @@ beforeAll(async () => {
 });
 
 /** Resolves when the page listens: what is typed before may be lost to it. */
-const isListening = (page: Page, button: string) => expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
+const isListening = (page: Page, button: string) =>
+  expect.poll(() => page.getByRole('button', { name: button, exact: true }).isEnabled(), { timeout: STEP_MS }).toBe(true);
 
 const stepOf = (step: string) => `/account/auctions/submit?draft=${draft.id}&step=${step}`;
 
@@ -100,45 +117,55 @@ async function answer(seller: Page): Promise<void> {
   await handOver(seller);
 }
 
-test('what a seller hands over is asked about, answered, approved, agreed to, and opens for bids', async () => {
-  const [seller, staff] = [await journey.openPage(PHONE), await journey.openPage(DESK)];
-  await finishPhotographs(seller);
-  await seller.goto(journey.origin + stepOf('review'));
-  await handOver(seller);
-  await askBack(staff);
-  await answer(seller);
+test(
+  'what a seller hands over is asked about, answered, approved, agreed to, and opens for bids',
+  async () => {
+    const [seller, staff] = [await journey.openPage(PHONE), await journey.openPage(DESK)];
+    await finishPhotographs(seller);
+    await seller.goto(journey.origin + stepOf('review'));
+    await handOver(seller);
+    await askBack(staff);
+    await answer(seller);
 
-  await staff.reload();
-  await staff.getByRole('heading', { name: 'Changed since it was last handed over' }).waitFor();
-  await staff.getByText('61304 mi').first().waitFor();
-  await staff.getByRole('button', { name: 'Approve', exact: true }).click();
-  await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
+    await staff.reload();
+    await staff.getByRole('heading', { name: 'Changed since it was last handed over' }).waitFor();
+    await staff.getByText('61304 mi').first().waitFor();
+    await staff.getByRole('button', { name: 'Approve', exact: true }).click();
+    await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
 
-  const { slug } = draft;
-  await seller.goto(`${journey.origin}/account/auctions/${slug}`);
-  await seller.getByRole('heading', { name: 'Approved: read it once more, and agree' }).waitFor();
-  expect(await faultsOf(seller)).toEqual([]);
-  await seller.getByLabel(/^I have read the listing below/).check();
-  await seller.getByRole('button', { name: 'Agree', exact: true }).click();
-  await seller.getByText('You agreed to the text.').waitFor();
+    const { slug } = draft;
+    await seller.goto(`${journey.origin}/account/auctions/${slug}`);
+    await seller.getByRole('heading', { name: 'Approved: read it once more, and agree' }).waitFor();
+    expect(await faultsOf(seller)).toEqual([]);
+    await seller.getByLabel(/^I have read the listing below/).check();
+    await seller.getByRole('button', { name: 'Agree', exact: true }).click();
+    await seller.getByText('You agreed to the text.').waitFor();
 
-  await staff.goto(`${journey.origin}/operator/auctions/${slug}`);
-  await isListening(staff, 'Schedule');
-  // A start that has passed opens it at once.
-  await staff.getByLabel('Opens', { exact: true }).fill(new Date(Date.now() - MINUTE_MS).toISOString().slice(0, 16));
-  await staff.getByLabel('Closes', { exact: true }).fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
-  await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await staff.getByText('It is live, and the seller is told.').waitFor();
+    await staff.goto(`${journey.origin}/operator/auctions/${slug}`);
+    await isListening(staff, 'Schedule');
+    // A start that has passed opens it at once.
+    await staff.getByLabel('Opens', { exact: true }).fill(new Date(Date.now() - MINUTE_MS).toISOString().slice(0, 16));
+    await staff.getByLabel('Closes', { exact: true }).fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
+    await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
+    await staff.getByText('It is live, and the seller is told.').waitFor();
 
-  const guest = await journey.openPage(PHONE);
-  await guest.goto(`${journey.origin}/auctions/${slug}`);
-  await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
-  await guest.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
-  await guest.getByText('Stone chip, 3 mm').first().waitFor();
-  expect(await faultsOf(guest)).toEqual([]);
-  const subjects = async () => (await journey.lettersTo('seller')).map(({ subject }) => subject);
-  for (const step of ['We have your 1971 Datsun 240Z', 'We are reading your 1971 Datsun 240Z', 'Your 1971 Datsun 240Z: please change something', 'Your 1971 Datsun 240Z is approved', 'Your 1971 Datsun 240Z is live']) {
-    await expect.poll(subjects, { timeout: STEP_MS }).toContain(step);
-  }
-  expect(journey.noises).toEqual([]);
-}, JOURNEY_MS);
+    const guest = await journey.openPage(PHONE);
+    await guest.goto(`${journey.origin}/auctions/${slug}`);
+    await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
+    await guest.getByRole('heading', { name: 'Pinned on the photographs' }).waitFor();
+    await guest.getByText('Stone chip, 3 mm').first().waitFor();
+    expect(await faultsOf(guest)).toEqual([]);
+    const subjects = async () => (await journey.lettersTo('seller')).map(({ subject }) => subject);
+    for (const step of [
+      'We have your 1971 Datsun 240Z',
+      'We are reading your 1971 Datsun 240Z',
+      'Your 1971 Datsun 240Z: please change something',
+      'Your 1971 Datsun 240Z is approved',
+      'Your 1971 Datsun 240Z is live',
+    ]) {
+      await expect.poll(subjects, { timeout: STEP_MS }).toContain(step);
+    }
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);

@@ -17,7 +17,12 @@ export interface Orders {
   /** Bids that another process sent and never heard of: they are sent again first, with their keys. */
   readonly again: readonly Sent[];
 }
-export interface Sent { readonly key: string; readonly userId: string; readonly amount: number; readonly maximum: number }
+export interface Sent {
+  readonly key: string;
+  readonly userId: string;
+  readonly amount: number;
+  readonly maximum: number;
+}
 /** A line of the output: a bid is on its way, or was answered. */
 export type Line =
   | { readonly kind: 'ready' }

@@ -14,7 +14,13 @@ import type { Line, Orders, Sent } from './bidder-process.ts';
 const MOST_ANYONE_MAY_BID = 100_000_000_000;
 
 /** What a process was heard to say until it was killed. */
-interface Heard { readonly child: ChildProcess; readonly sent: Map<string, Sent>; readonly accepted: Extract<Line, { kind: 'accepted' }>[]; readonly answered: Set<string>; readonly ready: Promise<void> }
+interface Heard {
+  readonly child: ChildProcess;
+  readonly sent: Map<string, Sent>;
+  readonly accepted: Extract<Line, { kind: 'accepted' }>[];
+  readonly answered: Set<string>;
+  readonly ready: Promise<void>;
+}
 
 const started = new Set<ChildProcess>();
 afterEach(() => {
@@ -70,7 +76,9 @@ async function proveFloor(database: Database, { id, heard }: { id: string; heard
   const acknowledged = new Map(heard.flatMap((each) => each.accepted).map((line) => [line.key, line]));
   const lost = [...acknowledged.values()].filter(({ number, userId, amount }) => {
     const row = byNumber.get(number);
-    return number === null ? !entries.rows.some((each) => each.actor_id === userId && each.amount === amount) : row?.actor_id !== userId || row.amount !== amount;
+    return number === null
+      ? !entries.rows.some((each) => each.actor_id === userId && each.amount === amount)
+      : row?.actor_id !== userId || row.amount !== amount;
   });
   expect(lost).toEqual([]);
   const numbers = [...acknowledged.values()].flatMap((line) => (line.number === null ? [] : [line.number]));
@@ -79,7 +87,9 @@ async function proveFloor(database: Database, { id, heard }: { id: string; heard
   // Every bid had its own key: as many offers as keys, so none was placed twice.
   expect(entries.rows.length).toBe(kept.rows[0]?.count);
   expect(await openFloorHouse(database).bidding.verifyLedger(id)).toEqual([]);
-  const events = await sql<{ lines: number }>`select coalesce(sum(jsonb_array_length(data -> 'bids')), 0)::bigint as lines from live_events where name = 'bids'`.execute(database.executor);
+  const events = await sql<{
+    lines: number;
+  }>`select coalesce(sum(jsonb_array_length(data -> 'bids')), 0)::bigint as lines from live_events where name = 'bids'`.execute(database.executor);
   const floor = await sql<{ bid_count: number }>`select bid_count from auction_states where auction_id = ${id}`.execute(database.executor);
   // An event carries at most 50 lines of its batch.
   expect(events.rows[0]?.lines).toBeLessThanOrEqual(floor.rows[0]?.bid_count ?? 0);
@@ -93,8 +103,14 @@ describe('a fight for one auction', () => {
     try {
       const { id, slug, people } = await openAuction(database, 240);
       const share = people.length / 4;
-      const order = (part: number, name: string, again: readonly Sent[] = []): Orders =>
-        ({ databaseUrl, dataDir: '', slug, bidders: people.slice(part * share, (part + 1) * share), name, again });
+      const order = (part: number, name: string, again: readonly Sent[] = []): Orders => ({
+        databaseUrl,
+        dataDir: '',
+        slug,
+        bidders: people.slice(part * share, (part + 1) * share),
+        name,
+        again,
+      });
       const first = [0, 1, 2, 3].map((part) => startBidders(order(part, `first-${part}`)));
       await Promise.all(first.map((each) => each.ready));
       await untilAccepted(400, first);
@@ -119,7 +135,14 @@ describe('a fight for one auction', () => {
     const heard: Heard[] = [];
     for (let round = 0; round < 3; round += 1) {
       const last = heard.at(-1);
-      const bidders = startBidders({ databaseUrl: null, dataDir: dataDir ?? '', slug, bidders: people, name: `round-${round}`, again: last === undefined ? [] : unheard(last) });
+      const bidders = startBidders({
+        databaseUrl: null,
+        dataDir: dataDir ?? '',
+        slug,
+        bidders: people,
+        name: `round-${round}`,
+        again: last === undefined ? [] : unheard(last),
+      });
       heard.push(bidders);
       await bidders.ready;
       await untilAccepted(30, [bidders]);

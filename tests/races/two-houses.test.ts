@@ -20,7 +20,11 @@ const PASSWORD = 'a password for tests';
 const BIDDERS = ['ann', 'bob', 'cid', 'dora'] as const;
 const STEP = 10_000;
 
-interface Process { readonly port: number; readonly origin: string; readonly child: ChildProcess }
+interface Process {
+  readonly port: number;
+  readonly origin: string;
+  readonly child: ChildProcess;
+}
 let house: House;
 let environment: Record<string, string>;
 let slug: string;
@@ -40,7 +44,9 @@ async function startProcess(role: string): Promise<Process> {
   const started = { port, origin: `http://127.0.0.1:${port}`, child };
   running.push(started);
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (text: Buffer) => { if (text.toString().includes('is open at')) resolve(); });
+    child.stdout?.on('data', (text: Buffer) => {
+      if (text.toString().includes('is open at')) resolve();
+    });
     child.once('exit', (code) => reject(new Error(`the process ended with code ${code} before it was open`)));
   });
   return started;
@@ -55,12 +61,25 @@ async function signIn(origin: string, username: string): Promise<AxiosInstance> 
 
 beforeAll(async () => {
   const { databaseUrl } = await testDatabasePlace('postgres');
-  environment = { DATABASE_URL: databaseUrl ?? '', SECRET: 'the same secret for all processes of a house', DEMO: '0', LOG_LEVEL: 'error', NODE_ENV: 'production' };
+  environment = {
+    DATABASE_URL: databaseUrl ?? '',
+    SECRET: 'the same secret for all processes of a house',
+    DEMO: '0',
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  };
   const config = readConfig({ ...environment, DATA_DIR: mkdtempSync(join(tmpdir(), 'hammerdown-process-')) });
   const log = silentLog();
   house = buildHouse({ config, log, database: await openDatabase(config, log) });
   for (const username of ['staff', 'sue', ...BIDDERS]) {
-    const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@example.test`, password: PASSWORD, verified: true, staff: username === 'staff' });
+    const { userId } = await house.accounts.registerUser({
+      username,
+      name: username,
+      email: `${username}@example.test`,
+      password: PASSWORD,
+      verified: true,
+      staff: username === 'staff',
+    });
     const at = await house.clock.now(house.database.executor);
     await house.database.transaction(async (transaction) => {
       await house.accounts.acceptTermsFor(transaction, userId, { termsVersion: 1, at });
@@ -74,20 +93,30 @@ beforeAll(async () => {
   const staff = await signIn(running[0]?.origin ?? '', 'staff');
   const now = await house.clock.now(house.database.executor);
   const made = await staff.post('/api/operator/auctions', {
-    title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'sue', starting_bid: 100_000,
-    start_date: new Date(now - 60_000).toISOString(), close_date: new Date(now + 3_600_000).toISOString(),
+    title: '1967 Jaguar E-Type',
+    make: 'Jaguar',
+    model: 'E-Type',
+    year: 1967,
+    seller: 'sue',
+    starting_bid: 100_000,
+    start_date: new Date(now - 60_000).toISOString(),
+    close_date: new Date(now + 3_600_000).toISOString(),
   });
   expect(made.status).toBe(201);
   slug = made.data.slug;
 });
 
 afterAll(async () => {
-  await Promise.all(running.map(async ({ child }) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => { child.once('exit', resolve); });
-    child.kill('SIGTERM');
-    await ended;
-  }));
+  await Promise.all(
+    running.map(async ({ child }) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await ended;
+    }),
+  );
   await house.database.close();
 });
 
@@ -103,7 +132,9 @@ it('tell each other of bids, and lose none when one of them is killed', async ()
   const acknowledged: { key: string; number: number | null; amount: number }[] = [];
   const unheard: { bidder: number; key: string; amount: number }[] = [];
   const bid = async (http: AxiosInstance, order: { bidder: number; key: string; amount: number }): Promise<boolean> => {
-    const answer = await http.post(`/api/auctions/${slug}/bids`, { amount: order.amount, confirm: true }, { headers: { 'Idempotency-Key': order.key } }).catch(() => null);
+    const answer = await http
+      .post(`/api/auctions/${slug}/bids`, { amount: order.amount, confirm: true }, { headers: { 'Idempotency-Key': order.key } })
+      .catch(() => null);
     if (answer === null) return false;
     if (answer.status === 201) acknowledged.push({ key: order.key, number: answer.data.bid?.number ?? null, amount: order.amount });
     else expect(answer.data.code).toBe('below_minimum');
@@ -127,19 +158,38 @@ it('tell each other of bids, and lose none when one of them is killed', async ()
   for (const order of unheard) for (let turn = 0; turn < 2; turn += 1) await bid(atFirst[order.bidder]!, order);
 
   const { items } = (await atFirst[0]!.get(`/api/auctions/${slug}/bids?limit=100`)).data as { items: { number: number; amount: { amount: number } }[] };
-  const { id, bids } = (await sql<{ id: string; bids: number }>`select a.id, s.bid_count as bids from auctions a join auction_states s on s.auction_id = a.id where a.slug = ${slug}`.execute(house.database.executor)).rows[0]!;
+  const { id, bids } = (
+    await sql<{
+      id: string;
+      bids: number;
+    }>`select a.id, s.bid_count as bids from auctions a join auction_states s on s.auction_id = a.id where a.slug = ${slug}`.execute(house.database.executor)
+  ).rows[0]!;
   expect(await house.bidding.verifyLedger(id)).toEqual([]);
   const byNumber = new Map(items.map((item) => [item.number, item.amount.amount]));
   const lastSeen = Math.min(...byNumber.keys());
   for (const { number, amount: bidFor } of acknowledged) if (number !== null && number >= lastSeen) expect(byNumber.get(number)).toBe(bidFor);
-  const placed = (await sql<{ placed: number; keys: number }>`select count(*)::integer as placed, count(distinct key_hash)::integer as keys from ledger_entries where auction_id = ${id}`.execute(house.database.executor)).rows[0]!;
+  const placed = (
+    await sql<{
+      placed: number;
+      keys: number;
+    }>`select count(*)::integer as placed, count(distinct key_hash)::integer as keys from ledger_entries where auction_id = ${id}`.execute(
+      house.database.executor,
+    )
+  ).rows[0]!;
   expect(placed.placed).toBe(placed.keys);
   expect(new Set(acknowledged.map(({ key }) => key)).size).toBeLessThanOrEqual(placed.placed);
 
   // The stream of the one that lives has told every line, those that the other took too.
-  await expect.poll(() => {
-    const told = reader.events.filter(({ name }) => name === 'bids').flatMap(({ data }) => (data as { bids: { number: number }[] }).bids.map(({ number }) => number));
-    return new Set(told).size;
-  }, { timeout: 30_000, interval: 50 }).toBe(bids);
+  await expect
+    .poll(
+      () => {
+        const told = reader.events
+          .filter(({ name }) => name === 'bids')
+          .flatMap(({ data }) => (data as { bids: { number: number }[] }).bids.map(({ number }) => number));
+        return new Set(told).size;
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .toBe(bids);
   reader.close();
 }, 120_000);

@@ -35,9 +35,13 @@ let isBadWeather = false;
 beforeAll(async () => {
   place = await testDatabase('postgres');
   // A line that is cut before the provider hears, or after it has done what was asked: at random, while the weather is bad.
-  house = await openMoneyHouse(place.database, { fault: () => (!isBadWeather ? {} : chance(0.15) ? { before: 'unreachable' } : chance(0.2) ? { after: 'timeout' } : {}) });
+  house = await openMoneyHouse(place.database, {
+    fault: () => (!isBadWeather ? {} : chance(0.15) ? { before: 'unreachable' } : chance(0.2) ? { after: 'timeout' } : {}),
+  });
 });
-afterAll(async () => { await place.close(); });
+afterAll(async () => {
+  await place.close();
+});
 
 const rows = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(place.database.executor)).rows;
 
@@ -55,7 +59,11 @@ async function stormOfHints(): Promise<void> {
   const events = await rows(sql<{ id: number; kind: string; payment_id: string }>`select id, kind, payment_id from sandbox_events order by id desc limit 6`);
   for (const event of [...events, ...events].toSorted(() => roll() - 0.5)) {
     const body = JSON.stringify({ id: String(event.id), type: event.kind, payment: event.payment_id });
-    const answer = await house.payments.webhookRoutes.request('/sandbox', { method: 'POST', body, headers: { 'sandbox-signature': house.sandbox.signHint(body, house.clock.at) } });
+    const answer = await house.payments.webhookRoutes.request('/sandbox', {
+      method: 'POST',
+      body,
+      headers: { 'sandbox-signature': house.sandbox.signHint(body, house.clock.at) },
+    });
     expect(answer.status).toBe(200);
   }
 }
@@ -86,9 +94,22 @@ async function holdSale(number: number): Promise<{ slug: string }[]> {
 }
 
 async function refundSome(): Promise<void> {
-  const taken = await rows(sql<{ id: string; amount: number }>`select id, net + tax as amount from charges where state = 'taken' and disputed = 0 and refunded = 0 order by id desc limit 1`);
+  const taken = await rows(
+    sql<{
+      id: string;
+      amount: number;
+    }>`select id, net + tax as amount from charges where state = 'taken' and disputed = 0 and refunded = 0 order by id desc limit 1`,
+  );
   for (const { id, amount } of taken) {
-    await place.database.transaction((transaction) => house.payments.refund(transaction, { chargeId: id, amount: chance(0.5) ? null : Math.ceil(amount / 3), reason: 'Agreed with the buyer', askedBy: null, at: house.clock.at }));
+    await place.database.transaction((transaction) =>
+      house.payments.refund(transaction, {
+        chargeId: id,
+        amount: chance(0.5) ? null : Math.ceil(amount / 3),
+        reason: 'Agreed with the buyer',
+        askedBy: null,
+        at: house.clock.at,
+      }),
+    );
   }
 }
 
@@ -96,7 +117,7 @@ test('after a year of failures every cent is explained, nothing is held twice, a
   for (const [index, name] of BIDDERS.entries()) await house.addBidder(name, CARDS[index] ?? 'pm_card_visa');
   const auctions: { slug: string }[] = [];
   for (let number = 0; number < SALES; number += 1) {
-    auctions.push(...await holdSale(number));
+    auctions.push(...(await holdSale(number)));
     if (number % 6 === 5) await refundSome();
     house.clock.at += BETWEEN_SALES_MS;
   }
@@ -108,16 +129,35 @@ test('after a year of failures every cent is explained, nothing is held twice, a
 
   await nothingIsHeldTwice();
   expect(await rows(sql`select id, kind, state, last_error from card_acts where state <> 'done'`)).toEqual([]);
-  expect(await rows(sql`select id, state from holds where state not in ('released', 'captured', 'lapsed', 'declined')`), 'nobody leads, so nothing is held').toEqual([]);
+  expect(
+    await rows(sql`select id, state from holds where state not in ('released', 'captured', 'lapsed', 'declined')`),
+    'nobody leads, so nothing is held',
+  ).toEqual([]);
   expect(await rows(sql`select id from sandbox_payments where status = 'held' and expires_at > ${new Date(house.clock.at)}`)).toEqual([]);
 
-  const sold = await rows(sql<{ id: string; hammer_price: number; leader_id: string }>`select auction_id as id, hammer_price, leader_id from auction_states where status = 'sold'`);
-  const charges = await rows(sql<{ auction_id: string; user_id: string; net: number; state: string; payment_id: string }>`select auction_id, user_id, net, state, payment_id from charges`);
+  const sold = await rows(
+    sql<{ id: string; hammer_price: number; leader_id: string }>`select auction_id as id, hammer_price, leader_id from auction_states where status = 'sold'`,
+  );
+  const charges = await rows(
+    sql<{
+      auction_id: string;
+      user_id: string;
+      net: number;
+      state: string;
+      payment_id: string;
+    }>`select auction_id, user_id, net, state, payment_id from charges`,
+  );
   expect(sold.length).toBeGreaterThan(SALES);
   expect(charges.map((each) => [each.auction_id, each.user_id, each.net, each.state]).toSorted()).toEqual(
-    sold.map((each) => [each.id, each.leader_id, premium(minor(each.hammer_price), TERMS), 'taken'] as const).map((each) => [...each]).toSorted());
+    sold
+      .map((each) => [each.id, each.leader_id, premium(minor(each.hammer_price), TERMS), 'taken'] as const)
+      .map((each) => [...each])
+      .toSorted(),
+  );
   const takings = await rows(sql<{ id: string; user_id: string; taken: number }>`select id, user_id, taken from sandbox_payments where taken > 0`);
-  expect(takings.map((each) => [each.id, each.user_id, each.taken]).toSorted()).toEqual(charges.map((each) => [each.payment_id, each.user_id, each.net]).toSorted());
+  expect(takings.map((each) => [each.id, each.user_id, each.taken]).toSorted()).toEqual(
+    charges.map((each) => [each.payment_id, each.user_id, each.net]).toSorted(),
+  );
 
   const books = await house.payments.books.read();
   expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });

@@ -11,11 +11,26 @@ const CENTS = 100;
 const SOFT_CLOSE_SECONDS = 120;
 const LENGTH_SECONDS = 1800;
 const STEPS_A_SALE = 40;
-const INCREMENTS = [[0, 100], [1000, 100], [5000, 250], [25_000, 500], [100_000, 1000]] as const;
+const INCREMENTS = [
+  [0, 100],
+  [1000, 100],
+  [5000, 250],
+  [25_000, 500],
+  [100_000, 1000],
+] as const;
 const BIDDERS = ['ann', 'ben', 'cat', 'dan', 'eve'] as const;
 
-export interface Disagreement { readonly seed: number; readonly step: number; readonly what: string; readonly rules: unknown; readonly clerk: unknown }
-export interface Sale { readonly disagreement: Disagreement | null; readonly answers: ReadonlyMap<string, number> }
+export interface Disagreement {
+  readonly seed: number;
+  readonly step: number;
+  readonly what: string;
+  readonly rules: unknown;
+  readonly clerk: unknown;
+}
+export interface Sale {
+  readonly disagreement: Disagreement | null;
+  readonly answers: ReadonlyMap<string, number>;
+}
 
 /** Random numbers that come again with the same seed (mulberry32). */
 export function diceOf(seed: number) {
@@ -43,7 +58,15 @@ export function holdSale(seed: number, misreads?: Misreading): Sale {
   const terms = termsOf(startingBid);
   const history: string[] = [];
   const answers = new Map<string, number>();
-  let state: FloorState = { status: 'live', startsAt: 0, closesAt: LENGTH_SECONDS * 1000, reserve: reserve === null ? null : minor(reserve * CENTS), price: null, leader: null, bidCount: 0 };
+  let state: FloorState = {
+    status: 'live',
+    startsAt: 0,
+    closesAt: LENGTH_SECONDS * 1000,
+    reserve: reserve === null ? null : minor(reserve * CENTS),
+    price: null,
+    leader: null,
+    bidCount: 0,
+  };
   let at = 0;
   for (let step = 0; step < STEPS_A_SALE; step += 1) {
     at += dice.oneIn(4) ? dice.upTo(200) : dice.upTo(60);
@@ -60,7 +83,10 @@ export function holdSale(seed: number, misreads?: Misreading): Sale {
 
 function termsOf(startingBid: number): AuctionTerms {
   return {
-    currency: 'USD', startingBid: minor(startingBid * CENTS), bidUnit: minor(CENTS), softCloseMs: SOFT_CLOSE_SECONDS * 1000,
+    currency: 'USD',
+    startingBid: minor(startingBid * CENTS),
+    bidUnit: minor(CENTS),
+    softCloseMs: SOFT_CLOSE_SECONDS * 1000,
     increments: INCREMENTS.map(([from, step]) => ({ from: minor(from * CENTS), step: minor(step * CENTS) })),
     premium: { rateBasisPoints: 500, least: minor(0), most: minor(0) },
   };
@@ -75,7 +101,16 @@ function tryBid(dice: Dice, state: FloorState, clerk: Clerk, terms: AuctionTerms
   const paddle = paddleFor(dice, bidder);
   const request = { bidderId: bidder, amount: amount * CENTS, maximum: maximum * CENTS, confirm: !dice.oneIn(6) };
   const decision = decide(state, terms, paddle.paddle, request, at * 1000);
-  const refused = clerk.bid({ bidder, amount, maximum, confirm: request.confirm, at, barred: paddle.barred, limitLeft: paddle.limitLeft, cardDeclines: paddle.paddle.holdDeclines });
+  const refused = clerk.bid({
+    bidder,
+    amount,
+    maximum,
+    confirm: request.confirm,
+    at,
+    barred: paddle.barred,
+    limitLeft: paddle.limitLeft,
+    cardDeclines: paddle.paddle.holdDeclines,
+  });
   return decision.accepted
     ? { state: decision.outcome.state, lines: decision.outcome.lines, rules: 'accepted', clerk: refused ?? 'accepted' }
     : { state, lines: [], rules: decision.refusal.code, clerk: refused ?? 'accepted' };
@@ -96,28 +131,49 @@ function paddleFor(dice: Dice, userId: string): { readonly paddle: Paddle; reado
   const limit = dice.oneIn(8) ? dice.upTo(8000) : 1_000_000;
   const exposure = dice.oneIn(4) ? dice.upTo(2000) : 0;
   const barred = dice.oneIn(12)
-    ? dice.pick(['account_blocked', 'own_auction', 'email_not_verified', 'terms_not_accepted', 'no_payment_method'] as const) : null;
+    ? dice.pick(['account_blocked', 'own_auction', 'email_not_verified', 'terms_not_accepted', 'no_payment_method'] as const)
+    : null;
   const paddle: Paddle = {
-    userId, blocked: barred === 'account_blocked', sellsThisAuction: barred === 'own_auction', isStaff: false,
-    emailVerified: barred !== 'email_not_verified', termsAccepted: barred !== 'terms_not_accepted', hasPaymentMethod: barred !== 'no_payment_method',
-    holdDeclines: dice.oneIn(20), limit: minor(limit * CENTS), exposure: minor(exposure * CENTS),
+    userId,
+    blocked: barred === 'account_blocked',
+    sellsThisAuction: barred === 'own_auction',
+    isStaff: false,
+    emailVerified: barred !== 'email_not_verified',
+    termsAccepted: barred !== 'terms_not_accepted',
+    hasPaymentMethod: barred !== 'no_payment_method',
+    holdDeclines: dice.oneIn(20),
+    limit: minor(limit * CENTS),
+    exposure: minor(exposure * CENTS),
   };
   return { paddle, barred, limitLeft: Math.max(0, limit - exposure) };
 }
 
 function viewOfRules(state: FloorState, terms: AuctionTerms, history: readonly string[]) {
   return {
-    price: state.price === null ? null : state.price / CENTS, leader: state.leader?.bidderId ?? null,
-    maximum: state.leader === null ? null : state.leader.maximum / CENTS, minimum: minimumBid(state, terms) / CENTS,
-    closesAt: state.closesAt / 1000, reserve: reserveStatus(state), hammer: hammer(state).status, count: state.bidCount, history: history.join(', '),
+    price: state.price === null ? null : state.price / CENTS,
+    leader: state.leader?.bidderId ?? null,
+    maximum: state.leader === null ? null : state.leader.maximum / CENTS,
+    minimum: minimumBid(state, terms) / CENTS,
+    closesAt: state.closesAt / 1000,
+    reserve: reserveStatus(state),
+    hammer: hammer(state).status,
+    count: state.bidCount,
+    history: history.join(', '),
   };
 }
 
 function viewOfClerk(clerk: Clerk) {
   const { sheet, minimum, reserveWord } = clerk;
   return {
-    price: sheet.price, leader: sheet.leader, maximum: sheet.leader === null ? null : sheet.best.get(sheet.leader), minimum,
-    closesAt: sheet.closesAt, reserve: reserveWord, hammer: clerk.hammer(), count: sheet.history.length, history: sheet.history.join(', '),
+    price: sheet.price,
+    leader: sheet.leader,
+    maximum: sheet.leader === null ? null : sheet.best.get(sheet.leader),
+    minimum,
+    closesAt: sheet.closesAt,
+    reserve: reserveWord,
+    hammer: clerk.hammer(),
+    count: sheet.history.length,
+    history: sheet.history.join(', '),
   };
 }
 

@@ -20,7 +20,10 @@ describe('a clerk with a sheet of paper', () => {
     expect(answers.get('accepted')).toBeGreaterThan(10_000);
   });
 
-  test.each<Misreading>(['ties to the later', 'step of the price', 'a raise extends', 'the reserve waits', 'the close is in time'])('who misreads (%s) is found out', (misreading) => {
-    expect(seeds.some((seed) => holdSale(seed, misreading).disagreement !== null)).toBe(true);
-  });
+  test.each<Misreading>(['ties to the later', 'step of the price', 'a raise extends', 'the reserve waits', 'the close is in time'])(
+    'who misreads (%s) is found out',
+    (misreading) => {
+      expect(seeds.some((seed) => holdSale(seed, misreading).disagreement !== null)).toBe(true);
+    },
+  );
 });

@@ -21,10 +21,18 @@ export function openContentHouse(kind: 'postgres' | 'embedded') {
   const desk = {
     /** The time of the house, in epoch milliseconds. */
     now: NOON,
-    get place() { return opened.place; },
-    get house() { return opened.house; },
-    get staff() { return opened.staff; },
-    get person() { return opened.person; },
+    get place() {
+      return opened.place;
+    },
+    get house() {
+      return opened.house;
+    },
+    get staff() {
+      return opened.staff;
+    },
+    get person() {
+      return opened.person;
+    },
     async get(path: string, expected = 200): Promise<unknown> {
       const answer = await opened.api.request(path);
       expect(answer.status, path).toBe(expected);
@@ -41,7 +49,10 @@ export function openContentHouse(kind: 'postgres' | 'embedded') {
       if (!result.ok) throw new Error(JSON.stringify(result.body));
       return result.value;
     },
-    postsOf: async (query = ''): Promise<string[]> => PostPageSchema.strict().parse(await desk.get(`/api/blog${query}`)).items.map(({ slug }) => slug),
+    postsOf: async (query = ''): Promise<string[]> =>
+      PostPageSchema.strict()
+        .parse(await desk.get(`/api/blog${query}`))
+        .items.map(({ slug }) => slug),
   };
 
   beforeAll(async () => {
@@ -61,12 +72,23 @@ export function openContentHouse(kind: 'postgres' | 'embedded') {
 }
 
 async function register(house: House, username: string, isStaff: boolean): Promise<SignedIn> {
-  const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: PASSWORD, verified: true, staff: isStaff });
+  const { userId } = await house.accounts.registerUser({
+    username,
+    name: username,
+    email: `${username}@house.test`,
+    password: PASSWORD,
+    verified: true,
+    staff: isStaff,
+  });
   return { kind: 'user', userId, username, isStaff, roles: isStaff ? ['administrator'] : [] };
 }
 
 /** A call as a browser makes it: with a session, if somebody is named, and the token. */
-async function callAs(api: ReturnType<typeof houseApi>, who: SignedIn | null, { method, path, body }: { method: string; path: string; body: unknown }): Promise<Response> {
+async function callAs(
+  api: ReturnType<typeof houseApi>,
+  who: SignedIn | null,
+  { method, path, body }: { method: string; path: string; body: unknown },
+): Promise<Response> {
   const jar = new Map<string, string>();
   const send = async (verb: string, address: string, sent?: unknown): Promise<Response> => {
     const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? '') };

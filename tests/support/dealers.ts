@@ -13,9 +13,15 @@ export function openDealersHouse(database: Database, clock: Clock) {
   const house: FloorHouse = openFloorHouse(database, clock);
   const files = new Map<string, Uint8Array>();
   const storage = {
-    put(key: string, bytes: Uint8Array) { files.set(key, bytes); return Promise.resolve(); },
+    put(key: string, bytes: Uint8Array) {
+      files.set(key, bytes);
+      return Promise.resolve();
+    },
     get: (key: string) => Promise.resolve(files.get(key) ?? null),
-    remove(key: string) { files.delete(key); return Promise.resolve(); },
+    remove(key: string) {
+      files.delete(key);
+      return Promise.resolve();
+    },
   };
   const log = silentLog();
   const config = { publicUrl: 'http://house.test', smtpUrl: null, trustedProxies: 0 };
@@ -27,9 +33,22 @@ export function openDealersHouse(database: Database, clock: Clock) {
   accounts.useKeepers([dealers.keeper]);
   house.api.route('/api', dealers.routes);
   house.api.route('/api', accounts.routes);
-  house.api.route('/api', createSubmissions({
-    database, clock, accounts, bidding, dealers, operations, notifications, media, live, vehicles: createVehicles({ database, clock, media }), photographsNeeded: 0,
-  }).routes);
+  house.api.route(
+    '/api',
+    createSubmissions({
+      database,
+      clock,
+      accounts,
+      bidding,
+      dealers,
+      operations,
+      notifications,
+      media,
+      live,
+      vehicles: createVehicles({ database, clock, media }),
+      photographsNeeded: 0,
+    }).routes,
+  );
   return { ...house, files, mail, dealers, media };
 }
 export type DealersHouse = ReturnType<typeof openDealersHouse>;

@@ -10,10 +10,15 @@ const RULES = {
 } as const satisfies Record<string, RunOptions['runOnly']>;
 
 /** A screen, and the light that it is looked at in. */
-export interface Look { readonly width: number; readonly colorScheme: 'light' | 'dark' }
+export interface Look {
+  readonly width: number;
+  readonly colorScheme: 'light' | 'dark';
+}
 
 declare global {
-  interface Window { axe?: { run(options: RunOptions): Promise<AxeResults> } }
+  interface Window {
+    axe?: { run(options: RunOptions): Promise<AxeResults> };
+  }
 }
 
 /**
@@ -21,19 +26,27 @@ declare global {
  * axe is brought into a page once and runs there, without a second page for its report: that takes a fifth of the time.
  */
 export async function faultsOf(page: Page, rules: keyof typeof RULES = 'law'): Promise<string[]> {
-  if (!await page.evaluate(() => 'axe' in window)) await page.evaluate(axe.source);
-  const { broken, overflow } = await page.evaluate(async (options) => {
-    // What has scrolled under the bar on top is not in reach, and need not be.
-    window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    // A colour on its way to another is neither.
-    await Promise.allSettled(document.getAnimations().filter((each) => each instanceof CSSTransition).map((each) => each.finished));
-    const results = await window.axe?.run(options);
-    return {
-      broken: results?.violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`) ?? ['axe is not there'],
-      overflow: document.documentElement.scrollWidth - window.innerWidth,
-    };
-  }, { runOnly: RULES[rules], resultTypes: ['violations'] } satisfies RunOptions);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const { broken, overflow } = await page.evaluate(
+    async (options) => {
+      // What has scrolled under the bar on top is not in reach, and need not be.
+      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      // A colour on its way to another is neither.
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter((each) => each instanceof CSSTransition)
+          .map((each) => each.finished),
+      );
+      const results = await window.axe?.run(options);
+      return {
+        broken: results?.violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`) ?? ['axe is not there'],
+        overflow: document.documentElement.scrollWidth - window.innerWidth,
+      };
+    },
+    { runOnly: RULES[rules], resultTypes: ['violations'] } satisfies RunOptions,
+  );
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
   return [...broken.map((fault) => `${where}: ${fault}`), ...(overflow > 0 ? [`${where}: ${overflow} px wider than the screen`] : [])];
 }

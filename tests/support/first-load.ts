@@ -8,7 +8,10 @@ const CLIENT_BUILD = 'build/client';
 const STATIC_IMPORT = /(?:\bfrom\s*|\bimport\s*)["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g;
 const NAMED_SCRIPT = /["'](\/assets\/[^"']+\.js)["']/g;
 
-export interface FirstLoad { readonly scripts: ReadonlyMap<string, number>; readonly bytes: number }
+export interface FirstLoad {
+  readonly scripts: ReadonlyMap<string, number>;
+  readonly bytes: number;
+}
 
 /** The scripts that a page's HTML names (tags, preloads, imports) with all that they import at once, and their bytes in brotli. */
 export function firstLoadOf(html: string): FirstLoad {
@@ -34,7 +37,12 @@ export async function fetchedUntilIdle(browser: Browser, url: string): Promise<F
   });
   // A live stream stays open: idle is when the page has loaded and its scripts have had the time to ask for more.
   await page.goto(url, { waitUntil: 'load' });
-  await page.evaluate(() => new Promise((done) => { requestIdleCallback(() => setTimeout(done, 1_000), { timeout: 5_000 }); }));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestIdleCallback(() => setTimeout(done, 1_000), { timeout: 5_000 });
+      }),
+  );
   await context.close();
   return { scripts, bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
 }

@@ -16,12 +16,25 @@ import { createMail } from '#platform/mail/mail.ts';
 
 export const HOUR_MS = 3_600_000;
 /** A clock that stands until it is set. */
-export interface HandClock extends Clock { at: number }
-export const handClock = (at: number): HandClock => ({ at, now() { return Promise.resolve(this.at); } });
+export interface HandClock extends Clock {
+  at: number;
+}
+export const handClock = (at: number): HandClock => ({
+  at,
+  now() {
+    return Promise.resolve(this.at);
+  },
+});
 
 export interface PaddleOptions {
-  readonly staff?: boolean; readonly roles?: readonly StaffRole[]; readonly verified?: boolean; readonly terms?: boolean; readonly card?: boolean; readonly declines?: boolean;
-  readonly limit?: number; readonly blocked?: boolean;
+  readonly staff?: boolean;
+  readonly roles?: readonly StaffRole[];
+  readonly verified?: boolean;
+  readonly terms?: boolean;
+  readonly card?: boolean;
+  readonly declines?: boolean;
+  readonly limit?: number;
+  readonly blocked?: boolean;
 }
 
 /** The desk with what it stands on: people by name, auctions in a line, the API as whoever is named. */
@@ -33,7 +46,11 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   operations.useNames(accounts.usernames);
   let rings = 0;
-  const live = { ring: () => { rings += 1; } };
+  const live = {
+    ring: () => {
+      rings += 1;
+    },
+  };
   const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const parts: BiddingParts = { database, clock, log, accounts, notifications, operations, live, holds: null };
   const bidding = createBidding(parts);
@@ -48,12 +65,22 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   for (const routes of [operations.routes, bidding.routes, selling.routes]) api.route('/api', routes);
 
   async function addPerson(username: string, options: PaddleOptions = {}): Promise<SignedIn> {
-    const person: SignedIn = { kind: 'user', userId: newId(), username, isStaff: options.staff ?? false, roles: options.roles ?? (options.staff === true ? ['administrator'] : []) };
+    const person: SignedIn = {
+      kind: 'user',
+      userId: newId(),
+      username,
+      isStaff: options.staff ?? false,
+      roles: options.roles ?? (options.staff === true ? ['administrator'] : []),
+    };
     const at = new Date(0);
     await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, blocked_at, created_at)
       values (${person.userId}, ${username}, ${person.isStaff}, ${options.verified === false ? null : at}, ${options.terms === false ? null : 1}, ${options.terms === false ? null : at},
-        ${options.card === false ? null : 'pm_card_visa'}, ${options.declines ?? false}, ${options.limit ?? 25_000_000}, ${options.blocked === true ? at : null}, ${at})`.execute(database.executor);
-    await sql`insert into staff_roles (user_id, role, given_by, given_at) select ${person.userId}, role, null, ${at} from unnest(${[...person.roles]}::text[]) as r(role)`.execute(database.executor);
+        ${options.card === false ? null : 'pm_card_visa'}, ${options.declines ?? false}, ${options.limit ?? 25_000_000}, ${options.blocked === true ? at : null}, ${at})`.execute(
+      database.executor,
+    );
+    await sql`insert into staff_roles (user_id, role, given_by, given_at) select ${person.userId}, role, null, ${at} from unnest(${[...person.roles]}::text[]) as r(role)`.execute(
+      database.executor,
+    );
     people.set(username, person);
     return person;
   }
@@ -61,11 +88,18 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   /** An auction of `sue`'s, live for a day unless told otherwise; starts at $1,000. */
   async function addAuction(overrides: Partial<CreateAuction> = {}): Promise<{ id: string; slug: string }> {
     const now = await clock.now(database.executor);
-    const staff = people.get('staff') ?? await addPerson('staff', { staff: true });
+    const staff = people.get('staff') ?? (await addPerson('staff', { staff: true }));
     if (!people.has('sue')) await addPerson('sue');
     const created = await selling.createAuction(staff, {
-      title: '1967 Jaguar E-Type', make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'sue', starting_bid: 100_000,
-      start_date: new Date(now - HOUR_MS).toISOString(), close_date: new Date(now + 24 * HOUR_MS).toISOString(), ...overrides,
+      title: '1967 Jaguar E-Type',
+      make: 'Jaguar',
+      model: 'E-Type',
+      year: 1967,
+      seller: 'sue',
+      starting_bid: 100_000,
+      start_date: new Date(now - HOUR_MS).toISOString(),
+      close_date: new Date(now + 24 * HOUR_MS).toISOString(),
+      ...overrides,
     });
     if (!created.ok) throw new Error(created.body.message);
     return created.value;
@@ -74,26 +108,42 @@ export function openFloorHouse(database: Database, clock: Clock = databaseClock)
   /** Calls the API as this person (nobody: a guest). */
   async function call(method: string, path: string, { as, body, headers }: { as?: string; body?: unknown; headers?: Record<string, string> } = {}) {
     const response = await api.request(path, {
-      method, headers: { ...(as === undefined ? {} : { 'x-as': as }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      method,
+      headers: { ...(as === undefined ? {} : { 'x-as': as }), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, body: await response.json() as Record<string, never> };
+    return { status: response.status, body: (await response.json()) as Record<string, never> };
   }
 
   return {
-    database, parts, operations, accounts, notifications, bidding, selling, api, addPerson, addAuction, call,
+    database,
+    parts,
+    operations,
+    accounts,
+    notifications,
+    bidding,
+    selling,
+    api,
+    addPerson,
+    addAuction,
+    call,
     rings: () => rings,
     person: (username: string): Actor => people.get(username) ?? { kind: 'guest' },
-    bid: (slug: string, as: string, body: unknown, key?: string) => call('POST', `/api/auctions/${slug}/bids`, { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }),
+    bid: (slug: string, as: string, body: unknown, key?: string) =>
+      call('POST', `/api/auctions/${slug}/bids`, { as, body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }),
     /** Live events of a topic, in order. */
     async events(topic: string): Promise<{ name: string; data: Record<string, never> }[]> {
-      const result = await sql<{ name: string; data: Record<string, never> }>`select name, data from live_events where topic = ${topic} order by id`.execute(database.executor);
+      const result = await sql<{ name: string; data: Record<string, never> }>`select name, data from live_events where topic = ${topic} order by id`.execute(
+        database.executor,
+      );
       return result.rows;
     },
     async noticesOf(username: string): Promise<string[]> {
       await notifications.teller.runOnce();
       const person = people.get(username);
-      const result = await sql<{ kind: string }>`select kind from notifications where user_id = ${person?.userId ?? ''} order by created_at, id`.execute(database.executor);
+      const result = await sql<{ kind: string }>`select kind from notifications where user_id = ${person?.userId ?? ''} order by created_at, id`.execute(
+        database.executor,
+      );
       return result.rows.map((row) => row.kind);
     },
   };

@@ -19,9 +19,13 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
   describe(`the card provider: ${name}`, () => {
     let stage: GatewayStage;
     let keys = 0;
-    beforeAll(async () => { stage = await open(); });
-    afterAll(async () => { await stage.close(); });
-    const newKey = () => `key-${keys += 1}`;
+    beforeAll(async () => {
+      stage = await open();
+    });
+    afterAll(async () => {
+      await stage.close();
+    });
+    const newKey = () => `key-${(keys += 1)}`;
     const save = async (card: string, userId = 'ann'): Promise<string> => {
       const saved = await stage.gateway.saveCard(userId, card);
       if (!saved.ok) throw new Error(saved.body.message);
@@ -29,7 +33,18 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
     };
     const ask = (cardId: string, more: Partial<AuthoriseAsk> = {}): AuthoriseAsk => {
       const key = newKey();
-      return { key, reference: `of-${key}`, userId: 'ann', cardId, amount: 50_000, currency: 'USD', words: 'Hold for the premium', mode: 'hold', isPresent: true, ...more };
+      return {
+        key,
+        reference: `of-${key}`,
+        userId: 'ann',
+        cardId,
+        amount: 50_000,
+        currency: 'USD',
+        words: 'Hold for the premium',
+        mode: 'hold',
+        isPresent: true,
+        ...more,
+      };
     };
     const held = async (card: string, more: Partial<AuthoriseAsk> = {}) => stage.gateway.authorise(ask(await save(card), more));
     const isRejected = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ name: 'GatewayFault', kind: 'rejected' });
@@ -37,8 +52,16 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
     test('saves a card, and says why it does not', async () => {
       expect(await stage.gateway.createIntent('ann')).toMatchObject({ id: expect.stringMatching(/^seti_/), clientSecret: expect.stringMatching(/_secret_/) });
       expect(await stage.gateway.saveCard('ann', 'pm_card_visa')).toMatchObject({ ok: true, value: { brand: 'visa', last4: '4242' } });
-      expect(await stage.gateway.saveCard('ann', 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({ ok: false, status: 402, body: { code: 'card_declined', message: 'Your card has insufficient funds.' } });
-      expect(await stage.gateway.saveCard('ann', 'pm_card_chargeDeclinedExpiredCard')).toMatchObject({ ok: false, status: 402, body: { code: 'expired_card' } });
+      expect(await stage.gateway.saveCard('ann', 'pm_card_chargeDeclinedInsufficientFunds')).toMatchObject({
+        ok: false,
+        status: 402,
+        body: { code: 'card_declined', message: 'Your card has insufficient funds.' },
+      });
+      expect(await stage.gateway.saveCard('ann', 'pm_card_chargeDeclinedExpiredCard')).toMatchObject({
+        ok: false,
+        status: 402,
+        body: { code: 'expired_card' },
+      });
       expect(await stage.gateway.saveCard('ann', 'pm_nothing')).toMatchObject({ ok: false, status: 422, body: { code: 'resource_missing' } });
     });
 
@@ -78,16 +101,28 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
     test('raises a hold in place where the bank does', async () => {
       const [raising, other] = [await held('pm_card_visa'), await held('pm_card_mastercard')];
       expect([raising.canRaise, other.canRaise]).toEqual([true, false]);
-      expect(await stage.gateway.raise({ key: newKey(), paymentId: raising.id, amount: 80_000 })).toMatchObject({ id: raising.id, status: 'held', amount: 80_000 });
+      expect(await stage.gateway.raise({ key: newKey(), paymentId: raising.id, amount: 80_000 })).toMatchObject({
+        id: raising.id,
+        status: 'held',
+        amount: 80_000,
+      });
       expect(await stage.gateway.raise({ key: newKey(), paymentId: other.id, amount: 80_000 })).toBeNull();
     });
 
     test('answers a decline as an answer', async () => {
-      expect(await held('pm_card_chargeCustomerFail')).toMatchObject({ status: 'declined', taken: 0, decline: { code: 'generic_decline', words: 'Your card was declined.' } });
+      expect(await held('pm_card_chargeCustomerFail')).toMatchObject({
+        status: 'declined',
+        taken: 0,
+        decline: { code: 'generic_decline', words: 'Your card was declined.' },
+      });
     });
 
     test('lets the bank ask the owner, where they are there', async () => {
-      const [yes, no, poor] = [await held('pm_card_threeDSecure2Required'), await held('pm_card_threeDSecure2Required'), await held('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds')];
+      const [yes, no, poor] = [
+        await held('pm_card_threeDSecure2Required'),
+        await held('pm_card_threeDSecure2Required'),
+        await held('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'),
+      ];
       expect([yes.status, no.status, poor.status]).toEqual(['action_needed', 'action_needed', 'action_needed']);
       await stage.answerBank(yes.clientSecret ?? '', true);
       await stage.answerBank(no.clientSecret ?? '', false);
@@ -95,7 +130,10 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       expect(await stage.gateway.read(yes.id)).toMatchObject({ status: 'held' });
       expect(await stage.gateway.read(no.id)).toMatchObject({ status: 'declined', decline: { code: 'authentication_failed' } });
       expect(await stage.gateway.read(poor.id)).toMatchObject({ status: 'declined', decline: { code: 'insufficient_funds' } });
-      expect(await held('pm_card_threeDSecure2Required', { isPresent: false })).toMatchObject({ status: 'declined', decline: { code: 'authentication_required' } });
+      expect(await held('pm_card_threeDSecure2Required', { isPresent: false })).toMatchObject({
+        status: 'declined',
+        decline: { code: 'authentication_required' },
+      });
     });
 
     test('charges at once, refunds in parts, and lists what moved, with its fee', async () => {
@@ -111,7 +149,11 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
       await isRejected(stage.gateway.refund({ key: newKey(), paymentId: payment.id, amount: 1, reference: 'r3' }));
       expect(await stage.gateway.read(payment.id)).toMatchObject({ status: 'taken', refunded: 30_000 });
       const moved = (await stage.gateway.movements({ from, to: stage.now() + 2000 })).filter((movement) => movement.paymentId === payment.id);
-      expect(moved.map(({ kind, amount, fee }) => [kind, amount, fee]).toSorted((one, other) => Number(other[1]) - Number(one[1]))).toEqual([['charge', 30_000, 900], ['refund', -10_000, 0], ['refund', -20_000, 0]]);
+      expect(moved.map(({ kind, amount, fee }) => [kind, amount, fee]).toSorted((one, other) => Number(other[1]) - Number(one[1]))).toEqual([
+        ['charge', 30_000, 900],
+        ['refund', -10_000, 0],
+        ['refund', -20_000, 0],
+      ]);
     });
 
     test('tells of a dispute', async () => {

@@ -42,8 +42,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-interface Desk { make(): Promise<string>; stop(): Promise<void> }
-interface PostgresTemplate { readonly server: PostgresServer | null; readonly adminUrl: string; readonly template: string }
+interface Desk {
+  make(): Promise<string>;
+  stop(): Promise<void>;
+}
+interface PostgresTemplate {
+  readonly server: PostgresServer | null;
+  readonly adminUrl: string;
+  readonly template: string;
+}
 
 function createPostgresDesk(): Desk {
   let started: Promise<PostgresTemplate> | null = null;

@@ -16,7 +16,10 @@ const LETTERS_LOOKED_AT = 50;
 type Served = Awaited<ReturnType<typeof serveWholeHouse>>;
 
 /** Somebody signed in over HTTP: an axios that keeps their cookies. */
-export interface Person { readonly http: AxiosInstance; readonly cookies: ReadonlyMap<string, string> }
+export interface Person {
+  readonly http: AxiosInstance;
+  readonly cookies: ReadonlyMap<string, string>;
+}
 
 /** A whole house, empty, with a browser at its door. */
 export interface Journey {
@@ -39,7 +42,11 @@ export interface Journey {
  * Opens a house before the file's first test and closes it after its last. `name`: browsers take passkeys only where the address has a name;
  * `stepMs`: what a page shows later than that does not come; `overlooked`: complaints that the journey means to cause.
  */
-export function openJourney({ name, stepMs, overlooked = REFUSED }: { readonly name?: 'localhost'; readonly stepMs?: number; readonly overlooked?: RegExp } = {}): Journey {
+export function openJourney({
+  name,
+  stepMs,
+  overlooked = REFUSED,
+}: { readonly name?: 'localhost'; readonly stepMs?: number; readonly overlooked?: RegExp } = {}): Journey {
   let place: TestDatabase;
   let served: Served;
   let browser: Browser;
@@ -59,9 +66,15 @@ export function openJourney({ name, stepMs, overlooked = REFUSED }: { readonly n
   });
 
   return {
-    get origin() { return served.origin; },
-    get house() { return served.house; },
-    get browser() { return browser; },
+    get origin() {
+      return served.origin;
+    },
+    get house() {
+      return served.house;
+    },
+    get browser() {
+      return browser;
+    },
     noises,
 
     async addPerson(username, options) {
@@ -80,7 +93,9 @@ export function openJourney({ name, stepMs, overlooked = REFUSED }: { readonly n
       if (person !== undefined) await context.addCookies([...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })));
       context.on('page', (page) => {
         page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
-        page.on('console', (message) => { if (message.type() === 'error' && !overlooked.test(message.text())) noises.push(`${page.url()}: ${message.text()}`); });
+        page.on('console', (message) => {
+          if (message.type() === 'error' && !overlooked.test(message.text())) noises.push(`${page.url()}: ${message.text()}`);
+        });
       });
       return context.newPage();
     },

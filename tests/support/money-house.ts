@@ -20,7 +20,10 @@ export type Fault = 'unreachable' | 'timeout' | null;
 const NOON = Date.UTC(2027, 0, 4, 12);
 
 /** The sandbox with a line that can be cut: before the provider hears of a call, or after it has done it. */
-export function unreliable(inner: CardGateway, fault: (call: Call) => { before?: Fault; after?: Fault }): CardGateway & { readonly calls: Record<Call, number> } {
+export function unreliable(
+  inner: CardGateway,
+  fault: (call: Call) => { before?: Fault; after?: Fault },
+): CardGateway & { readonly calls: Record<Call, number> } {
   const calls: Record<Call, number> = { authorise: 0, raise: 0, take: 0, cancel: 0, refund: 0 };
   const wrapped: Record<string, unknown> = {};
   for (const call of CALLS) {
@@ -37,23 +40,38 @@ export function unreliable(inner: CardGateway, fault: (call: Call) => { before?:
 }
 
 /** A whole house under a clock that stands, with bidders who have sandbox cards. */
-export async function openMoneyHouse(database: Database, { fault, provider, environment = {}, post }: {
-  fault?: (call: Call) => { before?: Fault; after?: Fault };
-  /** Another provider than the sandbox. */
-  provider?: (clock: Clock) => CardGateway;
-  environment?: Readonly<Record<string, string>>;
-  /** Answers for partners' endpoints in place of the open net. */
-  post?: Post;
-} = {}) {
+export async function openMoneyHouse(
+  database: Database,
+  {
+    fault,
+    provider,
+    environment = {},
+    post,
+  }: {
+    fault?: (call: Call) => { before?: Fault; after?: Fault };
+    /** Another provider than the sandbox. */
+    provider?: (clock: Clock) => CardGateway;
+    environment?: Readonly<Record<string, string>>;
+    /** Answers for partners' endpoints in place of the open net. */
+    post?: Post;
+  } = {},
+) {
   const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://house.test', ...environment });
   const clock = handClock(NOON);
   let cut: Fault = null;
   const sandbox = createSandboxGateway({ database, clock, config });
-  const gateway = unreliable(provider?.(clock) ?? sandbox, (call) => (cut === null ? fault?.(call) ?? {} : { before: cut }));
+  const gateway = unreliable(provider?.(clock) ?? sandbox, (call) => (cut === null ? (fault?.(call) ?? {}) : { before: cut }));
   const house = buildHouse({ config, log: silentLog(), database }, clock, { gateway, ...(post === undefined ? {} : { post }) });
   const people = new Map<string, SignedIn>();
   const register = async (username: string, staff = false): Promise<SignedIn> => {
-    const { userId } = await house.accounts.registerUser({ username, name: username, email: `${username}@house.test`, password: 'correct horse battery', verified: true, staff });
+    const { userId } = await house.accounts.registerUser({
+      username,
+      name: username,
+      email: `${username}@house.test`,
+      password: 'correct horse battery',
+      verified: true,
+      staff,
+    });
     const actor: SignedIn = { kind: 'user', userId, username, isStaff: staff, roles: staff ? ['administrator'] : [] };
     people.set(username, actor);
     return actor;
@@ -72,8 +90,18 @@ export async function openMoneyHouse(database: Database, { fault, provider, envi
     await house.payments.clerk.runOnce();
   };
   return {
-    house, clock, sandbox, staff, register, payments: house.payments, calls: gateway.calls, person, settle,
-    outage(kind: Fault) { cut = kind; },
+    house,
+    clock,
+    sandbox,
+    staff,
+    register,
+    payments: house.payments,
+    calls: gateway.calls,
+    person,
+    settle,
+    outage(kind: Fault) {
+      cut = kind;
+    },
     change: async (settings: Record<string, unknown>) => house.operations.changeSettings(staff, settings),
     async addCard(username: string, card: string, { asDefault = false } = {}): Promise<string> {
       const saved = await house.payments.savePaymentMethod(person(username), { payment_method: card });
@@ -95,8 +123,15 @@ export async function openMoneyHouse(database: Database, { fault, provider, envi
     async addAuction(overrides: Partial<CreateAuction> = {}, hours = 48): Promise<{ id: string; slug: string }> {
       auctions += 1;
       const created = await house.selling.createAuction(staff, {
-        title: `1967 Jaguar E-Type ${auctions}`, make: 'Jaguar', model: 'E-Type', year: 1967, seller: 'sue', starting_bid: 100_000,
-        start_date: new Date(clock.at - HOUR_MS).toISOString(), close_date: new Date(clock.at + hours * HOUR_MS).toISOString(), ...overrides,
+        title: `1967 Jaguar E-Type ${auctions}`,
+        make: 'Jaguar',
+        model: 'E-Type',
+        year: 1967,
+        seller: 'sue',
+        starting_bid: 100_000,
+        start_date: new Date(clock.at - HOUR_MS).toISOString(),
+        close_date: new Date(clock.at + hours * HOUR_MS).toISOString(),
+        ...overrides,
       });
       if (!created.ok) throw new Error(created.body.message);
       return created.value;
@@ -112,7 +147,9 @@ export async function openMoneyHouse(database: Database, { fault, provider, envi
     },
     /** What the provider holds of a user's money now, whatever the house believes. */
     async heldAtProvider(username: string): Promise<number> {
-      const result = await sql<{ held: number }>`select coalesce(sum(amount), 0)::bigint as held from sandbox_payments where user_id = ${person(username).userId} and status = 'held' and mode = 'hold'
+      const result = await sql<{
+        held: number;
+      }>`select coalesce(sum(amount), 0)::bigint as held from sandbox_payments where user_id = ${person(username).userId} and status = 'held' and mode = 'hold'
         and expires_at > ${new Date(clock.at)}`.execute(database.executor);
       return result.rows[0]?.held ?? 0;
     },
@@ -141,7 +178,11 @@ export async function openMoneyHouse(database: Database, { fault, provider, envi
       await next();
     });
     api.route('/api', house.payments.routes);
-    const response = await api.request(path, { method, headers: { 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const response = await api.request(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const value: unknown = response.status === 204 ? null : await response.json();
     return { ok: response.ok, status: response.status, value };
   }

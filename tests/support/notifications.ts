@@ -10,8 +10,16 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
   const clock = given.clock ?? databaseClock;
   const config = { publicUrl: 'http://house.test', secret: 's'.repeat(40), smtpUrl: null };
   return createNotifications({
-    database, clock, log: silentLog(), live: { ring: () => undefined }, mail: createMail({ database, clock, config, log: silentLog() }),
-    accounts: { readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))) },
-    operations: createOperations({ database, clock }), config, ...given,
+    database,
+    clock,
+    log: silentLog(),
+    live: { ring: () => undefined },
+    mail: createMail({ database, clock, config, log: silentLog() }),
+    accounts: {
+      readers: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]))),
+    },
+    operations: createOperations({ database, clock }),
+    config,
+    ...given,
   });
 }

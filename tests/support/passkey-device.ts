@@ -5,7 +5,12 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 
 /** So much of CBOR as a passkey's answer needs: small numbers, bytes, texts, maps. */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
-  const head = (kind: number, count: number) => (count < 24 ? Buffer.from([kind << 5 | count]) : count < 256 ? Buffer.from([kind << 5 | 24, count]) : Buffer.from([kind << 5 | 25, count >> 8, count & 0xff]));
+  const head = (kind: number, count: number) =>
+    count < 24
+      ? Buffer.from([(kind << 5) | count])
+      : count < 256
+        ? Buffer.from([(kind << 5) | 24, count])
+        : Buffer.from([(kind << 5) | 25, count >> 8, count & 0xff]);
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
@@ -31,10 +36,31 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
     make(options: { challenge: string; rp: { id: string }; user: { id: string } }) {
       userHandle = options.user.id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      const cose = cbor(new Map<number, unknown>([[1, 2], [3, -7], [-1, 1], [-2, Buffer.from(x, 'base64url')], [-3, Buffer.from(y, 'base64url')]]));
+      const cose = cbor(
+        new Map<number, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, Buffer.from(x, 'base64url')],
+          [-3, Buffer.from(y, 'base64url')],
+        ]),
+      );
       const about = Buffer.concat([authenticatorData(options.rp.id, FLAGS.holdsKey), Buffer.alloc(16), Buffer.from([0, id.length]), id, cose]);
-      const attestation = cbor(new Map<string, unknown>([['fmt', 'none'], ['attStmt', new Map()], ['authData', about]]));
-      return { ...named, response: { clientDataJSON: clientData('webauthn.create', options.challenge).toString('base64url'), attestationObject: attestation.toString('base64url'), transports: ['internal'] } };
+      const attestation = cbor(
+        new Map<string, unknown>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', about],
+        ]),
+      );
+      return {
+        ...named,
+        response: {
+          clientDataJSON: clientData('webauthn.create', options.challenge).toString('base64url'),
+          attestationObject: attestation.toString('base64url'),
+          transports: ['internal'],
+        },
+      };
     },
     /** Signs: the answer to `navigator.credentials.get`. The counter moves with each. */
     sign(options: { challenge: string; rpId: string }, bent: { counter?: number; userHandle?: string } = {}) {
@@ -44,8 +70,10 @@ export function passkeyDevice({ origin, userVerified = true }: { origin: string;
       return {
         ...named,
         response: {
-          clientDataJSON: said.toString('base64url'), authenticatorData: about.toString('base64url'),
-          signature: sign('sha256', Buffer.concat([about, sha256(said)]), privateKey).toString('base64url'), userHandle: bent.userHandle ?? userHandle ?? undefined,
+          clientDataJSON: said.toString('base64url'),
+          authenticatorData: about.toString('base64url'),
+          signature: sign('sha256', Buffer.concat([about, sha256(said)]), privateKey).toString('base64url'),
+          userHandle: bent.userHandle ?? userHandle ?? undefined,
         },
       };
     },

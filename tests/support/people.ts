@@ -15,7 +15,14 @@ import { createMail } from '#platform/mail/mail.ts';
 /** The account area alone, over a real HTTP server. */
 export async function servePeople(database: Database, options: { clock?: Clock; publicUrl?: string; demo?: boolean; page?: string } = {}) {
   const clock = options.clock ?? databaseClock;
-  const config = { publicUrl: options.publicUrl ?? 'http://house.test', secret: 's'.repeat(40), trustedProxies: 0, demo: options.demo ?? false, smtpUrl: null, stripe: null };
+  const config = {
+    publicUrl: options.publicUrl ?? 'http://house.test',
+    secret: 's'.repeat(40),
+    trustedProxies: 0,
+    demo: options.demo ?? false,
+    smtpUrl: null,
+    stripe: null,
+  };
   const log = silentLog();
   const mail = createMail({ database, config, clock, log });
   const operations = createOperations({ database, clock });
@@ -32,14 +39,25 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   api.route('/', accounts.csrfRoutes);
   for (const routes of [operations.routes, accounts.routes, payments.routes, notifications.routes]) api.route('/api', routes);
   const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve) => { server.once('listening', () => resolve()); });
+  await new Promise<void>((resolve) => {
+    server.once('listening', () => resolve());
+  });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin, accounts, payments, notifications, mail, api,
-    close: () => new Promise<void>((resolve, reject) => {
-      server.close((error) => { if (error === undefined) resolve(); else reject(error); });
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }),
+    origin,
+    accounts,
+    payments,
+    notifications,
+    mail,
+    api,
+    close: () =>
+      new Promise<void>((resolve, reject) => {
+        server.close((error) => {
+          if (error === undefined) resolve();
+          else reject(error);
+        });
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
   };
 }
 

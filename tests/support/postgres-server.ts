@@ -9,7 +9,10 @@ import pg from 'pg';
 import { newId } from '#platform/ids.ts';
 
 /** A real PostgreSQL server from npm's binaries, for one run of the tests. Its data need not outlive a crash: it does not sync unless it is asked to. */
-export interface PostgresServer { readonly url: string; stop(): Promise<void> }
+export interface PostgresServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
 
 const platformNames: Readonly<Record<string, string>> = { win32: 'windows' };
 const startMs = 30_000;
@@ -25,12 +28,27 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
   mkdirSync(data, { mode: 0o700 });
   if (owner !== null) chownSync(data, owner.uid, owner.gid);
   const environment = { ...process.env, LC_ALL: 'C' };
-  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], { ...owner, cwd: directory, env: environment });
+  await run(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'], {
+    ...owner,
+    cwd: directory,
+    env: environment,
+  });
   const port = await freePort();
   const durability = syncs ? 'on' : 'off';
-  const settings = [`fsync=${durability}`, `full_page_writes=${durability}`, 'max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=64MB', 'timezone=UTC'];
+  const settings = [
+    `fsync=${durability}`,
+    `full_page_writes=${durability}`,
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'shared_buffers=64MB',
+    'timezone=UTC',
+  ];
   const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])], {
-    ...owner, cwd: directory, env: environment, stdio: ['ignore', 'ignore', 'pipe'],
+    ...owner,
+    cwd: directory,
+    env: environment,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
   const reaper = startReaper(server, directory);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -51,7 +69,10 @@ export async function startPostgresServer({ syncs = false } = {}): Promise<Postg
 /** PostgreSQL refuses to run as root; `nobody` is there on every system. */
 function unprivilegedOwner(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
-  const fields = readFileSync('/etc/passwd', 'utf8').split('\n').find((line) => line.startsWith('nobody:'))?.split(':');
+  const fields = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith('nobody:'))
+    ?.split(':');
   return { uid: Number(fields?.[2] ?? 65_534), gid: Number(fields?.[3] ?? 65_534) };
 }
 
@@ -89,7 +110,8 @@ async function freePort(): Promise<number> {
 /** A small process that lives on our pipe: when the pipe ends, because we did, it ends the server and clears up. */
 function startReaper(server: ChildProcess, directory: string): ChildProcess {
   const reaper = spawn(process.execPath, [fileURLToPath(new URL('./postgres-reaper.mjs', import.meta.url)), String(server.pid), directory], {
-    stdio: ['pipe', 'ignore', 'ignore'], detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
   });
   reaper.unref();
   return reaper;

@@ -27,14 +27,19 @@ export async function openSettlementHouse(database: Database, environment: Reado
     return result.value;
   };
   return {
-    ...money, settle, read,
+    ...money,
+    settle,
+    read,
     /** Time passes, and the house does what is due. */
     async pass(ms: number): Promise<void> {
       clock.at += ms;
       await settle();
     },
     /** An auction that these have bid on in turn, closed. */
-    async closed(bids: readonly (readonly [username: string, amount: number, maximum?: number])[], { reserve = null }: { reserve?: number | null } = {}): Promise<string> {
+    async closed(
+      bids: readonly (readonly [username: string, amount: number, maximum?: number])[],
+      { reserve = null }: { reserve?: number | null } = {},
+    ): Promise<string> {
       const { slug } = await money.addAuction({ reserve }, 2);
       for (const [username, amount, maximum] of bids) {
         const answer = await money.bid(slug, username, { amount, ...(maximum === undefined ? {} : { maximum }), confirm: true });
@@ -46,15 +51,22 @@ export async function openSettlementHouse(database: Database, environment: Reado
     },
     act: (username: string, slug: string, input: ActInSale) => house.settlement.act(person(username), { slug, input: ActInSaleSchema.parse(input) }),
     say: (username: string, slug: string, said: Negotiate) => house.settlement.negotiate(person(username), { slug, said: NegotiateSchema.parse(said) }),
-    staffAct: (username: string, slug: string, input: StaffActInSale) => house.settlement.actAsStaff(person(username), { slug, input: StaffActInSaleSchema.parse(input) }),
+    staffAct: (username: string, slug: string, input: StaffActInSale) =>
+      house.settlement.actAsStaff(person(username), { slug, input: StaffActInSaleSchema.parse(input) }),
     /** Another of the staff, for what takes two. */
     addStaff: (username: string) => money.register(username, true),
     async noticesOf(username: string): Promise<string[]> {
-      const result = await sql<{ title: string }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(database.executor);
+      const result = await sql<{ title: string }>`select title from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
+        database.executor,
+      );
       return result.rows.map((row) => row.title);
     },
     async http(method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) {
-      const response = await api.request(path, { method, headers: { ...(as === undefined ? {} : { 'x-as': as }), 'content-type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const response = await api.request(path, {
+        method,
+        headers: { ...(as === undefined ? {} : { 'x-as': as }), 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       return { status: response.status, bytes: new Uint8Array(await response.clone().arrayBuffer()), text: await response.text() };
     },
     /** Sends a file to the dispute about a sale, as the page's form does. */
@@ -81,17 +93,24 @@ export const codeOf = (result: Result<unknown>): string => (result.ok ? '' : (re
  * What a process sees of the database until it dies at its `nth` transaction that wrote something: before that is committed, or just
  * after. Those that only looked leave nothing behind, wherever it dies.
  */
-export function mortal(database: Database, { nth, when }: { nth: number; when: 'before_commit' | 'after_commit' }): Database & { readonly count: () => number } {
+export function mortal(
+  database: Database,
+  { nth, when }: { nth: number; when: 'before_commit' | 'after_commit' },
+): Database & { readonly count: () => number } {
   let count = 0;
   let isDead = false;
-  class Died extends Error { override readonly name = 'Died'; }
+  class Died extends Error {
+    override readonly name = 'Died';
+  }
   const die = (words: string): never => {
     isDead = true;
     throw new Died(words);
   };
   return {
     ...database,
-    get executor() { return isDead ? die('the process is dead') : database.executor; },
+    get executor() {
+      return isDead ? die('the process is dead') : database.executor;
+    },
     count: () => count,
     async transaction(work) {
       if (isDead) die('the process is dead');

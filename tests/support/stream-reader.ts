@@ -1,6 +1,10 @@
 import { connect, type Socket } from 'node:net';
 
-export interface HeardEvent { readonly id: string | null; readonly name: string; readonly data: unknown }
+export interface HeardEvent {
+  readonly id: string | null;
+  readonly name: string;
+  readonly data: unknown;
+}
 
 /** A bare reader of Server-Sent Events: what arrived, in order, and whether the connection was reset. */
 export class StreamReader {

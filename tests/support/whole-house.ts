@@ -15,14 +15,21 @@ const PAGES_BUILD = resolve('build/server/index.js');
 
 async function freePort(): Promise<number> {
   const probe = createServer();
-  await new Promise<void>((done) => { probe.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    probe.listen(0, '127.0.0.1', done);
+  });
   const { port } = probe.address() as AddressInfo;
-  await new Promise<void>((done) => { probe.close(() => done()); });
+  await new Promise<void>((done) => {
+    probe.close(() => done());
+  });
   return port;
 }
 
 /** The whole house on a port of its own: API, live stream and built pages. Empty, without the demo. */
-export async function serveWholeHouse(database: Database, { name = '127.0.0.1' }: { /** Browsers take passkeys only where the address has a name. */ name?: '127.0.0.1' | 'localhost' } = {}) {
+export async function serveWholeHouse(
+  database: Database,
+  { name = '127.0.0.1' }: { /** Browsers take passkeys only where the address has a name. */ name?: '127.0.0.1' | 'localhost' } = {},
+) {
   if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'house-'));
@@ -32,11 +39,16 @@ export async function serveWholeHouse(database: Database, { name = '127.0.0.1' }
   await house.start();
   const pages = (await import(pathToFileURL(PAGES_BUILD).href)) as ServerBuild;
   const server = createHouseServer(house, pages);
-  await new Promise<void>((done) => { server.listen(port, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(port, '127.0.0.1', done);
+  });
   return {
-    origin, house,
+    origin,
+    house,
     async close(): Promise<void> {
-      const closed = new Promise<void>((done) => { server.close(() => done()); });
+      const closed = new Promise<void>((done) => {
+        server.close(() => done());
+      });
       await house.stop();
       server.closeAllConnections();
       await closed;

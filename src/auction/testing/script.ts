@@ -11,7 +11,11 @@ export const table = (...rows: readonly (readonly [from: number, step: number])[
 
 export const HOUSE_INCREMENTS = table([0, 100], [1000, 100], [5000, 250], [25_000, 500], [100_000, 1000], [250_000, 2500], [1_000_000, 10_000]);
 export const HOUSE_TERMS: AuctionTerms = {
-  currency: 'USD', startingBid: units(100), bidUnit: units(1), increments: HOUSE_INCREMENTS, softCloseMs: 120_000,
+  currency: 'USD',
+  startingBid: units(100),
+  bidUnit: units(1),
+  increments: HOUSE_INCREMENTS,
+  softCloseMs: 120_000,
   premium: { rateBasisPoints: 500, least: units(250), most: units(7500) },
 };
 export const LENGTH_SECONDS = 3600;
@@ -24,8 +28,17 @@ export function opened(change: Partial<FloorState> = {}): FloorState {
 /** A paddle with nothing in its way. */
 export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
   return {
-    userId, blocked: false, emailVerified: true, termsAccepted: true, hasPaymentMethod: true, holdDeclines: false,
-    limit: minor(100_000_000_000), exposure: minor(0), sellsThisAuction: false, isStaff: false, ...change,
+    userId,
+    blocked: false,
+    emailVerified: true,
+    termsAccepted: true,
+    hasPaymentMethod: true,
+    holdDeclines: false,
+    limit: minor(100_000_000_000),
+    exposure: minor(0),
+    sellsThisAuction: false,
+    isStaff: false,
+    ...change,
   };
 }
 

@@ -4,8 +4,12 @@ import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 
 let place: TestDatabase;
-beforeAll(async () => { place = await testDatabase('embedded'); });
-afterAll(async () => { await place.close(); });
+beforeAll(async () => {
+  place = await testDatabase('embedded');
+});
+afterAll(async () => {
+  await place.close();
+});
 
 const DAY = 24 * 3_600_000;
 const PASSWORD = 'a long enough one';
@@ -13,7 +17,7 @@ const person = (username: string) => ({ username, name: username, email: `${user
 
 /** A house whose clock is so far ahead of the database's. */
 async function houseAhead(ms: number) {
-  return servePeople(place.database, { demo: true, clock: { now: async (executor) => await databaseClock.now(executor) + ms } });
+  return servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + ms } });
 }
 
 test('a session ends after thirty days without a visit, and lasts with visits', async () => {
@@ -43,7 +47,9 @@ test('mailed links die: recovery after an hour, verification after a week', asyn
   const later = await houseAhead(8 * DAY);
   const there = browserLikeAxios(later.origin);
   await there.http.get('/sanctum/csrf-cookie');
-  expect((await there.http.post('/api/recover/reset', { token: recovery, password: 'another long one', password_confirmation: 'another long one' })).status).toBe(422);
+  expect(
+    (await there.http.post('/api/recover/reset', { token: recovery, password: 'another long one', password_confirmation: 'another long one' })).status,
+  ).toBe(422);
   expect((await there.http.post('/api/account/verify-email', { token: verification })).status).toBe(422);
   expect((await http.post('/api/account/verify-email', { token: recovery })).status).toBe(422);
   await Promise.all([today.close(), later.close()]);
@@ -51,11 +57,13 @@ test('mailed links die: recovery after an hour, verification after a week', asyn
 
 test('of those who take one name at once, one gets it', async () => {
   const house = await houseAhead(0);
-  const statuses = await Promise.all(Array.from({ length: 5 }, async (_, index) => {
-    const { http } = browserLikeAxios(house.origin);
-    await http.get('/sanctum/csrf-cookie');
-    return (await http.post('/api/register', { ...person('wanted'), email: `wanted${index}@example.test` })).status;
-  }));
+  const statuses = await Promise.all(
+    Array.from({ length: 5 }, async (_, index) => {
+      const { http } = browserLikeAxios(house.origin);
+      await http.get('/sanctum/csrf-cookie');
+      return (await http.post('/api/register', { ...person('wanted'), email: `wanted${index}@example.test` })).status;
+    }),
+  );
   expect(statuses.toSorted()).toEqual([201, 422, 422, 422, 422]);
   await house.close();
 });
@@ -76,9 +84,15 @@ test('what is kept cannot sign anybody in', async () => {
   const { http, cookies } = browserLikeAxios(house.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('careful'));
-  const tables = place.database.executor.withTables<{ users: Record<string, unknown>; sessions: Record<string, unknown>; mailed_tokens: Record<string, unknown> }>();
+  const tables = place.database.executor.withTables<{
+    users: Record<string, unknown>;
+    sessions: Record<string, unknown>;
+    mailed_tokens: Record<string, unknown>;
+  }>();
   const kept = JSON.stringify([
-    await tables.selectFrom('users').selectAll().execute(), await tables.selectFrom('sessions').selectAll().execute(), await tables.selectFrom('mailed_tokens').selectAll().execute(),
+    await tables.selectFrom('users').selectAll().execute(),
+    await tables.selectFrom('sessions').selectAll().execute(),
+    await tables.selectFrom('mailed_tokens').selectAll().execute(),
   ]);
   expect(kept).not.toContain(PASSWORD);
   expect(kept).not.toContain(cookies.get('hammerdown_session'));

@@ -22,21 +22,27 @@ export async function beginChallenge(house: House, userId: string): Promise<stri
   return token;
 }
 
-interface Answer { readonly code: string; readonly recovery_code: string }
+interface Answer {
+  readonly code: string;
+  readonly recovery_code: string;
+}
 
 /** The second step: a code of the app, or a recovery code. */
-export async function answerChallenge(house: House, { token, answer, origin }: { token: string | null; answer: Answer; origin: Origin }): Promise<Result<{ userId: string; token: string }>> {
+export async function answerChallenge(
+  house: House,
+  { token, answer, origin }: { token: string | null; answer: Answer; origin: Origin },
+): Promise<Result<{ userId: string; token: string }>> {
   const { executor } = house.database;
   const userId = token === null ? null : await findChallenge(executor, hashToken(token), new Date(await house.clock.now(executor)));
   if (token === null || userId === null) return refused(422, RUN_OUT, { code: 'challenge_over', errors: { code: [RUN_OUT] } });
   if (answer.code.trim() === '' && answer.recovery_code.trim() === '') return refusedCode('code', 'Enter the code that your authenticator app shows.');
   // Guesses are counted for the account: only who knows the password gets here, so a rival cannot lock the owner out.
-  const tooMany = await house.limits.take(CODES_BY_ACCOUNT, userId) ?? await house.limits.take(CODES_BY_ACCOUNT_A_DAY, userId);
+  const tooMany = (await house.limits.take(CODES_BY_ACCOUNT, userId)) ?? (await house.limits.take(CODES_BY_ACCOUNT_A_DAY, userId));
   if (tooMany !== null) return tooMany;
   const result = await house.database.transaction(async (transaction): Promise<Result<{ userId: string; token: string }>> => {
     const fault = await faultOf(house, transaction, { userId, answer });
     if (fault !== null) return fault;
-    if (!await deleteChallenge(transaction, hashToken(token))) return refused(422, RUN_OUT, { code: 'challenge_over', errors: { code: [RUN_OUT] } });
+    if (!(await deleteChallenge(transaction, hashToken(token)))) return refused(422, RUN_OUT, { code: 'challenge_over', errors: { code: [RUN_OUT] } });
     return accepted({ userId, token: await beginSession(house, transaction, { userId, origin }) });
   });
   if (result.ok) await house.limits.forget(CODES_BY_ACCOUNT, userId);

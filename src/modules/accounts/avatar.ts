@@ -37,7 +37,9 @@ export async function removeAvatar(house: House, actor: SignedIn): Promise<Resul
 }
 
 async function replaceAvatar(house: House, userId: string, imageId: string | null): Promise<void> {
-  const before = await house.database.transaction(async (transaction) => setAvatarRow(transaction, userId, { imageId, at: new Date(await house.clock.now(transaction)) }));
+  const before = await house.database.transaction(async (transaction) =>
+    setAvatarRow(transaction, userId, { imageId, at: new Date(await house.clock.now(transaction)) }),
+  );
   // Only after the commit: a picture that is still shown must not be gone.
   if (before !== null) await house.pictures().discard(before);
 }

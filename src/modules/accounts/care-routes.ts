@@ -9,11 +9,46 @@ import type { House } from './parts.ts';
 const base = { tags: ['Operator'], middleware: [staffOnly] };
 const params = z.object({ username: z.string().min(1).max(30) });
 const file = { 200: json(PersonFileSchema, 'What is kept of them now'), ...problems(401, 403, 404, 409, 419, 422) };
-const readRoute = createRoute({ ...base, method: 'get', path: '/operator/users/{username}/file', summary: 'Blocks, notes, strikes and sessions of a person', request: { params }, responses: { 200: json(PersonFileSchema, 'The file'), ...problems(401, 403, 404) } });
-const blockRoute = createRoute({ ...base, method: 'post', path: '/operator/users/{username}/blocks', summary: 'Block a person from bidding, selling, commenting, or all', request: { params, body: jsonBody(SetBlockSchema) }, responses: file });
-const liftRoute = createRoute({ ...base, method: 'delete', path: '/operator/users/{username}/blocks', summary: 'Lift a block', request: { params, body: jsonBody(LiftBlockSchema) }, responses: file });
-const noteRoute = createRoute({ ...base, method: 'post', path: '/operator/users/{username}/notes', summary: 'Write a note or a strike', request: { params, body: jsonBody(WriteNoteSchema) }, responses: file });
-const sessionsRoute = createRoute({ ...base, method: 'delete', path: '/operator/users/{username}/sessions', summary: 'Sign a person out everywhere', request: { params, body: jsonBody(PersonReasonSchema) }, responses: file });
+const readRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/users/{username}/file',
+  summary: 'Blocks, notes, strikes and sessions of a person',
+  request: { params },
+  responses: { 200: json(PersonFileSchema, 'The file'), ...problems(401, 403, 404) },
+});
+const blockRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/users/{username}/blocks',
+  summary: 'Block a person from bidding, selling, commenting, or all',
+  request: { params, body: jsonBody(SetBlockSchema) },
+  responses: file,
+});
+const liftRoute = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/operator/users/{username}/blocks',
+  summary: 'Lift a block',
+  request: { params, body: jsonBody(LiftBlockSchema) },
+  responses: file,
+});
+const noteRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/users/{username}/notes',
+  summary: 'Write a note or a strike',
+  request: { params, body: jsonBody(WriteNoteSchema) },
+  responses: file,
+});
+const sessionsRoute = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/operator/users/{username}/sessions',
+  summary: 'Sign a person out everywhere',
+  request: { params, body: jsonBody(PersonReasonSchema) },
+  responses: file,
+});
 
 /** What the staff keep of people, and do with them. */
 export function careRoutes(house: House): OpenAPIHono<ApiEnv> {

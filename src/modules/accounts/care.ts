@@ -18,7 +18,12 @@ const NOTES_SHOWN = 100;
 /** The desk reads only the paddle: a block from bidding has no end of its own. */
 const WITHOUT_END: ReadonlySet<BlockScope> = new Set<BlockScope>(['bidding', 'all']);
 const noSuchUser = (username: string) => refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
-interface Open { readonly transaction: Executor; readonly paddle: PaddleRow; readonly staff: SignedIn; readonly at: number }
+interface Open {
+  readonly transaction: Executor;
+  readonly paddle: PaddleRow;
+  readonly staff: SignedIn;
+  readonly at: number;
+}
 
 /** What the staff keep of a person: blocks, notes, strikes, and where they are signed in. */
 export async function readPersonFile(house: House, actor: Actor, username: string): Promise<Result<PersonFile>> {
@@ -29,19 +34,51 @@ export async function readPersonFile(house: House, actor: Actor, username: strin
   if (paddle === null) return noSuchUser(username);
   const at = new Date(await house.clock.now(executor));
   const [blocks, notes, sessions, roles] = [
-    await standingBlocks(executor, paddle.user_id, at), await listNotes(executor, paddle.user_id, NOTES_SHOWN), await findSessionsOf(executor, paddle.user_id, at), await readRoles(executor, paddle.user_id),
+    await standingBlocks(executor, paddle.user_id, at),
+    await listNotes(executor, paddle.user_id, NOTES_SHOWN),
+    await findSessionsOf(executor, paddle.user_id, at),
+    await readRoles(executor, paddle.user_id),
   ];
-  const names = new Map((await findUsernames(executor, [...blocks.map(({ setBy }) => setBy), ...notes.map(({ writtenBy }) => writtenBy)])).map((row) => [row.user_id, row.username]));
+  const names = new Map(
+    (await findUsernames(executor, [...blocks.map(({ setBy }) => setBy), ...notes.map(({ writtenBy }) => writtenBy)])).map((row) => [
+      row.user_id,
+      row.username,
+    ]),
+  );
   const nameOf = (id: string) => names.get(id) ?? 'former member';
   return accepted({
-    username: paddle.username, roles, strikes: notes.filter(({ kind }) => kind === 'strike').length,
-    blocks: blocks.map((block) => ({ id: block.id, scope: block.scope, reason: block.reason, set_by: nameOf(block.setBy), set_at: block.setAt.toISOString(), ends_at: block.endsAt?.toISOString() ?? null })),
-    notes: notes.map((note) => ({ id: note.id, kind: note.kind, text: note.text, written_by: nameOf(note.writtenBy), written_at: note.writtenAt.toISOString() })),
-    sessions: sessions.map((session) => ({ device: session.userAgent, address: session.address, created_at: session.createdAt.toISOString(), last_seen_at: session.lastSeenAt.toISOString() })),
+    username: paddle.username,
+    roles,
+    strikes: notes.filter(({ kind }) => kind === 'strike').length,
+    blocks: blocks.map((block) => ({
+      id: block.id,
+      scope: block.scope,
+      reason: block.reason,
+      set_by: nameOf(block.setBy),
+      set_at: block.setAt.toISOString(),
+      ends_at: block.endsAt?.toISOString() ?? null,
+    })),
+    notes: notes.map((note) => ({
+      id: note.id,
+      kind: note.kind,
+      text: note.text,
+      written_by: nameOf(note.writtenBy),
+      written_at: note.writtenAt.toISOString(),
+    })),
+    sessions: sessions.map((session) => ({
+      device: session.userAgent,
+      address: session.address,
+      created_at: session.createdAt.toISOString(),
+      last_seen_at: session.lastSeenAt.toISOString(),
+    })),
   });
 }
 
-async function onPerson(house: House, actor: Actor, { username, power, act }: { username: string; power: StaffPower; act: (open: Open) => Promise<Result<null>> }): Promise<Result<PersonFile>> {
+async function onPerson(
+  house: House,
+  actor: Actor,
+  { username, power, act }: { username: string; power: StaffPower; act: (open: Open) => Promise<Result<null>> },
+): Promise<Result<PersonFile>> {
   const staff = staffWho(actor, power);
   if (!staff.ok) return staff;
   const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
@@ -54,50 +91,109 @@ async function onPerson(house: House, actor: Actor, { username, power, act }: { 
 
 /** Blocks a person from bidding, selling, commenting, or all but looking. A member of the staff loses their roles first. */
 export function setBlock(house: House, actor: Actor, { username, scope, days = null, reason }: SetBlock & { username: string }): Promise<Result<PersonFile>> {
-  return onPerson(house, actor, { username, power: 'block_people', act: async ({ transaction, paddle, staff, at }) => {
-    if (paddle.is_staff) return refused(409, 'A member of the staff cannot be blocked: take their roles first.', { code: 'staff_account' });
-    if (days !== null && WITHOUT_END.has(scope)) return refused(422, 'This block stands until it is lifted.', { errors: { days: ['This block stands until it is lifted.'] } });
-    const before = await standingBlocks(transaction, paddle.user_id, new Date(at));
-    if (before.some((block) => block.scope === scope)) return refused(409, `They are blocked from this already: ${BLOCK_WORDS[scope].toLowerCase()}.`, { code: 'blocked_already' });
-    await insertBlock(transaction, { id: newId(), userId: paddle.user_id, scope, reason, by: staff.userId, at: new Date(at), endsAt: days === null ? null : new Date(at + days * DAY_MS) });
-    if (WITHOUT_END.has(scope) && paddle.blocked_at === null) await updatePaddleRow(transaction, paddle.user_id, { blocked_at: new Date(at) });
-    await house.operations.recordAct(transaction, {
-      actorId: staff.userId, act: 'person_blocked', subject: `user:${paddle.username}`, reason, before: { blocks: before.map((block) => block.scope) }, after: { blocks: [...before.map((block) => block.scope), scope], days }, at,
-    });
-    return accepted(null);
-  } });
+  return onPerson(house, actor, {
+    username,
+    power: 'block_people',
+    act: async ({ transaction, paddle, staff, at }) => {
+      if (paddle.is_staff) return refused(409, 'A member of the staff cannot be blocked: take their roles first.', { code: 'staff_account' });
+      if (days !== null && WITHOUT_END.has(scope))
+        return refused(422, 'This block stands until it is lifted.', { errors: { days: ['This block stands until it is lifted.'] } });
+      const before = await standingBlocks(transaction, paddle.user_id, new Date(at));
+      if (before.some((block) => block.scope === scope))
+        return refused(409, `They are blocked from this already: ${BLOCK_WORDS[scope].toLowerCase()}.`, { code: 'blocked_already' });
+      await insertBlock(transaction, {
+        id: newId(),
+        userId: paddle.user_id,
+        scope,
+        reason,
+        by: staff.userId,
+        at: new Date(at),
+        endsAt: days === null ? null : new Date(at + days * DAY_MS),
+      });
+      if (WITHOUT_END.has(scope) && paddle.blocked_at === null) await updatePaddleRow(transaction, paddle.user_id, { blocked_at: new Date(at) });
+      await house.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: 'person_blocked',
+        subject: `user:${paddle.username}`,
+        reason,
+        before: { blocks: before.map((block) => block.scope) },
+        after: { blocks: [...before.map((block) => block.scope), scope], days },
+        at,
+      });
+      return accepted(null);
+    },
+  });
 }
 
 /** Lifts a block. */
-export function liftBlock(house: House, actor: Actor, { username, scope, reason }: { username: string; scope: BlockScope; reason: string }): Promise<Result<PersonFile>> {
-  return onPerson(house, actor, { username, power: 'block_people', act: async ({ transaction, paddle, staff, at }) => {
-    const before = await standingBlocks(transaction, paddle.user_id, new Date(at));
-    const lifted = await liftBlocks(transaction, { userId: paddle.user_id, scopes: [scope], by: staff.userId, at: new Date(at) });
-    if (lifted === 0) return refused(409, 'No such block stands.', { code: 'no_block' });
-    const after = before.filter((block) => block.scope !== scope);
-    if (paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope))) await updatePaddleRow(transaction, paddle.user_id, { blocked_at: null });
-    await house.operations.recordAct(transaction, {
-      actorId: staff.userId, act: 'block_lifted', subject: `user:${paddle.username}`, reason, before: { blocks: before.map((block) => block.scope) }, after: { blocks: after.map((block) => block.scope) }, at,
-    });
-    return accepted(null);
-  } });
+export function liftBlock(
+  house: House,
+  actor: Actor,
+  { username, scope, reason }: { username: string; scope: BlockScope; reason: string },
+): Promise<Result<PersonFile>> {
+  return onPerson(house, actor, {
+    username,
+    power: 'block_people',
+    act: async ({ transaction, paddle, staff, at }) => {
+      const before = await standingBlocks(transaction, paddle.user_id, new Date(at));
+      const lifted = await liftBlocks(transaction, { userId: paddle.user_id, scopes: [scope], by: staff.userId, at: new Date(at) });
+      if (lifted === 0) return refused(409, 'No such block stands.', { code: 'no_block' });
+      const after = before.filter((block) => block.scope !== scope);
+      if (paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope)))
+        await updatePaddleRow(transaction, paddle.user_id, { blocked_at: null });
+      await house.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: 'block_lifted',
+        subject: `user:${paddle.username}`,
+        reason,
+        before: { blocks: before.map((block) => block.scope) },
+        after: { blocks: after.map((block) => block.scope) },
+        at,
+      });
+      return accepted(null);
+    },
+  });
 }
 
 /** Writes a note or a strike: it is kept as it was written. */
 export function writeNote(house: House, actor: Actor, { username, kind, text }: WriteNote & { username: string }): Promise<Result<PersonFile>> {
-  return onPerson(house, actor, { username, power: 'note_people', act: async ({ transaction, paddle, staff, at }) => {
-    await insertNote(transaction, { id: newId(), userId: paddle.user_id, kind, text, by: staff.userId, at: new Date(at) });
-    await house.operations.recordAct(transaction, { actorId: staff.userId, act: kind === 'note' ? 'note_written' : 'strike_written', subject: `user:${paddle.username}`, reason: text, before: null, after: null, at });
-    return accepted(null);
-  } });
+  return onPerson(house, actor, {
+    username,
+    power: 'note_people',
+    act: async ({ transaction, paddle, staff, at }) => {
+      await insertNote(transaction, { id: newId(), userId: paddle.user_id, kind, text, by: staff.userId, at: new Date(at) });
+      await house.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: kind === 'note' ? 'note_written' : 'strike_written',
+        subject: `user:${paddle.username}`,
+        reason: text,
+        before: null,
+        after: null,
+        at,
+      });
+      return accepted(null);
+    },
+  });
 }
 
 /** Signs a person out everywhere. */
 export function endSessions(house: House, actor: Actor, { username, reason }: { username: string; reason: string }): Promise<Result<PersonFile>> {
-  return onPerson(house, actor, { username, power: 'end_sessions', act: async ({ transaction, paddle, staff, at }) => {
-    const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
-    await deleteSessionsOf(transaction, paddle.user_id);
-    await house.operations.recordAct(transaction, { actorId: staff.userId, act: 'sessions_ended', subject: `user:${paddle.username}`, reason, before: { sessions: open.length }, after: { sessions: 0 }, at });
-    return accepted(null);
-  } });
+  return onPerson(house, actor, {
+    username,
+    power: 'end_sessions',
+    act: async ({ transaction, paddle, staff, at }) => {
+      const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
+      await deleteSessionsOf(transaction, paddle.user_id);
+      await house.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: 'sessions_ended',
+        subject: `user:${paddle.username}`,
+        reason,
+        before: { sessions: open.length },
+        after: { sessions: 0 },
+        at,
+      });
+      return accepted(null);
+    },
+  });
 }

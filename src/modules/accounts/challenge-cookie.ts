@@ -27,5 +27,11 @@ export const passkeyToken = (context: Context, config: CookieConfig): string | n
 
 /** Binds what is to be signed to this browser; an empty token takes it back. */
 export function setPasskeyCookie(context: Context, config: CookieConfig, token: string): void {
-  setCookie(context, passkeyName(config), token, { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(config), maxAge: token === '' ? 0 : PASSKEY_CHALLENGE_MS / 1000 });
+  setCookie(context, passkeyName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure(config),
+    maxAge: token === '' ? 0 : PASSKEY_CHALLENGE_MS / 1000,
+  });
 }

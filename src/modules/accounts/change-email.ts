@@ -24,11 +24,12 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
   const confirmed = await confirmPassword(house, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   const { account } = confirmed;
-  if (email.toLowerCase() === account.email.toLowerCase()) return refused(422, 'This is your e-mail already.', { errors: { email: ['This is your e-mail already.'] } });
+  if (email.toLowerCase() === account.email.toLowerCase())
+    return refused(422, 'This is your e-mail already.', { errors: { email: ['This is your e-mail already.'] } });
   const tooMany = await house.limits.take(EMAIL_CHANGE_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   const holder = await findAccountByEmail(house.database.executor, email);
-  const isTold = holder !== null && await house.limits.take(EMAIL_IN_USE_BY_ACCOUNT, holder.id) === null;
+  const isTold = holder !== null && (await house.limits.take(EMAIL_IN_USE_BY_ACCOUNT, holder.id)) === null;
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
     await useMailedTokens(transaction, actor.userId, { purpose: 'change_email', at: new Date(now) });
@@ -38,7 +39,14 @@ export async function changeEmail(house: House, actor: SignedIn, input: { email:
       return;
     }
     const { token, hash } = newToken();
-    await insertMailedToken(transaction, { tokenHash: hash, userId: actor.userId, purpose: 'change_email', email, at: new Date(now), expiresAt: new Date(now + LINK_MS) });
+    await insertMailedToken(transaction, {
+      tokenHash: hash,
+      userId: actor.userId,
+      purpose: 'change_email',
+      email,
+      at: new Date(now),
+      expiresAt: new Date(now + LINK_MS),
+    });
     await mailEmailChange(house, transaction, { reader: { email, name: account.name }, token });
   });
   return accepted({ message: `We sent a link to ${email}. Your e-mail changes when you follow it.` });

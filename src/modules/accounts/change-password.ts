@@ -8,10 +8,18 @@ import { beginSession } from './sessions.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { findAccount, updateUser } from './store/users.ts';
 
-interface PasswordChange { readonly current_password: string; readonly password: string; readonly password_confirmation: string }
+interface PasswordChange {
+  readonly current_password: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}
 
 /** Changes the password: every session ends, and a new one begins in this browser. */
-export async function changePassword(house: House, actor: SignedIn, { input, origin }: { input: PasswordChange; origin: Origin }): Promise<Result<{ token: string }>> {
+export async function changePassword(
+  house: House,
+  actor: SignedIn,
+  { input, origin }: { input: PasswordChange; origin: Origin },
+): Promise<Result<{ token: string }>> {
   const account = await findAccount(house.database.executor, actor.userId);
   if (account === null) return refused(401, 'Unauthenticated.');
   const errors: Record<string, string[]> = {};
@@ -20,7 +28,7 @@ export async function changePassword(house: House, actor: SignedIn, { input, ori
   } else {
     const tooMany = await house.limits.take(PASSWORD_BY_ACCOUNT, actor.userId);
     if (tooMany !== null) return tooMany;
-    if (!await verifyPassword(input.current_password, account.passwordHash)) errors['current_password'] = ['The current password is incorrect.'];
+    if (!(await verifyPassword(input.current_password, account.passwordHash))) errors['current_password'] = ['The current password is incorrect.'];
     else await house.limits.forget(PASSWORD_BY_ACCOUNT, actor.userId);
   }
   const faults = input.password === '' ? ['The password field is required.'] : passwordFaults(input.password, account);

@@ -1,5 +1,6 @@
 /** Passwords of ten characters or more that head every list of leaked ones: what an attacker tries first. Compared in lower case. */
-const COMMON = new Set(`
+const COMMON = new Set(
+  `
 1234567890 12345678910 0123456789 123456789a 123456789q a123456789 q123456789 1q2w3e4r5t 1qaz2wsx3edc 1q2w3e4r5t6y qwertyuiop qwertyuiop123
 qwerty123456 qwerty1234 qwerty12345 1234qwerasdf asdfghjkl1 asdfghjkl123 zxcvbnm123 zxcvbnm1234 1234554321 1234512345 1122334455 9876543210
 0987654321 1029384756 147258369a 1472583690 3141592653 1111111111 0000000000 2222222222 5555555555 6666666666 7777777777 8888888888 9999999999
@@ -18,7 +19,10 @@ thunderbird thunderbird1 hotwheels1 jesuschrist jesuschrist1 godisgood1 blessed1
 elizabeth1 elizabeth123 christopher christopher1 stephanie1 stephanie123 nicole1234 daniel1234 anthony123 matthew123 ashley1234 summer2024 summer2025
 summer2026 winter2024 winter2025 winter2026 spring2025 spring2026 autumn2025 january2026 correcthorsebatterystaple loveyou1234
 cheese1234 cookie1234 chocolate1 chocolate123 butterfly1 butterfly123 strawberry strawberry1 watermelon watermelon1 blackberry pineapple1 unbelievable
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** True for a password that an attacker would try early: a known one, one character over and over, or a run like 12345678901. */
 export function isCommonPassword(password: string): boolean {

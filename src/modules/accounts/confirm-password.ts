@@ -10,7 +10,7 @@ export async function confirmPassword(house: House, userId: string, password: st
   if (password === '') return refusedPassword('Enter your password.');
   const tooMany = await house.limits.take(PASSWORD_BY_ACCOUNT, userId);
   if (tooMany !== null) return tooMany;
-  if (!await verifyPassword(password, account.passwordHash)) return refusedPassword('The password is incorrect.');
+  if (!(await verifyPassword(password, account.passwordHash))) return refusedPassword('The password is incorrect.');
   await house.limits.forget(PASSWORD_BY_ACCOUNT, userId);
   return { account };
 }

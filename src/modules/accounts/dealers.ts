@@ -3,8 +3,17 @@ import { newId } from '#platform/ids.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import { findDealerBySlug as findRow, findDealers, findMemberships, insertDealer, insertDealerMembers } from './store/dealers.ts';
 
-export interface DealerRecord { readonly dealerId: string; readonly slug: string; readonly name: string }
-export interface NewDealer { readonly slug: string; readonly name: string; readonly at: number; readonly members: readonly { userId: string; role: DealerRole }[] }
+export interface DealerRecord {
+  readonly dealerId: string;
+  readonly slug: string;
+  readonly name: string;
+}
+export interface NewDealer {
+  readonly slug: string;
+  readonly name: string;
+  readonly at: number;
+  readonly members: readonly { userId: string; role: DealerRole }[];
+}
 
 /** Makes a dealer with its members. */
 export async function createDealer(transaction: Executor, dealer: NewDealer): Promise<string> {
@@ -19,7 +28,7 @@ export async function createDealer(transaction: Executor, dealer: NewDealer): Pr
 export async function dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, string[]>> {
   const memberships = new Map<string, string[]>();
   for (const row of await findMemberships(executor, userIds)) {
-    memberships.set(row.user_id, [...memberships.get(row.user_id) ?? [], row.dealer_id]);
+    memberships.set(row.user_id, [...(memberships.get(row.user_id) ?? []), row.dealer_id]);
   }
   return memberships;
 }

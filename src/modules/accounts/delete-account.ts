@@ -18,7 +18,8 @@ const WRONG_CONFIRMATION = 'Type your username to confirm.';
  * sells in one, cannot leave before it is over.
  */
 export async function deleteAccount(house: House, actor: SignedIn, input: { password: string; confirmation: string }): Promise<Result<null>> {
-  if (input.confirmation.trim().toLowerCase() !== actor.username.toLowerCase()) return refused(422, WRONG_CONFIRMATION, { errors: { confirmation: [WRONG_CONFIRMATION] } });
+  if (input.confirmation.trim().toLowerCase() !== actor.username.toLowerCase())
+    return refused(422, WRONG_CONFIRMATION, { errors: { confirmation: [WRONG_CONFIRMATION] } });
   const confirmed = await confirmPassword(house, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   if (actor.isStaff) return refused(409, 'A member of the staff leaves through a colleague: ask them to take your rights first.', { code: 'staff_account' });
@@ -30,7 +31,7 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     if (account === null) return refused(401, 'Unauthenticated.');
     avatarId = account.avatarId;
     for (const keeper of house.keepers()) {
-      const objection = await keeper.objection?.(transaction, actor.userId) ?? null;
+      const objection = (await keeper.objection?.(transaction, actor.userId)) ?? null;
       if (objection !== null) return refused(409, objection, { code: 'account_in_use' });
     }
     const at = new Date(await house.clock.now(transaction));
@@ -40,7 +41,13 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     const name = `former-${actor.userId.replaceAll('-', '').slice(-12)}`;
     await eraseUser(transaction, actor.userId, { username: name, at });
     await renamePaddle(transaction, actor.userId, name);
-    await updatePaddleRow(transaction, actor.userId, { blocked_at: at, email_verified_at: null, payment_method_id: null, terms_version: null, terms_accepted_at: null });
+    await updatePaddleRow(transaction, actor.userId, {
+      blocked_at: at,
+      email_verified_at: null,
+      payment_method_id: null,
+      terms_version: null,
+      terms_accepted_at: null,
+    });
     await deleteTwoStep(transaction, actor.userId);
     await deletePasskeysOf(transaction, actor.userId);
     await deleteMailedTokensOf(transaction, actor.userId);

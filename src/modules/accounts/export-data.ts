@@ -16,8 +16,12 @@ export async function exportData(house: House, actor: SignedIn): Promise<Result<
   const tooMany = await house.limits.take({ name: 'export-account', limit: 10, perMs: 3_600_000 }, actor.userId);
   if (tooMany !== null) return refused(429, tooMany.body.message, tooMany.body);
   const kept: Record<string, unknown> = {
-    exported_at: new Date(await house.clock.now(executor)).toISOString(), account: user.value, two_step: await readTwoStep(house, actor.userId),
-    passkeys: await listPasskeys(house, actor.userId), sessions: await listSessions(house, actor, null), dealers: await findDealersOf(executor, actor.userId),
+    exported_at: new Date(await house.clock.now(executor)).toISOString(),
+    account: user.value,
+    two_step: await readTwoStep(house, actor.userId),
+    passkeys: await listPasskeys(house, actor.userId),
+    sessions: await listSessions(house, actor, null),
+    dealers: await findDealersOf(executor, actor.userId),
     seen_by_the_house: await viewingsOf(executor, actor.userId),
   };
   for (const keeper of house.keepers()) kept[keeper.name] = await keeper.tell(executor, actor.userId);

@@ -17,7 +17,10 @@ const USERNAME = 'administrator';
 const REASON = 'The first administrator, named by whoever runs the house.';
 
 /** The administrator that a house's environment names: where they choose their password, or null where they have one. */
-export interface FirstAdministrator { readonly username: string; readonly passwordLink: string | null }
+export interface FirstAdministrator {
+  readonly username: string;
+  readonly passwordLink: string | null;
+}
 
 /**
  * Gives a house that has no administrator its first: the account with this e-mail, or a new one. Whoever runs the house says so, so the address
@@ -33,14 +36,21 @@ export async function appointFirstAdministrator(house: House, email: string): Pr
     if (account.passwordHash !== NO_PASSWORD) return { username: account.username, passwordLink: null };
     const { token, hash } = newToken();
     const now = await house.clock.now(transaction);
-    await insertMailedToken(transaction, { tokenHash: hash, userId: account.id, purpose: 'recover', email: account.email, at: new Date(now), expiresAt: new Date(now + LINK_MS) });
+    await insertMailedToken(transaction, {
+      tokenHash: hash,
+      userId: account.id,
+      purpose: 'recover',
+      email: account.email,
+      at: new Date(now),
+      expiresAt: new Date(now + LINK_MS),
+    });
     if (administrators.length === 0) await mailRecovery(house, transaction, { reader: account, token });
     return { username: account.username, passwordLink: `${house.config.publicUrl}/account/recover?token=${token}` };
   });
 }
 
 async function appoint(house: House, transaction: Executor, { email, known }: { email: string; known: Account | null }): Promise<Account> {
-  const id = known?.id ?? await openAccount(house, transaction, email);
+  const id = known?.id ?? (await openAccount(house, transaction, email));
   const now = await house.clock.now(transaction);
   const at = new Date(now);
   if (known !== null && known.paddle.email_verified_at === null) {
@@ -52,7 +62,13 @@ async function appoint(house: House, transaction: Executor, { email, known }: { 
   const account = await findAccount(transaction, id);
   if (account === null) throw new Error('the account of the first administrator is not there');
   await house.operations.recordAct(transaction, {
-    actorId: id, act: 'roles_changed', subject: `user:${account.username}`, reason: REASON, before: { roles: [] }, after: { roles: ['administrator'] }, at: now,
+    actorId: id,
+    act: 'roles_changed',
+    subject: `user:${account.username}`,
+    reason: REASON,
+    before: { roles: [] },
+    after: { roles: ['administrator'] },
+    at: now,
   });
   return account;
 }

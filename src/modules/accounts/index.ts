@@ -116,10 +116,14 @@ export interface Accounts {
   acceptTermsFor(transaction: Executor, userId: string, accepted: { termsVersion: number; at: number }): Promise<void>;
 }
 export interface NewPerson {
-  readonly username: string; readonly name: string; readonly email: string; readonly password: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
   readonly verified?: boolean;
   /** Makes them an administrator; `roles` gives other roles. */
-  readonly staff?: boolean; readonly roles?: readonly StaffRole[];
+  readonly staff?: boolean;
+  readonly roles?: readonly StaffRole[];
 }
 
 /** Most members of the staff to whom one message to the house is mailed. */
@@ -131,8 +135,12 @@ export function createAccounts(parts: AccountsParts): Accounts {
   let keepers: readonly Keeper[] = [];
   let pictures: Pictures = { take: () => Promise.reject(new Error('nobody takes pictures in')), discard: () => Promise.resolve() };
   const house: House = {
-    ...parts, seal: createSeal(parts.config.secret, 'two-step'), keepers: () => keepers, pictures: () => pictures,
-    limits: createRateLimits(parts), exposureOf: (executor, userId) => exposureOf(executor, userId),
+    ...parts,
+    seal: createSeal(parts.config.secret, 'two-step'),
+    keepers: () => keepers,
+    pictures: () => pictures,
+    limits: createRateLimits(parts),
+    exposureOf: (executor, userId) => exposureOf(executor, userId),
   };
   const authenticate = createAuthenticator(house);
 
@@ -145,13 +153,20 @@ export function createAccounts(parts: AccountsParts): Accounts {
     viewingWatch: createViewingWatch(house),
     async endViewing(request) {
       const token = sessionTokenOf(request, parts.config);
-      const ended = token === null ? null : await parts.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
+      const ended =
+        token === null ? null : await parts.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
       return ended?.username ?? null;
     },
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, parts.config),
-    useExposure(tell) { exposureOf = tell; },
-    useKeepers(told) { keepers = told; },
-    usePictures(told) { pictures = told; },
+    useExposure(tell) {
+      exposureOf = tell;
+    },
+    useKeepers(told) {
+      keepers = told;
+    },
+    usePictures(told) {
+      pictures = told;
+    },
     avatars: avatarsOf,
     setAvatar: (actor, bytes) => setAvatar(house, actor, bytes),
     lockPaddles,
@@ -164,15 +179,21 @@ export function createAccounts(parts: AccountsParts): Accounts {
     staffAddresses: (executor) => findStaffEmails(executor, MOST_STAFF_ADDRESSES),
     registerUser: (person) => registerUser(house, person),
     appointFirstAdministrator: (email) => appointFirstAdministrator(house, email),
-    dealerMemberships, dealersOf, findDealerBySlug, createDealer, dealerBook,
+    dealerMemberships,
+    dealersOf,
+    findDealerBySlug,
+    createDealer,
+    dealerBook,
     ...paddleActs,
     async refusalOfPassword(userId, password) {
       const confirmed = await confirmPassword(house, userId, password);
       return 'ok' in confirmed ? confirmed : null;
     },
-    registeredAt, sharingNetwork,
+    registeredAt,
+    sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
-    writeNote: (actor, note) => writeNote(house, actor, note), setBlock: (actor, block) => setBlock(house, actor, block),
+    writeNote: (actor, note) => writeNote(house, actor, note),
+    setBlock: (actor, block) => setBlock(house, actor, block),
     strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
   };
 }
@@ -185,16 +206,20 @@ function allRoutes(house: House): OpenAPIHono<ApiEnv> {
 
 /** What other parts of the house write on a paddle, within their transactions. */
 const paddleActs: Pick<Accounts, 'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'setLimit' | 'setBlocked' | 'acceptTermsFor'> = {
-  setPaymentMethodOnPaddle: (transaction, userId, card) => updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
+  setPaymentMethodOnPaddle: (transaction, userId, card) =>
+    updatePaddleRow(transaction, userId, { payment_method_id: card.id, hold_declines: card.declinesHolds }),
   setHoldOnPaddle: (transaction, userId, hold) => updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
   setLimit: (transaction, userId, limit) => updatePaddleRow(transaction, userId, { limit_amount: limit }),
   setBlocked: (transaction, userId, blockedAt) => updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
-  acceptTermsFor: (transaction, userId, { termsVersion, at }) => updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
+  acceptTermsFor: (transaction, userId, { termsVersion, at }) =>
+    updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
 };
 
 const findUserByUsername: Accounts['findUserByUsername'] = async (executor, username) => {
   const row = await findPaddleByUsername(executor, username);
-  return row === null ? null : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
+  return row === null
+    ? null
+    : { userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.is_staff ? await readRoles(executor, row.user_id) : [] };
 };
 
 function csrfRoutes(house: House): OpenAPIHono<ApiEnv> {
@@ -212,7 +237,13 @@ async function registerUser(house: House, person: NewPerson): Promise<{ userId: 
   if (fault !== null) throw new Error(`${person.username} cannot be registered: ${fault.body.message}`);
   const passwordHash = await hashPassword(person.password);
   const userId = await house.database.transaction((transaction) =>
-    createUser(house, transaction, { ...person, passwordHash, verified: person.verified ?? false, roles: person.roles ?? (person.staff === true ? ['administrator'] : []) }));
+    createUser(house, transaction, {
+      ...person,
+      passwordHash,
+      verified: person.verified ?? false,
+      roles: person.roles ?? (person.staff === true ? ['administrator'] : []),
+    }),
+  );
   if (userId === null) throw new Error(`${person.username} cannot be registered: the username or the e-mail is taken`);
   return { userId, username: person.username };
 }

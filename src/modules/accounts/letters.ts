@@ -3,8 +3,16 @@ import type { Executor } from '#platform/database/database.ts';
 import { setLetter } from '#platform/mail/letter.ts';
 import type { House } from './parts.ts';
 
-interface Reader { readonly email: string; readonly name: string }
-interface Sent { readonly to: string; readonly letter: OwnLetter; readonly values: Partial<Record<Placeholder, string>>; /** Where its button leads: the house's own, whatever its words. */ readonly url?: string }
+interface Reader {
+  readonly email: string;
+  readonly name: string;
+}
+interface Sent {
+  readonly to: string;
+  readonly letter: OwnLetter;
+  readonly values: Partial<Record<Placeholder, string>>;
+  /** Where its button leads: the house's own, whatever its words. */ readonly url?: string;
+}
 
 /** Sends a letter in the words that the house gave it, else in the built-in ones. */
 async function send(house: House, transaction: Executor, { to, letter, values, url }: Sent): Promise<void> {
@@ -15,17 +23,32 @@ async function send(house: House, transaction: Executor, { to, letter, values, u
 
 /** The link that proves an e-mail address. */
 export async function mailVerification(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: 'verification', values: { name: reader.name }, url: `${house.config.publicUrl}/account/verify?token=${token}` });
+  await send(house, transaction, {
+    to: reader.email,
+    letter: 'verification',
+    values: { name: reader.name },
+    url: `${house.config.publicUrl}/account/verify?token=${token}`,
+  });
 }
 
 /** The link that sets a new password. */
 export async function mailRecovery(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: 'recovery', values: { name: reader.name }, url: `${house.config.publicUrl}/account/recover?token=${token}` });
+  await send(house, transaction, {
+    to: reader.email,
+    letter: 'recovery',
+    values: { name: reader.name },
+    url: `${house.config.publicUrl}/account/recover?token=${token}`,
+  });
 }
 
 /** The link that proves a new e-mail address: sent there, since only its owner can follow it. */
 export async function mailEmailChange(house: House, transaction: Executor, { reader, token }: { reader: Reader; token: string }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: 'email_change', values: { name: reader.name }, url: `${house.config.publicUrl}/account/verify?change=${token}` });
+  await send(house, transaction, {
+    to: reader.email,
+    letter: 'email_change',
+    values: { name: reader.name },
+    url: `${house.config.publicUrl}/account/verify?change=${token}`,
+  });
 }
 
 /** Tells the owner of an account that somebody wanted to give their address to another one. */
@@ -40,12 +63,26 @@ export async function mailEmailChanged(house: House, transaction: Executor, { re
 
 /** Tells the owner that signing in takes a second step now, or no longer. */
 export async function mailTwoStepChanged(house: House, transaction: Executor, { reader, isOn }: { reader: Reader; isOn: boolean }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: isOn ? 'two_step_on' : 'two_step_off', values: { name: reader.name }, url: `${house.config.publicUrl}/account/recover` });
+  await send(house, transaction, {
+    to: reader.email,
+    letter: isOn ? 'two_step_on' : 'two_step_off',
+    values: { name: reader.name },
+    url: `${house.config.publicUrl}/account/recover`,
+  });
 }
 
 /** Tells the owner that a passkey opens their account from now on, or no longer does. */
-export async function mailPasskeyChanged(house: House, transaction: Executor, { reader, name, isAdded }: { reader: Reader; name: string; isAdded: boolean }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: isAdded ? 'passkey_added' : 'passkey_removed', values: { name: reader.name, passkey: name }, url: `${house.config.publicUrl}/account/profile#passkeys` });
+export async function mailPasskeyChanged(
+  house: House,
+  transaction: Executor,
+  { reader, name, isAdded }: { reader: Reader; name: string; isAdded: boolean },
+): Promise<void> {
+  await send(house, transaction, {
+    to: reader.email,
+    letter: isAdded ? 'passkey_added' : 'passkey_removed',
+    values: { name: reader.name, passkey: name },
+    url: `${house.config.publicUrl}/account/profile#passkeys`,
+  });
 }
 
 /** The last letter. */
@@ -55,5 +92,10 @@ export async function mailAccountDeleted(house: House, transaction: Executor, { 
 
 /** Tells the owner that the password is another one now. */
 export async function mailPasswordChanged(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: 'password_changed', values: { name: reader.name }, url: `${house.config.publicUrl}/account/recover` });
+  await send(house, transaction, {
+    to: reader.email,
+    letter: 'password_changed',
+    values: { name: reader.name },
+    url: `${house.config.publicUrl}/account/recover`,
+  });
 }

@@ -10,11 +10,26 @@ let served: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('embedded');
   served = await servePeople(place.database);
-  for (const [username, staff] of [['editor', true], ['ann', false], ['Anna_K', false], ['bob', false]] as const) {
-    await served.accounts.registerUser({ username, name: `${username} of the test`, email: `${username}@house.test`, password: PASSWORD, verified: username !== 'bob', staff });
+  for (const [username, staff] of [
+    ['editor', true],
+    ['ann', false],
+    ['Anna_K', false],
+    ['bob', false],
+  ] as const) {
+    await served.accounts.registerUser({
+      username,
+      name: `${username} of the test`,
+      email: `${username}@house.test`,
+      password: PASSWORD,
+      verified: username !== 'bob',
+      staff,
+    });
   }
 });
-afterAll(async () => { await served.close(); await place.close(); });
+afterAll(async () => {
+  await served.close();
+  await place.close();
+});
 
 async function as(username: string) {
   const { http } = browserLikeAxios(served.origin);

@@ -18,14 +18,26 @@ export async function listPeople(house: House, actor: Actor, query: z.output<typ
   const binding = bindingOf(['people', q]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const [found, total, settings] = await Promise.all([findPeople(executor, q, { after, limit: query.limit + 1 }), countPeople(executor, q), house.operations.settings(executor)]);
+  const [found, total, settings] = await Promise.all([
+    findPeople(executor, q, { after, limit: query.limit + 1 }),
+    countPeople(executor, q),
+    house.operations.settings(executor),
+  ]);
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
     items: rows.map((row) => ({
-      username: row.username, name: row.name, email: row.email, is_staff: row.isStaff, email_verified: row.emailVerified, has_payment_method: row.hasPaymentMethod, blocked: row.isBlocked,
-      limit: { amount: row.limit, currency: settings.currency }, created_at: row.createdAt.toISOString(),
+      username: row.username,
+      name: row.name,
+      email: row.email,
+      is_staff: row.isStaff,
+      email_verified: row.emailVerified,
+      has_payment_method: row.hasPaymentMethod,
+      blocked: row.isBlocked,
+      limit: { amount: row.limit, currency: settings.currency },
+      created_at: row.createdAt.toISOString(),
     })),
-    total, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.createdAt.getTime(), id: last.id }),
+    total,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.createdAt.getTime(), id: last.id }),
   });
 }

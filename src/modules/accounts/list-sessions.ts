@@ -15,8 +15,12 @@ export async function listSessions(house: House, actor: SignedIn, currentToken: 
   const current = currentToken === null ? '' : idOf(hashToken(currentToken));
   const rows = await findSessionsOf(executor, actor.userId, new Date(await house.clock.now(executor)));
   const sessions = rows.map((row) => ({
-    id: idOf(row.tokenHash), device: deviceOf(row.userAgent), address: row.address,
-    created_at: row.createdAt.toISOString(), last_seen_at: row.lastSeenAt.toISOString(), is_current: idOf(row.tokenHash) === current,
+    id: idOf(row.tokenHash),
+    device: deviceOf(row.userAgent),
+    address: row.address,
+    created_at: row.createdAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    is_current: idOf(row.tokenHash) === current,
   }));
   return sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
 }
@@ -37,16 +41,27 @@ export async function revokeOtherSessions(house: House, actor: SignedIn, current
 }
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'], [/OPR\//, 'Opera'], [/SamsungBrowser\//, 'Samsung Internet'], [/Firefox\/|FxiOS\//, 'Firefox'], [/Chrome\/|CriOS\//, 'Chrome'], [/Safari\//, 'Safari'],
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'], [/iPad/, 'iPad'], [/Android/, 'Android'], [/CrOS/, 'ChromeOS'], [/Macintosh/, 'Mac'], [/Windows/, 'Windows'], [/Linux/, 'Linux'],
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh/, 'Mac'],
+  [/Windows/, 'Windows'],
+  [/Linux/, 'Linux'],
 ];
 
 /** `Firefox on Windows`: as much as its owner needs to know it again. */
 export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined && system === undefined) return userAgent === '' ? 'Unknown device' : userAgent.split('/')[0] ?? 'Unknown device';
-  return browser === undefined ? system ?? '' : system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined && system === undefined) return userAgent === '' ? 'Unknown device' : (userAgent.split('/')[0] ?? 'Unknown device');
+  return browser === undefined ? (system ?? '') : system === undefined ? browser : `${browser} on ${system}`;
 }

@@ -26,62 +26,106 @@ export function operatorRoutes(house: House): Api {
 }
 
 function addPeople(api: Api, house: House): void {
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/users', tags, summary: 'People, by the beginning of the username or by the whole address', middleware: [staffOnly],
-    request: { query: PersonQuerySchema }, responses: { 200: json(PersonPageSchema, 'A page of people, the newest first'), ...problems(401, 403, 422) },
-  }), async (c) => {
-    const result = await listPeople(house, c.get('actor'), c.req.valid('query'));
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/users/{username}/paddle', tags, summary: "A user's paddle",
-    request: { params: UserParams }, responses: { 200: json(PaddleSchema, 'The paddle'), ...problems(401, 403, 404) },
-  }), async (c) => {
-    const staff = requireStaff(c);
-    if (staff instanceof Response) return staff;
-    const result = await readPaddleForStaff(house, staff, c.req.valid('param').username);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/users',
+      tags,
+      summary: 'People, by the beginning of the username or by the whole address',
+      middleware: [staffOnly],
+      request: { query: PersonQuerySchema },
+      responses: { 200: json(PersonPageSchema, 'A page of people, the newest first'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const result = await listPeople(house, c.get('actor'), c.req.valid('query'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/users/{username}/paddle',
+      tags,
+      summary: "A user's paddle",
+      request: { params: UserParams },
+      responses: { 200: json(PaddleSchema, 'The paddle'), ...problems(401, 403, 404) },
+    }),
+    async (c) => {
+      const staff = requireStaff(c);
+      if (staff instanceof Response) return staff;
+      const result = await readPaddleForStaff(house, staff, c.req.valid('param').username);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 
-  api.openapi(createRoute({
-    method: 'put', path: '/operator/users/{username}/paddle', tags, summary: "Change a user's paddle",
-    description: 'Verifies the address, sets the limit (minor units), blocks or unblocks. What is left out stays. Kept in the audit trail.',
-    request: { params: UserParams, body: jsonBody(UpdatePaddleSchema) }, responses: { 200: json(PaddleSchema, 'The changed paddle'), ...problems(401, 403, 404, 419, 422) },
-  }), async (c) => {
-    const staff = requireStaff(c);
-    if (staff instanceof Response) return staff;
-    const result = await updatePaddle(house, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: '/operator/users/{username}/paddle',
+      tags,
+      summary: "Change a user's paddle",
+      description: 'Verifies the address, sets the limit (minor units), blocks or unblocks. What is left out stays. Kept in the audit trail.',
+      request: { params: UserParams, body: jsonBody(UpdatePaddleSchema) },
+      responses: { 200: json(PaddleSchema, 'The changed paddle'), ...problems(401, 403, 404, 419, 422) },
+    }),
+    async (c) => {
+      const staff = requireStaff(c);
+      if (staff instanceof Response) return staff;
+      const result = await updatePaddle(house, staff, { username: c.req.valid('param').username, change: c.req.valid('json') });
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 }
 
 function addStaff(api: Api, house: House): void {
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/staff', tags, summary: 'Who is staff, and with which roles', middleware: [staffOnly],
-    responses: { 200: json(StaffListSchema, 'The bare list'), ...problems(401, 403) },
-  }), async (c) => {
-    const result = await listStaff(house, c.get('actor'));
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'put', path: '/operator/users/{username}/roles', tags, summary: 'Give somebody exactly these roles', middleware: [staffOnly],
-    description: 'Administrators alone. None takes them from the staff. The last administrator keeps that role.',
-    request: { params: UserParams, body: jsonBody(ChangeRolesSchema) }, responses: { 200: json(StaffMemberSchema, 'Their roles now'), ...problems(401, 403, 404, 409, 419, 422) },
-  }), async (c) => {
-    const result = await changeRoles(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/staff',
+      tags,
+      summary: 'Who is staff, and with which roles',
+      middleware: [staffOnly],
+      responses: { 200: json(StaffListSchema, 'The bare list'), ...problems(401, 403) },
+    }),
+    async (c) => {
+      const result = await listStaff(house, c.get('actor'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: '/operator/users/{username}/roles',
+      tags,
+      summary: 'Give somebody exactly these roles',
+      middleware: [staffOnly],
+      description: 'Administrators alone. None takes them from the staff. The last administrator keeps that role.',
+      request: { params: UserParams, body: jsonBody(ChangeRolesSchema) },
+      responses: { 200: json(StaffMemberSchema, 'Their roles now'), ...problems(401, 403, 404, 409, 419, 422) },
+    }),
+    async (c) => {
+      const result = await changeRoles(house, c.get('actor'), { ...c.req.valid('param'), ...c.req.valid('json') });
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 }
 
 function addMail(api: Api, house: House): void {
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/mail', tags, summary: 'The outbox, newest first', request: { query: MailQuery },
-    description: 'Where mail leaves by an SMTP server, the links that open an account are left out: they are their reader\'s alone.',
-    responses: { 200: json(MailPageSchema, 'A page of messages'), ...problems(401, 403, 422) },
-  }), async (c) => {
-    const staff = requireStaff(c);
-    if (staff instanceof Response) return staff;
-    const result = await readOutbox(house, staff, c.req.valid('query'));
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/mail',
+      tags,
+      summary: 'The outbox, newest first',
+      request: { query: MailQuery },
+      description: "Where mail leaves by an SMTP server, the links that open an account are left out: they are their reader's alone.",
+      responses: { 200: json(MailPageSchema, 'A page of messages'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const staff = requireStaff(c);
+      if (staff instanceof Response) return staff;
+      const result = await readOutbox(house, staff, c.req.valid('query'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 }

@@ -41,7 +41,12 @@ const withoutKeys = (message: KeptMessage): KeptMessage => ({ ...message, html: 
 
 function pageOfMail(messages: readonly KeptMessage[], { limit, total }: { limit: number; total: number }): Page<Mail> {
   const items = messages.slice(0, limit).map((message) => ({
-    id: message.id, to: message.to, subject: message.subject, html: message.html, text: message.text, created_at: message.createdAt.toISOString(),
+    id: message.id,
+    to: message.to,
+    subject: message.subject,
+    html: message.html,
+    text: message.text,
+    created_at: message.createdAt.toISOString(),
   }));
-  return { items, total, next_cursor: messages.length > limit ? items.at(-1)?.id ?? null : null };
+  return { items, total, next_cursor: messages.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -10,23 +10,38 @@ import type { PaddleRow } from './store/tables.ts';
 
 /** A right to bid, as the desk reads it. */
 export interface PaddleRecord {
-  readonly userId: string; readonly username: string; readonly isStaff: boolean;
-  readonly emailVerified: boolean; readonly termsAccepted: boolean; readonly hasPaymentMethod: boolean; readonly holdDeclines: boolean;
+  readonly userId: string;
+  readonly username: string;
+  readonly isStaff: boolean;
+  readonly emailVerified: boolean;
+  readonly termsAccepted: boolean;
+  readonly hasPaymentMethod: boolean;
+  readonly holdDeclines: boolean;
   /** The premium that the armed hold covers, and until when (epoch milliseconds); nothing where none is armed. */
-  readonly heldPremium: number; readonly heldUntil: number;
-  readonly limit: number; readonly blocked: boolean;
+  readonly heldPremium: number;
+  readonly heldUntil: number;
+  readonly limit: number;
+  readonly blocked: boolean;
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
 
 /** The paddles of these users, locked until the transaction ends: nothing about them changes while the desk decides. */
-export async function lockPaddles(transaction: Executor, userIds: readonly string[], { termsVersion }: { termsVersion: number }): Promise<Map<string, PaddleRecord>> {
+export async function lockPaddles(
+  transaction: Executor,
+  userIds: readonly string[],
+  { termsVersion }: { termsVersion: number },
+): Promise<Map<string, PaddleRecord>> {
   const rows = await readPaddleMarks(transaction, [...new Set(userIds)], { lock: true });
   return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
 }
 
 /** The paddles of these users, without a lock. */
-export async function readPaddles(executor: Executor, userIds: readonly string[], { termsVersion }: { termsVersion: number }): Promise<Map<string, PaddleRecord>> {
+export async function readPaddles(
+  executor: Executor,
+  userIds: readonly string[],
+  { termsVersion }: { termsVersion: number },
+): Promise<Map<string, PaddleRecord>> {
   const rows = await readPaddleMarks(executor, [...new Set(userIds)], { lock: false });
   return new Map(rows.map((row) => [row.user_id, recordOf(row, termsVersion)]));
 }
@@ -55,14 +70,19 @@ export async function updatePaddle(house: House, actor: Actor, { username, chang
     const now = await house.clock.now(transaction);
     const at = new Date(now);
     await updatePaddleRow(transaction, before.user_id, {
-      ...(change.email_verified === undefined ? {} : { email_verified_at: change.email_verified ? before.email_verified_at ?? at : null }),
+      ...(change.email_verified === undefined ? {} : { email_verified_at: change.email_verified ? (before.email_verified_at ?? at) : null }),
       ...(change.limit === undefined ? {} : { limit_amount: change.limit }),
-      ...(change.blocked === undefined ? {} : { blocked_at: change.blocked ? before.blocked_at ?? at : null }),
+      ...(change.blocked === undefined ? {} : { blocked_at: change.blocked ? (before.blocked_at ?? at) : null }),
     });
-    const after = await findPaddleRow(transaction, before.user_id) ?? before;
+    const after = (await findPaddleRow(transaction, before.user_id)) ?? before;
     await house.operations.recordAct(transaction, {
-      actorId: staff.userId, act: 'paddle_changed', subject: `user:${before.username}`, reason: change.reason?.trim() ?? '',
-      before: auditOf(before), after: auditOf(after), at: now,
+      actorId: staff.userId,
+      act: 'paddle_changed',
+      subject: `user:${before.username}`,
+      reason: change.reason?.trim() ?? '',
+      before: auditOf(before),
+      after: auditOf(after),
+      at: now,
     });
     return accepted(await presentPaddle(house, transaction, after));
   });
@@ -81,9 +101,13 @@ async function presentPaddle(house: House, executor: Executor, row: PaddleRow): 
   const settings = await house.operations.settings(executor);
   const exposure = await house.exposureOf(executor, row.user_id);
   return {
-    username: row.username, email_verified: row.email_verified_at !== null, terms_accepted: hasAcceptedTerms(row, settings.bidding_terms_version),
-    has_payment_method: row.payment_method_id !== null, blocked: row.blocked_at !== null,
-    limit: { amount: row.limit_amount, currency: settings.currency }, exposure: { amount: exposure, currency: settings.currency },
+    username: row.username,
+    email_verified: row.email_verified_at !== null,
+    terms_accepted: hasAcceptedTerms(row, settings.bidding_terms_version),
+    has_payment_method: row.payment_method_id !== null,
+    blocked: row.blocked_at !== null,
+    limit: { amount: row.limit_amount, currency: settings.currency },
+    exposure: { amount: exposure, currency: settings.currency },
   };
 }
 
@@ -94,15 +118,24 @@ function refusalOfChange(staff: SignedIn, before: PaddleRow, change: PaddleChang
     const refusal = refusalUnlessMay(staff, 'block_people');
     if (refusal !== null) return refusal;
   }
-  const isChanged = (paddle.limit !== undefined && paddle.limit !== before.limit_amount)
-    || (paddle.email_verified !== undefined && paddle.email_verified !== (before.email_verified_at !== null));
+  const isChanged =
+    (paddle.limit !== undefined && paddle.limit !== before.limit_amount) ||
+    (paddle.email_verified !== undefined && paddle.email_verified !== (before.email_verified_at !== null));
   return isChanged || blocked === undefined ? refusalUnlessMay(staff, 'change_paddles') : null;
 }
 
 const auditOf = (row: PaddleRow) => ({ email_verified: row.email_verified_at !== null, limit: row.limit_amount, blocked: row.blocked_at !== null });
 
 const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
-  userId: row.user_id, username: row.username, isStaff: row.is_staff, emailVerified: row.email_verified,
-  termsAccepted: hasAcceptedTerms(row, termsVersion), hasPaymentMethod: row.has_payment_method, holdDeclines: row.hold_declines, heldPremium: row.held_premium, heldUntil: row.held_until_ms,
-  limit: row.limit_amount, blocked: row.blocked,
+  userId: row.user_id,
+  username: row.username,
+  isStaff: row.is_staff,
+  emailVerified: row.email_verified,
+  termsAccepted: hasAcceptedTerms(row, termsVersion),
+  hasPaymentMethod: row.has_payment_method,
+  holdDeclines: row.hold_declines,
+  heldPremium: row.held_premium,
+  heldUntil: row.held_until_ms,
+  limit: row.limit_amount,
+  blocked: row.blocked,
 });

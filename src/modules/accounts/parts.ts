@@ -10,8 +10,13 @@ import type { Seal } from '#platform/seal.ts';
 
 /** An act of the staff, as the audit trail keeps it. */
 export interface StaffAct {
-  readonly actorId: string; readonly act: string; readonly subject: string; readonly reason: string;
-  readonly before: unknown; readonly after: unknown; readonly at: number;
+  readonly actorId: string;
+  readonly act: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly at: number;
 }
 
 /** What accounts are made of. */
@@ -19,7 +24,9 @@ export interface AccountsParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: {
-    readonly publicUrl: string; readonly secret: string; readonly trustedProxies: number;
+    readonly publicUrl: string;
+    readonly secret: string;
+    readonly trustedProxies: number;
     /** A demo house is tried by scripts from one machine: limits by address are wider there. */
     readonly demo: boolean;
   };
@@ -62,7 +69,11 @@ export interface House extends AccountsParts {
 }
 
 /** From where a session begins, so that its owner can tell one from another. */
-export interface Origin { readonly userAgent: string; readonly address: string; readonly previousToken: string | null }
+export interface Origin {
+  readonly userAgent: string;
+  readonly address: string;
+  readonly previousToken: string | null;
+}
 
 const MINUTE = 60_000;
 /** Limits by account, the same everywhere. From one address at one account; and from all addresses together, wider, so that a rival cannot lock a bidder out before a close. */

@@ -13,7 +13,11 @@ let aheadMs = 0;
 let house: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  house = await servePeople(place.database, { demo: true, publicUrl: PUBLIC_URL, clock: { now: async (executor) => await databaseClock.now(executor) + aheadMs } });
+  house = await servePeople(place.database, {
+    demo: true,
+    publicUrl: PUBLIC_URL,
+    clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
+  });
 });
 afterAll(async () => {
   await house.close();
@@ -24,7 +28,13 @@ let people = 0;
 async function newcomer() {
   people += 1;
   const browser = browserLikeAxios(house.origin);
-  const person = { username: `keyed_${people}`, name: 'Keyed Person', email: `keyed${people}@example.test`, password: PASSWORD, password_confirmation: PASSWORD };
+  const person = {
+    username: `keyed_${people}`,
+    name: 'Keyed Person',
+    email: `keyed${people}@example.test`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
   await browser.http.get('/sanctum/csrf-cookie');
   expect((await browser.http.post('/api/register', person)).status).toBe(201);
   return { ...browser, person };
@@ -42,7 +52,8 @@ async function withPasskey() {
   expect([added.status, added.data.name]).toEqual([201, 'My phone']);
   return { ...owner, device, passkey: PasskeySchema.parse(added.data) };
 }
-const lettersTo = async (to: string) => (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to).map((letter) => letter.subject);
+const lettersTo = async (to: string) =>
+  (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to).map((letter) => letter.subject);
 
 test('a passkey is added by who knows the password, and signs in as both steps', async () => {
   const { http, person, device } = await withPasskey();

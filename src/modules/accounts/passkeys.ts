@@ -8,7 +8,15 @@ import { newId } from '#platform/ids.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailPasskeyChanged } from './letters.ts';
 import type { House } from './parts.ts';
-import { deletePasskey, findPasskeysOf, insertPasskey, type PasskeyRow, putPasskeyChallenge, renamePasskeyRow, takePasskeyChallenge } from './store/passkeys.ts';
+import {
+  deletePasskey,
+  findPasskeysOf,
+  insertPasskey,
+  type PasskeyRow,
+  putPasskeyChallenge,
+  renamePasskeyRow,
+  takePasskeyChallenge,
+} from './store/passkeys.ts';
 import { findAccount } from './store/users.ts';
 import { hashToken } from './tokens.ts';
 
@@ -19,7 +27,7 @@ const MOST_PASSKEYS = 20;
 /** Ed25519, P-256 and RSA, by their numbers in COSE: what devices make, and what Node verifies without experiments. */
 const ALGORITHMS = [-8, -7, -257];
 const OVER = 'This took too long, or it was answered already. Please begin again.';
-const NOT_READ = 'This device\'s answer could not be checked. Please try again, or use another device.';
+const NOT_READ = "This device's answer could not be checked. Please try again, or use another device.";
 const GONE = 'This passkey is removed already.';
 const NAME_NEEDED = `Give the passkey a name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
 
@@ -35,17 +43,28 @@ export async function listPasskeys(house: House, userId: string): Promise<Passke
 }
 
 /** What the browser needs to have its device make a key. It is asked of who knows the password: a passer-by at an open browser adds no key of theirs. */
-export async function beginPasskey(house: House, actor: SignedIn, { password, sessionToken }: { password: string; sessionToken: string | null }): Promise<Result<NewPasskeyOptions>> {
+export async function beginPasskey(
+  house: House,
+  actor: SignedIn,
+  { password, sessionToken }: { password: string; sessionToken: string | null },
+): Promise<Result<NewPasskeyOptions>> {
   const confirmed = await confirmPassword(house, actor.userId, password);
   if ('ok' in confirmed) return confirmed;
   if (sessionToken === null) return refused(401, 'Unauthenticated.');
   const { executor } = house.database;
   const present = await findPasskeysOf(executor, actor.userId);
-  if (present.length >= MOST_PASSKEYS) return refused(409, `An account has ${MOST_PASSKEYS} passkeys at most. Remove one that you no longer use.`, { code: 'too_many_passkeys' });
+  if (present.length >= MOST_PASSKEYS)
+    return refused(409, `An account has ${MOST_PASSKEYS} passkeys at most. Remove one that you no longer use.`, { code: 'too_many_passkeys' });
   const { house_name: rpName } = await house.operations.settings(executor);
   const options = await generateRegistrationOptions({
-    rpName, rpID: signingParty(house).id, userName: confirmed.account.email, userDisplayName: confirmed.account.name,
-    userID: new TextEncoder().encode(actor.userId), timeout: PASSKEY_CHALLENGE_MS, attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS,
+    rpName,
+    rpID: signingParty(house).id,
+    userName: confirmed.account.email,
+    userDisplayName: confirmed.account.name,
+    userID: new TextEncoder().encode(actor.userId),
+    timeout: PASSKEY_CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: present.map((row) => ({ id: row.credential_id, transports: row.transports })),
     // Found without a username, and unlocked by its owner: so it stands for both steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -53,24 +72,40 @@ export async function beginPasskey(house: House, actor: SignedIn, { password, se
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
     await putPasskeyChallenge(transaction, {
-      tokenHash: hashToken(sessionToken), purpose: 'add', challenge: options.challenge, userId: actor.userId, at: new Date(now), expiresAt: new Date(now + PASSKEY_CHALLENGE_MS),
+      tokenHash: hashToken(sessionToken),
+      purpose: 'add',
+      challenge: options.challenge,
+      userId: actor.userId,
+      at: new Date(now),
+      expiresAt: new Date(now + PASSKEY_CHALLENGE_MS),
     });
   });
   return accepted(presentOptions(options));
 }
 
 /** Keeps the key that a device made, if it signed what this session was asked. */
-export async function addPasskey(house: House, actor: SignedIn, { input, sessionToken }: { input: z.infer<typeof AddPasskeySchema>; sessionToken: string | null }): Promise<Result<Passkey>> {
+export async function addPasskey(
+  house: House,
+  actor: SignedIn,
+  { input, sessionToken }: { input: z.infer<typeof AddPasskeySchema>; sessionToken: string | null },
+): Promise<Result<Passkey>> {
   const name = input.name.trim();
   if (name === '' || name.length > MAX_PASSKEY_NAME_LENGTH) return refused(422, NAME_NEEDED, { errors: { name: [NAME_NEEDED] } });
   const { executor } = house.database;
-  const asked = sessionToken === null ? null
-    : await takePasskeyChallenge(executor, { tokenHash: hashToken(sessionToken), purpose: 'add', at: new Date(await house.clock.now(executor)) });
+  const asked =
+    sessionToken === null
+      ? null
+      : await takePasskeyChallenge(executor, { tokenHash: hashToken(sessionToken), purpose: 'add', at: new Date(await house.clock.now(executor)) });
   if (asked === null || asked.userId !== actor.userId) return refused(422, OVER, { code: 'challenge_over' });
   const party = signingParty(house);
   // The library throws at whatever does not fit: an answer from outside that is wrong is no fault of the house.
   const verified = await verifyRegistrationResponse({
-    response: input.response, expectedChallenge: asked.challenge, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true, supportedAlgorithmIDs: ALGORITHMS,
+    response: input.response,
+    expectedChallenge: asked.challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => null);
   if (verified === null || !verified.verified) return refused(422, NOT_READ, { code: 'passkey_not_verified' });
   const { credential, credentialBackedUp } = verified.registrationInfo;
@@ -78,10 +113,18 @@ export async function addPasskey(house: House, actor: SignedIn, { input, session
     const account = await findAccount(transaction, actor.userId);
     if (account === null) return refused(401, 'Unauthenticated.');
     const row: PasskeyRow = {
-      id: newId(), user_id: actor.userId, credential_id: credential.id, public_key: Buffer.from(credential.publicKey), counter: credential.counter,
-      transports: [...input.response.response.transports ?? []], is_synced: credentialBackedUp, name, created_at: new Date(await house.clock.now(transaction)), last_used_at: null,
+      id: newId(),
+      user_id: actor.userId,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: [...(input.response.response.transports ?? [])],
+      is_synced: credentialBackedUp,
+      name,
+      created_at: new Date(await house.clock.now(transaction)),
+      last_used_at: null,
     };
-    if (!await insertPasskey(transaction, row)) return refused(409, 'This device has a passkey for the house already.', { code: 'passkey_known' });
+    if (!(await insertPasskey(transaction, row))) return refused(409, 'This device has a passkey for the house already.', { code: 'passkey_known' });
     await mailPasskeyChanged(house, transaction, { reader: account, name, isAdded: true });
     return accepted(presentPasskey(row));
   });
@@ -110,13 +153,23 @@ export async function removePasskey(house: House, actor: SignedIn, { id, passwor
 type MadeOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;
 function presentOptions({ challenge, rp, user, pubKeyCredParams, excludeCredentials = [] }: MadeOptions): NewPasskeyOptions {
   return {
-    challenge, rp: { id: rp.id ?? '', name: rp.name }, user: { id: user.id, name: user.name, displayName: user.displayName },
-    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })), timeout: PASSKEY_CHALLENGE_MS, attestation: 'none',
+    challenge,
+    rp: { id: rp.id ?? '', name: rp.name },
+    user: { id: user.id, name: user.name, displayName: user.displayName },
+    pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ alg, type: 'public-key' })),
+    timeout: PASSKEY_CHALLENGE_MS,
+    attestation: 'none',
     excludeCredentials: excludeCredentials.map(({ id, transports = [] }) => ({ id, type: 'public-key', transports: [...transports] })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   };
 }
 
 function presentPasskey(row: PasskeyRow): Passkey {
-  return { id: row.id, name: row.name, is_synced: row.is_synced, created_at: row.created_at.toISOString(), last_used_at: row.last_used_at?.toISOString() ?? null };
+  return {
+    id: row.id,
+    name: row.name,
+    is_synced: row.is_synced,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
 }

@@ -51,19 +51,23 @@ async function derive(password: string, salt: Buffer, cost: { memory: number; pa
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Unavailable('Too many people are signing in just now. Please try again in a moment.');
     // The one that ends hands its place over, so the count stays as it is.
-    await new Promise<void>((resolve) => { waiting.push(resolve); });
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
   } else {
     running += 1;
   }
   try {
     return await new Promise<Buffer>((resolve, reject) => {
       argon2('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength: TAG_BYTES, ...cost }, (error, tag) => {
-        if (error === null) resolve(tag); else reject(error);
+        if (error === null) resolve(tag);
+        else reject(error);
       });
     });
   } finally {
     const next = waiting.shift();
-    if (next === undefined) running -= 1; else next();
+    if (next === undefined) running -= 1;
+    else next();
   }
 }
 

@@ -40,12 +40,19 @@ export async function acceptTerms(house: House, actor: SignedIn): Promise<Result
 
 function presentUser({ paddle, ...account }: Account, { settings, exposure, roles }: { settings: HouseSettings; exposure: number; roles: StaffRole[] }): User {
   return {
-    id: account.id, username: account.username, name: account.name, email: account.email,
-    avatar: avatarAddress(account.avatarId), email_verified: paddle.email_verified_at !== null,
+    id: account.id,
+    username: account.username,
+    name: account.name,
+    email: account.email,
+    avatar: avatarAddress(account.avatarId),
+    email_verified: paddle.email_verified_at !== null,
     bidding_terms_accepted: hasAcceptedTerms(paddle, settings.bidding_terms_version),
     has_payment_method: paddle.payment_method_id !== null,
-    blocked: paddle.blocked_at !== null, is_staff: paddle.is_staff, staff_roles: roles,
-    limit: { amount: paddle.limit_amount, currency: settings.currency }, exposure: { amount: exposure, currency: settings.currency },
+    blocked: paddle.blocked_at !== null,
+    is_staff: paddle.is_staff,
+    staff_roles: roles,
+    limit: { amount: paddle.limit_amount, currency: settings.currency },
+    exposure: { amount: exposure, currency: settings.currency },
     created_at: account.createdAt.toISOString(),
   };
 }

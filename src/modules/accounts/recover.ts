@@ -27,16 +27,27 @@ async function mailIfKnown(house: House, address: string): Promise<void> {
   const account = await findAccountByEmail(house.database.executor, address);
   if (account === null) return;
   // Somebody else's repeated requests must not fill a mailbox, and a refusal would tell that the account exists.
-  if (await house.limits.take(RECOVERY_BY_ACCOUNT, account.id) !== null) return;
+  if ((await house.limits.take(RECOVERY_BY_ACCOUNT, account.id)) !== null) return;
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
     const { token, hash } = newToken();
-    await insertMailedToken(transaction, { tokenHash: hash, userId: account.id, purpose: 'recover', email: account.email, at: new Date(now), expiresAt: new Date(now + RECOVERY_MS) });
+    await insertMailedToken(transaction, {
+      tokenHash: hash,
+      userId: account.id,
+      purpose: 'recover',
+      email: account.email,
+      at: new Date(now),
+      expiresAt: new Date(now + RECOVERY_MS),
+    });
     await mailRecovery(house, transaction, { reader: account, token });
   });
 }
 
-interface Reset { readonly token: string; readonly password: string; readonly password_confirmation: string }
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}
 
 /** Sets a new password by a mailed link, and ends every session: whoever was in is out. */
 export async function resetPassword(house: House, input: Reset): Promise<Result<{ message: string }>> {

@@ -30,7 +30,7 @@ export async function register(house: House, input: Registration, origin: Origin
     const created = await createUser(house, transaction, { ...person, passwordHash, verified: false, roles: [] });
     if (created === null) {
       // Another registration took the name since we looked.
-      return await refuseTaken(transaction, person) ?? refused(422, 'There was a problem registering your account. Please try again.');
+      return (await refuseTaken(transaction, person)) ?? refused(422, 'There was a problem registering your account. Please try again.');
     }
     await sendVerification(house, transaction, { userId: created, email: person.email, name: person.name });
     const token = await beginSession(house, transaction, { userId: created, origin });
@@ -38,15 +38,27 @@ export async function register(house: House, input: Registration, origin: Origin
   });
 }
 
-interface NewUser { username: string; name: string; email: string; passwordHash: string; verified: boolean; roles: readonly StaffRole[] }
+interface NewUser {
+  username: string;
+  name: string;
+  email: string;
+  passwordHash: string;
+  verified: boolean;
+  roles: readonly StaffRole[];
+}
 /** The person and their paddle; null where the username or the e-mail is taken. */
 export async function createUser(house: House, transaction: Executor, user: NewUser): Promise<string | null> {
   const at = new Date(await house.clock.now(transaction));
   const settings = await house.operations.settings(transaction);
   const id = newId();
-  if (!await insertUser(transaction, { id, username: user.username, name: user.name, email: user.email, passwordHash: user.passwordHash, at })) return null;
+  if (!(await insertUser(transaction, { id, username: user.username, name: user.name, email: user.email, passwordHash: user.passwordHash, at }))) return null;
   await insertPaddle(transaction, {
-    userId: id, username: user.username, isStaff: user.roles.length > 0, verifiedAt: user.verified ? at : null, limit: settings.first_limit, at,
+    userId: id,
+    username: user.username,
+    isStaff: user.roles.length > 0,
+    verifiedAt: user.verified ? at : null,
+    limit: settings.first_limit,
+    at,
   });
   await writeRoles(transaction, id, { roles: user.roles, givenBy: null, at });
   return id;

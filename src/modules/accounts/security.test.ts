@@ -13,7 +13,7 @@ let aheadMs = 0;
 let house: Awaited<ReturnType<typeof servePeople>>;
 beforeAll(async () => {
   place = await testDatabase('embedded');
-  house = await servePeople(place.database, { demo: true, clock: { now: async (executor) => await databaseClock.now(executor) + aheadMs } });
+  house = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
 });
 afterAll(async () => {
   await house.close();
@@ -26,7 +26,13 @@ let people = 0;
 async function newcomer() {
   people += 1;
   const browser = browserLikeAxios(house.origin);
-  const person = { username: `careful_${people}`, name: 'Careful Person', email: `careful${people}@example.test`, password: PASSWORD, password_confirmation: PASSWORD };
+  const person = {
+    username: `careful_${people}`,
+    name: 'Careful Person',
+    email: `careful${people}@example.test`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  };
   await browser.http.get('/sanctum/csrf-cookie');
   expect((await browser.http.post('/api/register', person)).status).toBe(201);
   return { ...browser, person };
@@ -48,7 +54,10 @@ async function withTwoStep() {
 
 test('two-step verification is turned on by a code, and then asked for at every sign-in', async () => {
   const { http, person } = await newcomer();
-  expect((await http.post('/api/account/two-step', { password: 'not this one' })).data).toMatchObject({ code: 'wrong_password', errors: { password: [expect.any(String)] } });
+  expect((await http.post('/api/account/two-step', { password: 'not this one' })).data).toMatchObject({
+    code: 'wrong_password',
+    errors: { password: [expect.any(String)] },
+  });
   const begun = await http.post('/api/account/two-step', { password: PASSWORD });
   expect(begun.data.uri).toMatch(/^otpauth:\/\/totp\/Hammerdown:careful/);
   expect(begun.data.qr).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -104,8 +113,11 @@ test('codes cannot be guessed, and a challenge runs out', async () => {
 test('it is turned off by the password, and what is kept opens nothing', async () => {
   const { http, person, key, recoveryCodes } = await withTwoStep();
   const tables = place.database.executor.withTables<{ two_step_keys: Record<string, unknown>; recovery_codes: Record<string, unknown> }>();
-  const rows = [...await tables.selectFrom('two_step_keys').selectAll().execute(), ...await tables.selectFrom('recovery_codes').selectAll().execute()];
-  const bytes = rows.flatMap((row) => Object.values(row)).filter((value) => value instanceof Uint8Array).map((value) => Buffer.from(value));
+  const rows = [...(await tables.selectFrom('two_step_keys').selectAll().execute()), ...(await tables.selectFrom('recovery_codes').selectAll().execute())];
+  const bytes = rows
+    .flatMap((row) => Object.values(row))
+    .filter((value) => value instanceof Uint8Array)
+    .map((value) => Buffer.from(value));
   const secret = Buffer.from(Secret.fromBase32(key.replaceAll(' ', '')).bytes);
   expect(bytes.length).toBeGreaterThan(10);
   for (const kept of bytes) {
@@ -121,9 +133,16 @@ test('devices are listed and signed out', async () => {
   const { http, person } = await newcomer();
   const other = browserLikeAxios(house.origin);
   await other.http.get('/sanctum/csrf-cookie');
-  await other.http.post('/api/login', { email: person.email, password: PASSWORD }, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' } });
+  await other.http.post(
+    '/api/login',
+    { email: person.email, password: PASSWORD },
+    { headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1' } },
+  );
   const sessions = SessionSchema.array().parse((await http.get('/api/account/sessions')).data);
-  expect(sessions.map(({ is_current: isCurrent, device }) => [isCurrent, device])).toEqual([[true, 'axios'], [false, 'Safari on iPhone']]);
+  expect(sessions.map(({ is_current: isCurrent, device }) => [isCurrent, device])).toEqual([
+    [true, 'axios'],
+    [false, 'Safari on iPhone'],
+  ]);
   const stranger = await newcomer();
   expect((await stranger.http.delete(`/api/account/sessions/${sessions[1]?.id}`)).status).toBe(404);
   expect((await http.delete(`/api/account/sessions/${sessions[1]?.id}`)).status).toBe(204);
@@ -136,7 +155,9 @@ test('devices are listed and signed out', async () => {
 });
 
 test('a browser and its system are told from what it says', () => {
-  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0')).toBe('Edge on Windows');
+  expect(deviceOf('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36 Edg/147.0.0.0')).toBe(
+    'Edge on Windows',
+  );
   expect(deviceOf('Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0')).toBe('Firefox on Linux');
   expect(deviceOf('')).toBe('Unknown device');
 });
@@ -170,9 +191,7 @@ test('an e-mail address changes when the link to the new one is followed', async
 
 test('people take their data along, and leave', async () => {
   const { http, person } = await withTwoStep();
-  house.accounts.useKeepers([
-    { name: 'things', tell: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') },
-  ]);
+  house.accounts.useKeepers([{ name: 'things', tell: () => Promise.resolve(['a thing']), objection: () => Promise.resolve('You lead an auction.') }]);
   const exported = await http.get('/api/account/export');
   expect(exported.headers['content-disposition']).toMatch(/attachment; filename="careful_\d+-data\.json"/);
   expect(exported.data).toMatchObject({ account: { email: person.email }, sessions: [expect.anything()], things: ['a thing'] });
@@ -183,15 +202,30 @@ test('people take their data along, and leave', async () => {
   const refused = await leave({ password: PASSWORD, confirmation: person.username });
   expect([refused.status, refused.data.message]).toEqual([409, 'You lead an auction.']);
   const forgotten: string[] = [];
-  house.accounts.useKeepers([{ name: 'things', tell: () => Promise.resolve([]), forget: (_transaction, { userId }) => { forgotten.push(userId); return Promise.resolve(); } }]);
+  house.accounts.useKeepers([
+    {
+      name: 'things',
+      tell: () => Promise.resolve([]),
+      forget: (_transaction, { userId }) => {
+        forgotten.push(userId);
+        return Promise.resolve();
+      },
+    },
+  ]);
   expect((await leave({ password: PASSWORD, confirmation: person.username.toUpperCase() })).status).toBe(204);
   expect(forgotten).toHaveLength(1);
   expect((await http.get('/api/account')).status).toBe(401);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
-  const tables = place.database.executor.withTables<{ users: { id: string } & Record<string, unknown>; paddles: { user_id: string } & Record<string, unknown> }>();
+  const tables = place.database.executor.withTables<{
+    users: { id: string } & Record<string, unknown>;
+    paddles: { user_id: string } & Record<string, unknown>;
+  }>();
   const [userId = ''] = forgotten;
-  const kept = JSON.stringify([await tables.selectFrom('users').selectAll().where('id', '=', userId).execute(), await tables.selectFrom('paddles').selectAll().where('user_id', '=', userId).execute()]);
+  const kept = JSON.stringify([
+    await tables.selectFrom('users').selectAll().where('id', '=', userId).execute(),
+    await tables.selectFrom('paddles').selectAll().where('user_id', '=', userId).execute(),
+  ]);
   for (const trace of [person.email, person.username, person.name]) expect(kept).not.toContain(trace);
   expect((await lettersTo(person.email)).map((letter) => letter.subject)).toEqual(['Your Hammerdown account was deleted']);
   // Name and address are free for others.

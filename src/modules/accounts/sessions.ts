@@ -21,7 +21,12 @@ export async function beginSession(house: House, transaction: Executor, { userId
   if (origin.previousToken !== null) await deleteSession(transaction, hashToken(origin.previousToken));
   await deleteExpired(transaction, new Date(now));
   await insertSession(transaction, {
-    tokenHash: hash, userId, userAgent: origin.userAgent.slice(0, 400), address: origin.address, at: new Date(now), expiresAt: new Date(now + IDLE_MS),
+    tokenHash: hash,
+    userId,
+    userAgent: origin.userAgent.slice(0, 400),
+    address: origin.address,
+    at: new Date(now),
+    expiresAt: new Date(now + IDLE_MS),
   });
   return token;
 }
@@ -45,7 +50,10 @@ export function createAuthenticator(house: House): (request: Request) => Promise
     if (batch === null) return;
     const askers = [...batch.values()].flat();
     try {
-      const rows = await findSessions(house.database.executor, askers.map((asker) => asker.hash));
+      const rows = await findSessions(
+        house.database.executor,
+        askers.map((asker) => asker.hash),
+      );
       const byHash = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]));
       for (const [key, group] of batch) for (const asker of group) asker.resolve(byHash.get(key) ?? null);
     } catch (error) {
@@ -57,7 +65,12 @@ export function createAuthenticator(house: House): (request: Request) => Promise
     return new Promise((resolve, reject) => {
       const hash = hashToken(token);
       const key = hash.toString('hex');
-      if (waiting === null) { waiting = new Map(); setImmediate(() => { void lookUp(); }); }
+      if (waiting === null) {
+        waiting = new Map();
+        setImmediate(() => {
+          void lookUp();
+        });
+      }
       const group = waiting.get(key) ?? [];
       group.push({ hash, resolve, reject });
       waiting.set(key, group);

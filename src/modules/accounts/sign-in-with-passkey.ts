@@ -21,7 +21,14 @@ export async function beginPasskeySignIn(house: House): Promise<{ options: Passk
   const { token, hash } = newToken();
   await house.database.transaction(async (transaction) => {
     const now = await house.clock.now(transaction);
-    await putPasskeyChallenge(transaction, { tokenHash: hash, purpose: 'sign_in', challenge, userId: null, at: new Date(now), expiresAt: new Date(now + PASSKEY_CHALLENGE_MS) });
+    await putPasskeyChallenge(transaction, {
+      tokenHash: hash,
+      purpose: 'sign_in',
+      challenge,
+      userId: null,
+      at: new Date(now),
+      expiresAt: new Date(now + PASSKEY_CHALLENGE_MS),
+    });
   });
   return { options: { challenge, rpId, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' }, token };
 }
@@ -30,10 +37,15 @@ export async function beginPasskeySignIn(house: House): Promise<{ options: Passk
  * Signs in by a passkey. It counts as both steps: the device is what one has, and its owner unlocked it by what they know or are. The
  * password is not asked, nor a code.
  */
-export async function signInWithPasskey(house: House, { token, response, origin }: { token: string | null; response: Answer; origin: Origin }): Promise<Result<{ userId: string; token: string }>> {
+export async function signInWithPasskey(
+  house: House,
+  { token, response, origin }: { token: string | null; response: Answer; origin: Origin },
+): Promise<Result<{ userId: string; token: string }>> {
   const { executor } = house.database;
-  const asked = token === null ? null
-    : await takePasskeyChallenge(executor, { tokenHash: hashToken(token), purpose: 'sign_in', at: new Date(await house.clock.now(executor)) });
+  const asked =
+    token === null
+      ? null
+      : await takePasskeyChallenge(executor, { tokenHash: hashToken(token), purpose: 'sign_in', at: new Date(await house.clock.now(executor)) });
   if (asked === null) return refused(422, OVER, { code: 'challenge_over' });
   return house.database.transaction(async (transaction): Promise<Result<{ userId: string; token: string }>> => {
     const passkey = await lockPasskey(transaction, response.id);
@@ -47,16 +59,23 @@ export async function signInWithPasskey(house: House, { token, response, origin 
 }
 
 /** The signature, and that the device's counter has moved on: one that stands still or falls back was copied. */
-async function verify(house: House, { passkey, response, challenge }: { passkey: PasskeyRow; response: Answer; challenge: string }): Promise<{ counter: number; isSynced: boolean } | null> {
+async function verify(
+  house: House,
+  { passkey, response, challenge }: { passkey: PasskeyRow; response: Answer; challenge: string },
+): Promise<{ counter: number; isSynced: boolean } | null> {
   const party = signingParty(house);
   const { userHandle, ...answered } = response.response;
   if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.user_id) return null;
   const answer = await verifyAuthenticationResponse({
-    response: { ...response, response: answered }, expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: true,
+    response: { ...response, response: answered },
+    expectedChallenge: challenge,
+    expectedOrigin: party.origin,
+    expectedRPID: party.id,
+    requireUserVerification: true,
     credential: { id: passkey.credential_id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.counter), transports: passkey.transports },
   }).catch(() => null);
   if (answer === null || !answer.verified) {
-    house.log.warn({ passkey: passkey.id }, 'a passkey\'s signature did not hold');
+    house.log.warn({ passkey: passkey.id }, "a passkey's signature did not hold");
     return null;
   }
   return { counter: answer.authenticationInfo.newCounter, isSynced: answer.authenticationInfo.credentialBackedUp };

@@ -21,7 +21,7 @@ export async function signIn(house: House, { email, password }: { email: string;
   };
   if (Object.keys(errors).length > 0) return refused(422, MISSING_CREDENTIALS, { errors });
   const here = `${origin.address} ${address}`;
-  const tooMany = await house.limits.take(SIGN_IN_FROM_ADDRESS, here) ?? await house.limits.take(SIGN_IN_BY_ACCOUNT, address);
+  const tooMany = (await house.limits.take(SIGN_IN_FROM_ADDRESS, here)) ?? (await house.limits.take(SIGN_IN_BY_ACCOUNT, address));
   if (tooMany !== null) return tooMany;
   const account = await findAccountByEmail(house.database.executor, address);
   const isRight = await verifyPassword(password, account?.passwordHash ?? null);

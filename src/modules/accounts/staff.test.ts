@@ -22,7 +22,8 @@ beforeEach(async () => {
   await house.addPerson('visitor');
 });
 
-const give = (as: string, username: string, roles: readonly StaffRole[]) => house.call('PUT', `/api/operator/users/${username}/roles`, { as, body: { roles, reason: 'Agreed at the Monday round.' } });
+const give = (as: string, username: string, roles: readonly StaffRole[]) =>
+  house.call('PUT', `/api/operator/users/${username}/roles`, { as, body: { roles, reason: 'Agreed at the Monday round.' } });
 const rolesOf = async (username: string): Promise<readonly string[]> => (await accounts.findUserByUsername(place.database.executor, username))?.roles ?? [];
 
 describe('roles', () => {
@@ -56,7 +57,9 @@ describe('roles', () => {
 });
 
 describe('a house that has no administrator', () => {
-  beforeEach(async () => { await sql`truncate paddles, users cascade`.execute(place.database.executor); });
+  beforeEach(async () => {
+    await sql`truncate paddles, users cascade`.execute(place.database.executor);
+  });
 
   test('takes the account of whom its environment names, or opens it, and says where the password is chosen until there is one', async () => {
     await accounts.registerUser({ username: 'administrator', name: 'Quick', email: 'quick@house.test', password: 'a long enough one', verified: true });
@@ -65,14 +68,17 @@ describe('a house that has no administrator', () => {
     expect(await rolesOf('administrator-2')).toEqual(['administrator']);
     expect(await rolesOf('administrator')).toEqual([]);
     const again = await accounts.appointFirstAdministrator('Chief@house.test');
-    const reset = (link: string | null | undefined) => house.call('POST', '/api/recover/reset', { body: { token: /token=(.*)/.exec(link ?? '')?.[1], password: 'chosen by the chief', password_confirmation: 'chosen by the chief' } });
+    const reset = (link: string | null | undefined) =>
+      house.call('POST', '/api/recover/reset', {
+        body: { token: /token=(.*)/.exec(link ?? '')?.[1], password: 'chosen by the chief', password_confirmation: 'chosen by the chief' },
+      });
     expect((await reset(again?.passwordLink)).status).toBe(200);
     expect(await accounts.appointFirstAdministrator('chief@house.test')).toEqual({ username: 'administrator-2', passwordLink: null });
     expect((await reset(first?.passwordLink)).status).toBe(422);
     expect(await accounts.appointFirstAdministrator('somebody@house.test')).toBeNull();
   });
 
-  test('trusts no password that somebody else may have set, and leaves the owner\'s own', async () => {
+  test("trusts no password that somebody else may have set, and leaves the owner's own", async () => {
     const { userId } = await accounts.registerUser({ username: 'squatter', name: 'Squatter', email: 'chief@house.test', password: 'a long enough one' });
     expect(await accounts.appointFirstAdministrator('chief@house.test')).toMatchObject({ username: 'squatter', passwordLink: expect.any(String) });
     expect(await accounts.refusalOfPassword(userId, 'a long enough one')).not.toBeNull();

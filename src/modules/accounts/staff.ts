@@ -19,7 +19,11 @@ export async function listStaff(house: House, actor: Actor): Promise<Result<Staf
 }
 
 /** An administrator gives somebody exactly these roles. Who loses one is signed out: nothing that was open under it goes on. */
-export async function changeRoles(house: House, actor: Actor, { username, roles: asked, reason }: ChangeRoles & { username: string }): Promise<Result<StaffMember>> {
+export async function changeRoles(
+  house: House,
+  actor: Actor,
+  { username, roles: asked, reason }: ChangeRoles & { username: string },
+): Promise<Result<StaffMember>> {
   const staff = staffWho(actor, 'give_roles');
   if (!staff.ok) return staff;
   const roles = STAFF_ROLES.filter((role) => asked.includes(role));
@@ -28,14 +32,20 @@ export async function changeRoles(house: House, actor: Actor, { username, roles:
     const paddle = await findPaddleByUsername(transaction, username);
     if (paddle === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
     const before: readonly StaffRole[] = await readRoles(transaction, paddle.user_id);
-    if (before.includes('administrator') && !roles.includes('administrator') && await countOtherAdministrators(transaction, paddle.user_id) === 0) {
+    if (before.includes('administrator') && !roles.includes('administrator') && (await countOtherAdministrators(transaction, paddle.user_id)) === 0) {
       return refused(409, LAST_ADMINISTRATOR, { code: 'last_administrator', errors: { roles: [LAST_ADMINISTRATOR] } });
     }
     const now = await house.clock.now(transaction);
     await writeRoles(transaction, paddle.user_id, { roles, givenBy: staff.value.userId, at: new Date(now) });
     if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) await deleteSessionsOf(transaction, paddle.user_id);
     await house.operations.recordAct(transaction, {
-      actorId: staff.value.userId, act: 'roles_changed', subject: `user:${paddle.username}`, reason, before: { roles: [...before] }, after: { roles }, at: now,
+      actorId: staff.value.userId,
+      act: 'roles_changed',
+      subject: `user:${paddle.username}`,
+      reason,
+      before: { roles: [...before] },
+      after: { roles },
+      at: now,
     });
     return accepted({ username: paddle.username, name: paddle.username, roles, since: new Date(now).toISOString() });
   });

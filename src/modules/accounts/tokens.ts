@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** A secret handed to its owner once; the house keeps only the hash. 256 random bits need no slow hash. */
-export interface NewToken { readonly token: string; readonly hash: Buffer }
+export interface NewToken {
+  readonly token: string;
+  readonly hash: Buffer;
+}
 
 /** Makes a token. */
 export function newToken(): NewToken {

@@ -19,7 +19,11 @@ export async function readTwoStep(house: House, userId: string): Promise<TwoStep
   const { executor } = house.database;
   const key = await findKey(executor, userId);
   const isOn = key !== null && key.confirmed_at !== null;
-  return { enabled: isOn, enabled_at: isOn ? key.confirmed_at?.toISOString() ?? null : null, recovery_codes_left: isOn ? await countRecoveryCodes(executor, userId) : 0 };
+  return {
+    enabled: isOn,
+    enabled_at: isOn ? (key.confirmed_at?.toISOString() ?? null) : null,
+    recovery_codes_left: isOn ? await countRecoveryCodes(executor, userId) : 0,
+  };
 }
 
 /** Makes a key for an authenticator app. It counts for nothing until a code has proven that the app has it. */
@@ -37,7 +41,11 @@ export async function beginTwoStep(house: House, actor: SignedIn, password: stri
 }
 
 /** Turns two-step verification on by a code of the app; every other device is signed out. */
-export async function confirmTwoStep(house: House, actor: SignedIn, { code, sessionToken }: { code: string; sessionToken: string | null }): Promise<Result<RecoveryCodes>> {
+export async function confirmTwoStep(
+  house: House,
+  actor: SignedIn,
+  { code, sessionToken }: { code: string; sessionToken: string | null },
+): Promise<Result<RecoveryCodes>> {
   const tooMany = await house.limits.take(CODES_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   return house.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
@@ -80,6 +88,10 @@ export async function endTwoStep(house: House, actor: SignedIn, password: string
 
 async function giveRecoveryCodes(house: House, transaction: Executor, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(transaction, userId, codes.map((code) => recoveryHash(house.seal, userId, code)));
+  await replaceRecoveryCodes(
+    transaction,
+    userId,
+    codes.map((code) => recoveryHash(house.seal, userId, code)),
+  );
   return codes;
 }

@@ -12,10 +12,21 @@ const VERIFICATION_MS = 7 * 24 * 3_600_000;
 export const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';
 
 /** Makes a verification link and mails it. */
-export async function sendVerification(house: House, transaction: Executor, { userId, email, name }: { userId: string; email: string; name: string }): Promise<void> {
+export async function sendVerification(
+  house: House,
+  transaction: Executor,
+  { userId, email, name }: { userId: string; email: string; name: string },
+): Promise<void> {
   const now = await house.clock.now(transaction);
   const { token, hash } = newToken();
-  await insertMailedToken(transaction, { tokenHash: hash, userId, purpose: 'verify_email', email, at: new Date(now), expiresAt: new Date(now + VERIFICATION_MS) });
+  await insertMailedToken(transaction, {
+    tokenHash: hash,
+    userId,
+    purpose: 'verify_email',
+    email,
+    at: new Date(now),
+    expiresAt: new Date(now + VERIFICATION_MS),
+  });
   await mailVerification(house, transaction, { reader: { email, name }, token });
 }
 

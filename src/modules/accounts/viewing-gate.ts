@@ -18,10 +18,15 @@ export function viewingGate(): MiddlewareHandler<ApiEnv> {
     const isReading = method === 'GET' || method === 'HEAD';
     if (isReading && BESIDE_THE_API.test(path)) return next();
     if (actor.viewing.isOver && !VIEWING_WAYS_OUT.includes(`${method} ${path}`)) {
-      return problem(context, 403, { message: 'You are no longer looking at another account. Load the page again to go on as yourself.', code: 'viewing_over' });
+      return problem(context, 403, {
+        message: 'You are no longer looking at another account. Load the page again to go on as yourself.',
+        code: 'viewing_over',
+      });
     }
     if (isOpenInViewing(method, path)) return next();
-    const message = isReading ? 'This is not shown while you look at another account. Stop looking first.' : 'You are looking at another account: nothing can be changed. Stop looking first.';
+    const message = isReading
+      ? 'This is not shown while you look at another account. Stop looking first.'
+      : 'You are looking at another account: nothing can be changed. Stop looking first.';
     return problem(context, 403, { message, code: 'viewing' });
   };
 }

@@ -11,12 +11,22 @@ import { beginViewing, stopViewing } from './viewings.ts';
 
 const tags = ['Operator'];
 const beginRoute = createRoute({
-  tags, middleware: [staffOnly], method: 'post', path: '/operator/users/{username}/viewing', summary: 'See a person’s account as they see it',
+  tags,
+  middleware: [staffOnly],
+  method: 'post',
+  path: '/operator/users/{username}/viewing',
+  summary: 'See a person’s account as they see it',
   description: `For ${VIEWING_MINUTES} minutes this session reads as that person; everything that would change something is refused. Kept in the trail, its beginning and its end. Accounts of the staff are not seen so.`,
-  request: { params: z.object({ username: z.string().min(1).max(30) }), body: jsonBody(PersonReasonSchema) }, responses: { 201: json(BegunViewingSchema, 'It has begun'), ...problems(401, 403, 404, 409, 419, 422) },
+  request: { params: z.object({ username: z.string().min(1).max(30) }), body: jsonBody(PersonReasonSchema) },
+  responses: { 201: json(BegunViewingSchema, 'It has begun'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const stopRoute = createRoute({
-  tags, middleware: [signedInOnly], method: 'delete', path: '/operator/viewing', summary: 'Stop looking at another account', description: 'The session is its owner’s again.',
+  tags,
+  middleware: [signedInOnly],
+  method: 'delete',
+  path: '/operator/viewing',
+  summary: 'Stop looking at another account',
+  description: 'The session is its owner’s again.',
   responses: { 200: json(EndedViewingSchema, 'Whose account it was'), ...problems(401, 403, 409, 419) },
 });
 

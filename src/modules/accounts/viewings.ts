@@ -19,18 +19,41 @@ const MOST_AT_ONCE = 50;
 const MOST_TOLD = 500;
 
 /** Begins to see a person's account as they see it. Kept in the trail before anything is shown; nobody of the staff is ever looked at so. */
-export async function beginViewing(house: House, actor: Actor, { username, reason, token }: { username: string; reason: string; token: string | null }): Promise<Result<BegunViewing>> {
+export async function beginViewing(
+  house: House,
+  actor: Actor,
+  { username, reason, token }: { username: string; reason: string; token: string | null },
+): Promise<Result<BegunViewing>> {
   const staff = staffWho(actor, 'see_as_people');
   if (!staff.ok) return staff;
   return house.database.transaction(async (transaction): Promise<Result<BegunViewing>> => {
     const paddle = await findPaddleByUsername(transaction, username);
-    if (paddle === null || (await findAccount(transaction, paddle.user_id)) === null) return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
+    if (paddle === null || (await findAccount(transaction, paddle.user_id)) === null)
+      return refused(404, `No user is named ${username}.`, { code: 'no_such_user' });
     if (paddle.is_staff) return refused(409, 'Nobody looks at the account of a member of the staff.', { code: 'staff_account' });
     const at = await house.clock.now(transaction);
     const endsAt = new Date(at + VIEWING_MS);
-    const hasBegun = token !== null && await insertViewing(transaction, { id: newId(), staffId: staff.value.userId, personId: paddle.user_id, sessionHash: hashToken(token), reason, at: new Date(at), endsAt });
+    const hasBegun =
+      token !== null &&
+      (await insertViewing(transaction, {
+        id: newId(),
+        staffId: staff.value.userId,
+        personId: paddle.user_id,
+        sessionHash: hashToken(token),
+        reason,
+        at: new Date(at),
+        endsAt,
+      }));
     if (!hasBegun) return refused(409, 'Another account is being looked at from here. Stop that first.', { code: 'viewing_already' });
-    await house.operations.recordAct(transaction, { actorId: staff.value.userId, act: 'viewing_begun', subject: `user:${paddle.username}`, reason, before: null, after: { ends_at: endsAt.toISOString() }, at });
+    await house.operations.recordAct(transaction, {
+      actorId: staff.value.userId,
+      act: 'viewing_begun',
+      subject: `user:${paddle.username}`,
+      reason,
+      before: null,
+      after: { ends_at: endsAt.toISOString() },
+      at,
+    });
     return accepted({ username: paddle.username, ends_at: endsAt.toISOString() });
   });
 }
@@ -46,7 +69,11 @@ export async function stopViewing(house: House, actor: Actor, token: string | nu
 }
 
 /** Ends the viewing of a session, if it is in one, in the transaction of what ends it. */
-export async function endViewingOfSession(house: House, transaction: Executor, { token, how }: { token: string; how: ViewingEnd }): Promise<{ username: string } | null> {
+export async function endViewingOfSession(
+  house: House,
+  transaction: Executor,
+  { token, how }: { token: string; how: ViewingEnd },
+): Promise<{ username: string } | null> {
   const viewing = await lockViewingOf(transaction, hashToken(token));
   if (viewing === null) return null;
   const at = await house.clock.now(transaction);
@@ -54,12 +81,25 @@ export async function endViewingOfSession(house: House, transaction: Executor, {
   return { username: viewing.username };
 }
 
-async function writeEnd(house: House, transaction: Executor, viewing: ViewingRow, { at, how, forget }: { at: number; how: ViewingEnd; forget: boolean }): Promise<void> {
+async function writeEnd(
+  house: House,
+  transaction: Executor,
+  viewing: ViewingRow,
+  { at, how, forget }: { at: number; how: ViewingEnd; forget: boolean },
+): Promise<void> {
   // It showed nothing after its time, however late that is written down.
   const endedAt = Math.min(at, viewing.endsAt.getTime());
   await endViewingRow(transaction, viewing.id, { at: new Date(endedAt), how, forget });
   if (viewing.endedAt !== null) return;
-  await house.operations.recordAct(transaction, { actorId: viewing.staffId, act: 'viewing_ended', subject: `user:${viewing.username}`, reason: '', before: null, after: { how, ended_at: new Date(endedAt).toISOString() }, at });
+  await house.operations.recordAct(transaction, {
+    actorId: viewing.staffId,
+    act: 'viewing_ended',
+    subject: `user:${viewing.username}`,
+    reason: '',
+    before: null,
+    after: { how, ended_at: new Date(endedAt).toISOString() },
+    at,
+  });
 }
 
 /** Writes the end of viewings that ran out, or whose session was ended from elsewhere; how many. A session that is still open stays bound to its viewing until it hears of the end. */
@@ -67,14 +107,18 @@ export function writeEnds(house: House): Promise<number> {
   return house.database.transaction(async (transaction) => {
     const at = await house.clock.now(transaction);
     const ended = await lockEndedViewings(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
-    for (const viewing of ended) await writeEnd(house, transaction, viewing, { at, how: viewing.endsAt.getTime() <= at ? 'timed_out' : 'session_ended', forget: !viewing.hasSession });
+    for (const viewing of ended)
+      await writeEnd(house, transaction, viewing, { at, how: viewing.endsAt.getTime() <= at ? 'timed_out' : 'session_ended', forget: !viewing.hasSession });
     return ended.length;
   });
 }
 
 /** Looks again and again for viewings whose end nobody has written yet. Any number of processes may do so. */
 export function createViewingWatch(house: House): Repeater {
-  return createRepeater(async () => await writeEnds(house) === MOST_AT_ONCE, { everyMs: LOOK_MS, onFault: (error) => house.log.error({ err: error }, 'the ends of viewings could not be written: it is tried again') });
+  return createRepeater(async () => (await writeEnds(house)) === MOST_AT_ONCE, {
+    everyMs: LOOK_MS,
+    onFault: (error) => house.log.error({ err: error }, 'the ends of viewings could not be written: it is tried again'),
+  });
 }
 
 /** When the house looked at this person's account: not who, nor why, which may be a suspicion that came to nothing. */

@@ -18,8 +18,18 @@ import { stored, type Floor } from './store/tables.ts';
 
 /** An auction as the hammer left it. */
 export interface Closed {
-  readonly auctionId: string; readonly slug: string; readonly title: string; readonly sellerId: string; readonly dealerId: string | null; readonly currency: string;
-  readonly status: AuctionStatus; readonly price: number | null; readonly hammerPrice: number | null; readonly leaderId: string | null; readonly reserve: number | null; readonly bidUnit: number;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly currency: string;
+  readonly status: AuctionStatus;
+  readonly price: number | null;
+  readonly hammerPrice: number | null;
+  readonly leaderId: string | null;
+  readonly reserve: number | null;
+  readonly bidUnit: number;
   readonly car: CarFacts;
   /** The premium on a price in this auction. */
   premiumOn(price: number): number;
@@ -34,14 +44,30 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
   if (found === undefined || floor === undefined) return null;
   const { slug, title, sellerId, dealerId, terms } = found.facts;
   return {
-    auctionId, slug, title, sellerId, dealerId, currency: terms.currency, bidUnit: terms.bidUnit, status: floor.state.status, price: floor.state.price, hammerPrice: floor.hammerPrice,
-    leaderId: floor.state.leader?.bidderId ?? null, reserve: floor.state.reserve, car: await findCar(executor, auctionId), premiumOn: (price) => premium(minor(price), terms.premium),
+    auctionId,
+    slug,
+    title,
+    sellerId,
+    dealerId,
+    currency: terms.currency,
+    bidUnit: terms.bidUnit,
+    status: floor.state.status,
+    price: floor.state.price,
+    hammerPrice: floor.hammerPrice,
+    leaderId: floor.state.leader?.bidderId ?? null,
+    reserve: floor.state.reserve,
+    car: await findCar(executor, auctionId),
+    premiumOn: (price) => premium(minor(price), terms.premium),
     sellerFeeBasisPoints: terms.sellerFeeBasisPoints ?? null,
   };
 }
 
 /** What follows a close whose reserve was not met; sold at the price that both agreed on. False where the auction's life does not allow it any more. */
-export async function moveAfterClose(parts: { names: Names }, transaction: Executor, { auctionId, to, price, at }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; at: number }): Promise<boolean> {
+export async function moveAfterClose(
+  parts: { names: Names },
+  transaction: Executor,
+  { auctionId, to, price, at }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; at: number },
+): Promise<boolean> {
   assert((to === 'sold') === (price !== null), 'what is sold has a price');
   const floor = (await lockFloors(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
@@ -49,7 +75,9 @@ export async function moveAfterClose(parts: { names: Names }, transaction: Execu
   await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (price !== null) await updateAgreedPrice(transaction, auctionId, price);
   const after: Floor = { ...floor, hammerPrice: price === null ? floor.hammerPrice : stored(price), state: { ...floor.state, status: to } };
-  await publish(transaction, at, [auctionEvent('closed', { facts: found.facts, floor: after }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) })]);
+  await publish(transaction, at, [
+    auctionEvent('closed', { facts: found.facts, floor: after }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) }),
+  ]);
   return true;
 }
 
@@ -57,18 +85,26 @@ export async function moveAfterClose(parts: { names: Names }, transaction: Execu
 export async function tellAgain(parts: { names: Names }, transaction: Executor, auctionId: string, at: number): Promise<void> {
   const floor = (await readFloors(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
-  if (floor !== undefined && found !== undefined) await publish(transaction, at, [auctionEvent('closed', { facts: found.facts, floor }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [floor]) })]);
+  if (floor !== undefined && found !== undefined)
+    await publish(transaction, at, [
+      auctionEvent('closed', { facts: found.facts, floor }, { at, nameOf: await namesOfLeaders(parts.names, transaction, [floor]) }),
+    ]);
 }
 
 /** Who would have won without these bidders, and at which price: the ledger is replayed without their bids, and stays as it is. Null: nobody, or the reserve is not met. */
-export async function winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: MinorUnits } | null> {
+export async function winnerWithout(
+  executor: Executor,
+  auctionId: string,
+  without: ReadonlySet<string>,
+): Promise<{ userId: string; price: MinorUnits } | null> {
   const [found] = await findFacts(executor, [auctionId]);
   const floor = (await readFloors(executor, [auctionId])).get(auctionId);
   if (found === undefined || floor === undefined) return null;
   const entries = await readLedger(executor, auctionId);
   const offers = new Set(standingOffers(entries).filter((entry) => !without.has(entry.actorId)));
   const standing = entries.flatMap((entry): LedgerEntry[] => {
-    if (entry.kind === 'reserve_change') return [{ kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt }];
+    if (entry.kind === 'reserve_change')
+      return [{ kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt }];
     if (!offers.has(entry) || entry.amount === null || entry.maximum === null) return [];
     return [{ kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount), maximum: stored(entry.maximum), placedAt: entry.recordedAt }];
   });

@@ -12,7 +12,11 @@ export const LINES_IN_EVENT = 50;
 /** What may happen to an auction beside bids. */
 export type AuctionNews = 'opened' | 'closed' | 'reserve_changed' | 'bid_voided' | 'withdrawn' | 'extended' | 'paused' | 'resumed' | 'scheduled';
 /** An auction with its floor after what happened. */
-export interface Changed { readonly facts: AuctionFacts; readonly floor: Floor; readonly reason?: string }
+export interface Changed {
+  readonly facts: AuctionFacts;
+  readonly floor: Floor;
+  readonly reason?: string;
+}
 
 /** Says that what was published and handed over to be told is committed. */
 export function ringAfterCommit({ live, notifications }: Pick<BiddingParts, 'live' | 'notifications'>): void {
@@ -22,27 +26,49 @@ export function ringAfterCommit({ live, notifications }: Pick<BiddingParts, 'liv
 
 /** The usernames of the leaders, for their events. */
 export function namesOfLeaders(names: Names, executor: Executor, floors: readonly Floor[]): Promise<(userId: string) => string> {
-  return names.of(executor, floors.flatMap((floor) => (floor.state.leader === null ? [] : [floor.state.leader.bidderId])));
+  return names.of(
+    executor,
+    floors.flatMap((floor) => (floor.state.leader === null ? [] : [floor.state.leader.bidderId])),
+  );
 }
 
 /** The public event of something that happened to an auction. */
-export function auctionEvent(what: AuctionNews, { facts, floor, reason }: Changed, { at, nameOf }: { at: number; nameOf: (userId: string) => string }): OutgoingEvent {
+export function auctionEvent(
+  what: AuctionNews,
+  { facts, floor, reason }: Changed,
+  { at, nameOf }: { at: number; nameOf: (userId: string) => string },
+): OutgoingEvent {
   const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
   return {
-    topic: `auction:${facts.slug}`, name: 'auction',
+    topic: `auction:${facts.slug}`,
+    name: 'auction',
     data: { server_time: at, auction: presentTick(facts, floor, leader), what, ...(reason === undefined ? {} : { reason }) },
   };
 }
 
 /** The public event of new lines of the history. */
-export function bidsEvent({ facts, floor }: Changed, { lines, isExtended, at, nameOf }: {
-  lines: readonly BidLine[]; isExtended: boolean; at: number; nameOf: (userId: string) => string;
-}): OutgoingEvent {
+export function bidsEvent(
+  { facts, floor }: Changed,
+  {
+    lines,
+    isExtended,
+    at,
+    nameOf,
+  }: {
+    lines: readonly BidLine[];
+    isExtended: boolean;
+    at: number;
+    nameOf: (userId: string) => string;
+  },
+): OutgoingEvent {
   const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
   return {
-    topic: `auction:${facts.slug}`, name: 'bids',
+    topic: `auction:${facts.slug}`,
+    name: 'bids',
     data: {
-      server_time: at, auction: presentTick(facts, floor, leader), extended: isExtended,
+      server_time: at,
+      auction: presentTick(facts, floor, leader),
+      extended: isExtended,
       bids: lines.map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
     },
   };

@@ -40,8 +40,12 @@ export function requestHash({ facts, request }: Pick<WaitingBid, 'facts' | 'requ
 
 /** True where two bids of one bidder ask for the same. */
 export function asksTheSame(one: Pick<WaitingBid, 'facts' | 'request'>, other: Pick<WaitingBid, 'facts' | 'request'>): boolean {
-  return one.facts.auctionId === other.facts.auctionId && one.request.amount === other.request.amount && one.request.maximum === other.request.maximum
-    && (one.request.confirm === true) === (other.request.confirm === true);
+  return (
+    one.facts.auctionId === other.facts.auctionId &&
+    one.request.amount === other.request.amount &&
+    one.request.maximum === other.request.maximum &&
+    (one.request.confirm === true) === (other.request.confirm === true)
+  );
 }
 
 /** True where the accepted bid that the key stands for is this one. */
@@ -50,9 +54,20 @@ export function isSameBid(entry: Entry, { facts, request }: WaitingBid): boolean
 }
 
 /** The answer to an accepted bid: to its bidder alone, since it names their maximum. */
-export function answerAccepted({ facts, floor, offer, outcome, nameOf, now }: {
-  facts: AuctionFacts; floor: Pick<Floor, 'state' | 'extensionCount' | 'hammerPrice'>; offer: Offer; outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'>;
-  nameOf: (userId: string) => string; now: number;
+export function answerAccepted({
+  facts,
+  floor,
+  offer,
+  outcome,
+  nameOf,
+  now,
+}: {
+  facts: AuctionFacts;
+  floor: Pick<Floor, 'state' | 'extensionCount' | 'hammerPrice'>;
+  offer: Offer;
+  outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'>;
+  nameOf: (userId: string) => string;
+  now: number;
 }): BidResult {
   const { currency } = facts.terms;
   const own = outcome.lines.find((line) => !line.automatic);
@@ -62,9 +77,13 @@ export function answerAccepted({ facts, floor, offer, outcome, nameOf, now }: {
     status: 201,
     body: {
       bid: own === undefined ? null : presentBid(own, nameOf(own.bidderId), currency),
-      leading: outcome.leading, raised: outcome.raised, extended: outcome.extended, maximum: money(maximum, currency),
+      leading: outcome.leading,
+      raised: outcome.raised,
+      extended: outcome.extended,
+      maximum: money(maximum, currency),
       auction: presentTick(facts, floor, leader === null ? null : nameOf(leader.bidderId)),
-      received_at: timestamp(offer.placedAt), server_time: now,
+      received_at: timestamp(offer.placedAt),
+      server_time: now,
     },
   };
 }

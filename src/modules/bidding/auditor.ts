@@ -41,7 +41,9 @@ export function createAuditor(parts: BiddingParts): Auditor {
         broken.set(auctionId, faults);
         log.error({ auctionId, faults }, 'the ledger of an auction does not prove its state');
       }
-      await new Promise((resolve) => { setTimeout(resolve, REST_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, REST_MS);
+      });
     }
     return broken;
   }
@@ -53,7 +55,9 @@ export function createAuditor(parts: BiddingParts): Auditor {
 
   function every(ms: number, work: () => Promise<unknown>): void {
     const timer = setInterval(() => {
-      running = running.then(work).catch((error: unknown) => { if (!isStopped) log.error({ err: error }, 'the auditor could not work: it tries again'); });
+      running = running.then(work).catch((error: unknown) => {
+        if (!isStopped) log.error({ err: error }, 'the auditor could not work: it tries again');
+      });
     }, ms);
     timer.unref();
     timers.add(timer);

@@ -21,7 +21,15 @@ import type { Floor } from './store/tables.ts';
 import { presentRefusal, statusOfRefusal } from './words.ts';
 
 /** What the batch has done to one auction so far. */
-interface AuctionInBatch { readonly facts: AuctionFacts; floor: Floor; isChanged: boolean; lines: BidLine[]; isExtended: boolean; reserveMet: boolean; readonly passed: Set<string> }
+interface AuctionInBatch {
+  readonly facts: AuctionFacts;
+  floor: Floor;
+  isChanged: boolean;
+  lines: BidLine[];
+  isExtended: boolean;
+  reserveMet: boolean;
+  readonly passed: Set<string>;
+}
 
 /** What a batch decides by, read in its transaction. */
 export interface Known {
@@ -82,7 +90,12 @@ export class Batch {
     const now = Math.max(this.#known.now, auction.floor.lastBidAt ?? 0);
     const leaderBefore = auction.floor.state.leader;
     const missing = this.#missingHold(bid, auction);
-    const settled = settleOnFloor(auction.floor, facts, { paddle: this.#paddleOf(bid, auction.floor, missing !== null || bid.hold === 'declined'), request: { bidderId: bid.bidderId, ...bid.request }, keyHash: bid.keyHash, now });
+    const settled = settleOnFloor(auction.floor, facts, {
+      paddle: this.#paddleOf(bid, auction.floor, missing !== null || bid.hold === 'declined'),
+      request: { bidderId: bid.bidderId, ...bid.request },
+      keyHash: bid.keyHash,
+      now,
+    });
     if (!settled.decision.accepted) {
       const { refusal } = settled.decision;
       if (refusal.code === 'hold_declined' && missing !== null) return { status: 'hold_missing', premium: missing };
@@ -137,27 +150,46 @@ export class Batch {
     const record = this.#known.paddles.get(bidderId);
     const leadsHere = floor.state.status === 'live' && floor.state.leader?.bidderId === bidderId ? floor.state.leader.maximum : zero;
     return paddleOf(record ?? null, {
-      userId: bidderId, facts, lacksHold, blockedIds: floor.blockedIds, memberships: this.#known.memberships.get(bidderId) ?? [], exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
+      userId: bidderId,
+      facts,
+      lacksHold,
+      blockedIds: floor.blockedIds,
+      memberships: this.#known.memberships.get(bidderId) ?? [],
+      exposureElsewhere: (this.#known.exposures.get(bidderId) ?? 0) - leadsHere,
     });
   }
 
   /** Locks the paddles of those who lead in the end with more than before; true if each is as it was read, and its limit holds with what they lead elsewhere by now. */
   async holdsUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
-    const leaders = [...new Set(changed.flatMap(({ facts, floor }) => {
-      const { leader } = floor.state;
-      return leader === null || isDeepStrictEqual(leader, this.#known.floors.get(facts.auctionId)?.state.leader) ? [] : [leader.bidderId];
-    }))];
+    const leaders = [
+      ...new Set(
+        changed.flatMap(({ facts, floor }) => {
+          const { leader } = floor.state;
+          return leader === null || isDeepStrictEqual(leader, this.#known.floors.get(facts.auctionId)?.state.leader) ? [] : [leader.bidderId];
+        }),
+      ),
+    ];
     if (leaders.length === 0) return true;
-    const led = Map.groupBy(changed.flatMap(({ floor }) => floor.state.leader ?? []), (leader) => leader.bidderId);
+    const led = Map.groupBy(
+      changed.flatMap(({ floor }) => floor.state.leader ?? []),
+      (leader) => leader.bidderId,
+    );
     const [paddles, elsewhere] = await Promise.all([
       this.#parts.accounts.lockPaddles(this.#transaction, leaders, terms),
-      readExposures(this.#transaction, leaders, changed.map(({ facts }) => facts.auctionId)),
+      readExposures(
+        this.#transaction,
+        leaders,
+        changed.map(({ facts }) => facts.auctionId),
+      ),
     ]);
     return leaders.every((userId) => {
       const paddle = paddles.get(userId);
-      return paddle !== undefined && isDeepStrictEqual(paddle, this.#known.paddles.get(userId))
-        && (led.get(userId) ?? []).reduce((sum, { maximum }) => sum + maximum, elsewhere.get(userId) ?? 0) <= paddle.limit;
+      return (
+        paddle !== undefined &&
+        isDeepStrictEqual(paddle, this.#known.paddles.get(userId)) &&
+        (led.get(userId) ?? []).reduce((sum, { maximum }) => sum + maximum, elsewhere.get(userId) ?? 0) <= paddle.limit
+      );
     });
   }
 
@@ -182,10 +214,21 @@ export class Batch {
     const changed = this.#changed();
     const at = this.#known.now;
     await Promise.all([
-      updateFloors(this.#transaction, changed.map((auction) => auction.floor)),
+      updateFloors(
+        this.#transaction,
+        changed.map((auction) => auction.floor),
+      ),
       insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
-      publish(this.#transaction, at, changed.filter((auction) => auction.lines.length > 0).map((auction) => this.#eventOf(auction))),
-      this.#parts.notifications.tellSoon(this.#transaction, at, changed.flatMap((auction) => this.#noticesOf(auction))),
+      publish(
+        this.#transaction,
+        at,
+        changed.filter((auction) => auction.lines.length > 0).map((auction) => this.#eventOf(auction)),
+      ),
+      this.#parts.notifications.tellSoon(
+        this.#transaction,
+        at,
+        changed.flatMap((auction) => this.#noticesOf(auction)),
+      ),
     ]);
   }
 
@@ -193,9 +236,12 @@ export class Batch {
     const { nameOf, now } = this.#known;
     const leader = floor.state.leader === null ? null : nameOf(floor.state.leader.bidderId);
     return {
-      topic: `auction:${facts.slug}`, name: 'bids',
+      topic: `auction:${facts.slug}`,
+      name: 'bids',
       data: {
-        server_time: now, auction: presentTick(facts, floor, leader), extended: isExtended,
+        server_time: now,
+        auction: presentTick(facts, floor, leader),
+        extended: isExtended,
         bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
       },
     };
@@ -205,8 +251,10 @@ export class Batch {
   #noticesOf({ facts, floor, passed, reserveMet, isExtended, lines }: AuctionInBatch): Notice[] {
     const outbid = [...passed].filter((userId) => userId !== floor.state.leader?.bidderId);
     return [
-      ...(outbid.length === 0 ? [] : [outbidNotice(facts, floor.state, outbid)]), ...(lines.length === 0 ? [] : [bidReceivedNotice(facts, floor.state)]),
-      ...(isExtended ? [extendedNotice(facts, floor.state)] : []), ...(reserveMet ? reserveMetNotices(facts, floor.state) : []),
+      ...(outbid.length === 0 ? [] : [outbidNotice(facts, floor.state, outbid)]),
+      ...(lines.length === 0 ? [] : [bidReceivedNotice(facts, floor.state)]),
+      ...(isExtended ? [extendedNotice(facts, floor.state)] : []),
+      ...(reserveMet ? reserveMetNotices(facts, floor.state) : []),
     ];
   }
 }
@@ -224,5 +272,5 @@ function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
 function answerAgain(first: Answered, bid: WaitingBid): BidResult | null {
   if ('bid' in first) return asksTheSame(first.bid, bid) ? first.result : null;
   const { refusal } = first;
-  return refusal.requestHash === requestHash(bid) ? { status: refusal.status, body: refusal.body } as BidResult : null;
+  return refusal.requestHash === requestHash(bid) ? ({ status: refusal.status, body: refusal.body } as BidResult) : null;
 }

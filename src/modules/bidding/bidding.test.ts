@@ -31,8 +31,13 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     expect(status).toBe(201);
     const answer = BidAnswerSchema.parse(body);
     expect(answer).toMatchObject({
-      bid: { number: 1, bidder: 'ann', amount: usd(100_000), automatic: false, placed_at: '2026-11-21T12:00:00.000Z' }, leading: true, raised: false, extended: false,
-      maximum: usd(200_000), auction: { slug, state: 'live', price: usd(100_000), minimum_bid: usd(110_000), bid_count: 1, leader: 'ann', reserve_status: 'none' }, server_time: NOON,
+      bid: { number: 1, bidder: 'ann', amount: usd(100_000), automatic: false, placed_at: '2026-11-21T12:00:00.000Z' },
+      leading: true,
+      raised: false,
+      extended: false,
+      maximum: usd(200_000),
+      auction: { slug, state: 'live', price: usd(100_000), minimum_bid: usd(110_000), bid_count: 1, leader: 'ann', reserve_status: 'none' },
+      server_time: NOON,
     });
     expect(house.rings()).toBeGreaterThan(rings);
     const events = await house.events(`auction:${slug}`);
@@ -52,7 +57,11 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     expect(third).toMatchObject({ status: 201, body: { leading: true, auction: { price: usd(210_000), leader: 'bob' } } });
     expect(await house.noticesOf('ann')).toContain('outbid');
     const history = pageOf(BidSchema).parse((await house.call('GET', `/api/auctions/${slug}/bids?limit=3`)).body);
-    expect(history.items.map((bid) => [bid.number, bid.bidder, bid.amount.amount, bid.automatic])).toEqual([[5, 'bob', 210_000, true], [4, 'bob', 170_000, false], [3, 'ann', 160_000, true]]);
+    expect(history.items.map((bid) => [bid.number, bid.bidder, bid.amount.amount, bid.automatic])).toEqual([
+      [5, 'bob', 210_000, true],
+      [4, 'bob', 170_000, false],
+      [3, 'ann', 160_000, true],
+    ]);
     expect(history.total).toBe(5);
     const rest = pageOf(BidSchema).parse((await house.call('GET', `/api/auctions/${slug}/bids?cursor=${history.next_cursor}`)).body);
     expect(rest.items.map((bid) => bid.number)).toEqual([2, 1]);
@@ -65,7 +74,10 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     await house.bid(slug, 'ann', { amount: 100_000 });
     const before = (await house.events(`auction:${slug}`)).length;
     const raise = await house.bid(slug, 'ann', { amount: 110_000, maximum: 190_000 });
-    expect(raise).toMatchObject({ status: 201, body: { bid: null, raised: true, leading: true, maximum: usd(190_000), auction: { price: usd(100_000), bid_count: 1 } } });
+    expect(raise).toMatchObject({
+      status: 201,
+      body: { bid: null, raised: true, leading: true, maximum: usd(190_000), auction: { price: usd(100_000), bid_count: 1 } },
+    });
     expect((await house.events(`auction:${slug}`)).length).toBe(before);
     expect(await house.bidding.standings(place.database.executor, (house.person('ann') as { userId: string }).userId)).toBeInstanceOf(Map);
   });
@@ -86,7 +98,14 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       ['terms not accepted', { terms: false }, { amount: 100_000 }, 403, 'terms_not_accepted', {}],
       ['no card', { card: false }, { amount: 100_000 }, 403, 'no_payment_method', {}],
       ['a card that declines', { declines: true }, { amount: 100_000 }, 402, 'hold_declined', {}],
-      ['less than the minimum', {}, { amount: 99_900 }, 422, 'below_minimum', { minimum_bid: usd(100_000), message: 'Bid at least $1,000.', errors: { amount: ['Bid at least $1,000.'] } }],
+      [
+        'less than the minimum',
+        {},
+        { amount: 99_900 },
+        422,
+        'below_minimum',
+        { minimum_bid: usd(100_000), message: 'Bid at least $1,000.', errors: { amount: ['Bid at least $1,000.'] } },
+      ],
       ['broken units', {}, { amount: 100_050 }, 422, 'not_in_bid_units', { bid_unit: usd(100) }],
       ['more than the limit', { limit: 150_000 }, { amount: 160_000, confirm: true }, 422, 'over_limit', { limit_left: usd(150_000) }],
       ['a surprising amount', {}, { amount: 200_100 }, 422, 'needs_confirmation', { minimum_bid: usd(100_000) }],
@@ -108,12 +127,18 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       expect(await house.bid('none-such', 'ann', { amount: 100_000 })).toMatchObject({ status: 404 });
       expect(await house.bid(slug, 'sue', { amount: 100_000 })).toMatchObject({ status: 403, body: { code: 'own_auction' } });
       expect(await house.bid(slug, 'ann', { amount: 1.5 })).toMatchObject({ status: 422, body: { errors: { amount: expect.any(Array) } } });
-      expect(await house.bid(slug, 'ann', { amount: 200_000, maximum: 100_000 })).toMatchObject({ status: 422, body: { errors: { maximum: ['The maximum must be at least the amount.'] } } });
+      expect(await house.bid(slug, 'ann', { amount: 200_000, maximum: 100_000 })).toMatchObject({
+        status: 422,
+        body: { errors: { maximum: ['The maximum must be at least the amount.'] } },
+      });
       expect(await house.bid(slug, 'ann', { amount: 100_000 }, 'k'.repeat(201))).toMatchObject({ status: 422 });
     });
 
     it('before the start and from the close on', async () => {
-      const coming = await house.addAuction({ start_date: new Date(clock.at + HOUR_MS).toISOString(), close_date: new Date(clock.at + 2 * HOUR_MS).toISOString() });
+      const coming = await house.addAuction({
+        start_date: new Date(clock.at + HOUR_MS).toISOString(),
+        close_date: new Date(clock.at + 2 * HOUR_MS).toISOString(),
+      });
       expect(await house.bid(coming.slug, 'ann', { amount: 100_000 })).toMatchObject({ status: 409, body: { code: 'auction_not_live' } });
       const over = await house.addAuction({ close_date: new Date(clock.at).toISOString() });
       expect(await house.bid(over.slug, 'ann', { amount: 100_000 })).toMatchObject({ status: 409, body: { code: 'auction_closed' } });
@@ -175,7 +200,8 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       for (let turn = 0; turn < 5; turn += 1) {
         const [one, two] = [await house.addAuction(), await house.addAuction()];
         const answers = await Promise.all([
-          house.bidding.placeBid(ann, one.slug, { amount: 100_000 }, `two-desks-${turn}`), other.bidding.placeBid(ann, two.slug, { amount: 100_000 }, `two-desks-${turn}`),
+          house.bidding.placeBid(ann, one.slug, { amount: 100_000 }, `two-desks-${turn}`),
+          other.bidding.placeBid(ann, two.slug, { amount: 100_000 }, `two-desks-${turn}`),
         ]);
         expect(answers.map((answer) => (answer.ok ? 'placed' : answer.body.code)).sort()).toEqual(['idempotency_key_reused', 'placed']);
         // Both auctions lend ann's limit back.
@@ -200,7 +226,8 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     const [good, bad] = [await house.addAuction(), await house.addAuction()];
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[]') where id = ${bad.id}`.execute(place.database.executor);
     const answers = await Promise.allSettled([
-      house.bidding.placeBid(house.person('ann'), good.slug, { amount: 100_000 }, null), house.bidding.placeBid(house.person('bob'), bad.slug, { amount: 100_000 }, null),
+      house.bidding.placeBid(house.person('ann'), good.slug, { amount: 100_000 }, null),
+      house.bidding.placeBid(house.person('bob'), bad.slug, { amount: 100_000 }, null),
       house.bidding.placeBid(house.person('cid'), good.slug, { amount: 120_000 }, null),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
@@ -218,7 +245,10 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       expect((await house.call('POST', path(4), { as: 'ann', body: { reason: 'typing error' } })).status).toBe(403);
       expect((await house.call('POST', path(4), { as: 'staff', body: { reason: '' } })).status).toBe(422);
       expect((await house.call('POST', path(9), { as: 'staff', body: { reason: 'typing error' } })).status).toBe(404);
-      expect(await house.call('POST', path(3), { as: 'staff', body: { reason: 'typing error' } })).toMatchObject({ status: 422, body: { code: 'automatic_bid' } });
+      expect(await house.call('POST', path(3), { as: 'staff', body: { reason: 'typing error' } })).toMatchObject({
+        status: 422,
+        body: { code: 'automatic_bid' },
+      });
       const voided = await house.call('POST', path(4), { as: 'staff', body: { reason: 'typing error' } });
       expect(voided).toMatchObject({ status: 200, body: { price: usd(160_000), leader: 'ann', bid_count: 3 } });
       expect((await house.events(`auction:${slug}`)).at(-1)?.data).toMatchObject({ what: 'bid_voided' });
@@ -235,7 +265,7 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     });
   });
 
-  it('lets a bid that leads again by a void stand over its bidder\'s limit, and lets them bid no more', async () => {
+  it("lets a bid that leads again by a void stand over its bidder's limit, and lets them bid no more", async () => {
     await house.addPerson('gil', { limit: 300_000 });
     const [one, two, three] = [await house.addAuction(), await house.addAuction(), await house.addAuction()];
     await house.bid(one.slug, 'gil', { amount: 200_000 });
@@ -258,7 +288,8 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
     it('is lowered or dropped by its seller, never raised', async () => {
       const { id, slug } = await house.addAuction({ reserve: 500_000 });
       await house.bid(slug, 'ann', { amount: 100_000, maximum: 300_000, confirm: true });
-      const put = (as: string, reserve: number | null, reason?: string) => house.call('PUT', `/api/auctions/${slug}/reserve`, { as, body: { reserve, reason } });
+      const put = (as: string, reserve: number | null, reason?: string) =>
+        house.call('PUT', `/api/auctions/${slug}/reserve`, { as, body: { reserve, reason } });
       expect((await put('nobody', 400_000)).status).toBe(401);
       expect((await put('bob', 400_000)).status).toBe(403);
       expect((await put('sue', 500_000)).status).toBe(422);
@@ -269,10 +300,16 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       await proves(id);
       expect(await put('staff', null)).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } });
       expect(await put('staff', null, 'Sue called at noon')).toMatchObject({ status: 200, body: { reserve_status: 'none' } });
-      expect((await house.call('GET', '/api/operator/audit?limit=1', { as: 'staff' })).body).toMatchObject({ items: [{ act: 'reserve_lowered', reason: 'Sue called at noon' }] });
+      expect((await house.call('GET', '/api/operator/audit?limit=1', { as: 'staff' })).body).toMatchObject({
+        items: [{ act: 'reserve_lowered', reason: 'Sue called at noon' }],
+      });
       expect((await put('sue', null)).status).toBe(422);
       await proves(id);
-      expect((await house.call('POST', `/api/operator/auctions/${slug}/bids/1/void`, { as: 'staff', body: { reason: 'asked for' } })).body).toMatchObject({ bid_count: 0, leader: null, price: null });
+      expect((await house.call('POST', `/api/operator/auctions/${slug}/bids/1/void`, { as: 'staff', body: { reason: 'asked for' } })).body).toMatchObject({
+        bid_count: 0,
+        leader: null,
+        price: null,
+      });
       await proves(id);
     });
   });
@@ -289,13 +326,16 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
   });
 
   describe('the closer', () => {
-      it('opens, closes and hammers what is due, and tells everyone', async () => {
+    it('opens, closes and hammers what is due, and tells everyone', async () => {
       for (const name of ['eve', 'fay']) await house.addPerson(name);
       const closing = { close_date: new Date(clock.at + HOUR_MS).toISOString() };
       const sold = await house.addAuction({ ...closing, reserve: 150_000 });
       const short = await house.addAuction({ ...closing, reserve: 900_000 });
       const empty = await house.addAuction(closing);
-      const coming = await house.addAuction({ start_date: new Date(clock.at + HOUR_MS).toISOString(), close_date: new Date(clock.at + 9 * HOUR_MS).toISOString() });
+      const coming = await house.addAuction({
+        start_date: new Date(clock.at + HOUR_MS).toISOString(),
+        close_date: new Date(clock.at + 9 * HOUR_MS).toISOString(),
+      });
       await house.bid(sold.slug, 'eve', { amount: 100_000 });
       await house.bid(sold.slug, 'fay', { amount: 120_000, maximum: 180_000 });
       await house.bid(short.slug, 'eve', { amount: 100_000 });
@@ -319,8 +359,11 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       const now = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(place.database.executor)).rows[0]?.at.getTime() ?? 0;
       real.bidding.closer.start();
       const { id } = await real.addAuction({ close_date: new Date(now + 3000).toISOString() });
-      const stateOf = async () => (await sql<{ status: string; late: number }>`select status, (extract(epoch from closed_at - closes_at) * 1000)::double precision as late
-        from auction_states where auction_id = ${id}`.execute(place.database.executor)).rows[0];
+      const stateOf = async () =>
+        (
+          await sql<{ status: string; late: number }>`select status, (extract(epoch from closed_at - closes_at) * 1000)::double precision as late
+        from auction_states where auction_id = ${id}`.execute(place.database.executor)
+        ).rows[0];
       await expect.poll(async () => (await stateOf())?.status, { timeout: 20_000 }).toBe('not_sold');
       // Far more than it takes: the machine may be busy with other tests. How soon it is, the bench of the close measures.
       expect((await stateOf())?.late).toBeLessThan(5000);

@@ -21,13 +21,20 @@ export async function openDue(parts: BiddingParts & { names: Names }): Promise<n
     const at = await parts.clock.now(transaction);
     const floors = await claimDueToOpen(transaction, { at, limit: MOST_AUCTIONS_AT_ONCE });
     if (floors.length === 0) return 0;
-    await updateStatuses(transaction, floors.map(({ auctionId }) => ({ auctionId, status: 'live' })));
+    await updateStatuses(
+      transaction,
+      floors.map(({ auctionId }) => ({ auctionId, status: 'live' })),
+    );
     const facts = await factsOf(transaction, floors);
-    await publish(transaction, at, floors.flatMap((floor) => {
-      const known = facts.get(floor.auctionId);
-      const after: Floor = { ...floor, state: { ...floor.state, status: 'live' } };
-      return known === undefined ? [] : [auctionEvent('opened', { facts: known, floor: after }, { at, nameOf: () => '' })];
-    }));
+    await publish(
+      transaction,
+      at,
+      floors.flatMap((floor) => {
+        const known = facts.get(floor.auctionId);
+        const after: Floor = { ...floor, state: { ...floor.state, status: 'live' } };
+        return known === undefined ? [] : [auctionEvent('opened', { facts: known, floor: after }, { at, nameOf: () => '' })];
+      }),
+    );
     return floors.length;
   });
   if (opened > 0) parts.live.ring();
@@ -49,7 +56,11 @@ export async function closeDue(parts: BiddingParts & { names: Names }, mostAtOnc
   return closed;
 }
 
-async function hammerAll(parts: BiddingParts & { names: Names }, transaction: Executor, { floors, at }: { floors: readonly Floor[]; at: number }): Promise<void> {
+async function hammerAll(
+  parts: BiddingParts & { names: Names },
+  transaction: Executor,
+  { floors, at }: { floors: readonly Floor[]; at: number },
+): Promise<void> {
   const auctionIds = floors.map((floor) => floor.auctionId);
   const facts = await factsOf(transaction, floors);
   const bidders = await readBidders(transaction, auctionIds);
@@ -58,31 +69,64 @@ async function hammerAll(parts: BiddingParts & { names: Names }, transaction: Ex
     return { ...floor, hammerPrice: result.hammerPrice, state: { ...floor.state, status: result.status } };
   });
   await updateClosed(transaction, auctionIds, at);
-  await updateHammered(transaction, after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })));
-  await insertHammered(transaction, after.filter(({ state }) => state.status !== 'not_sold').map(({ auctionId }) => auctionId), at);
+  await updateHammered(
+    transaction,
+    after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })),
+  );
+  await insertHammered(
+    transaction,
+    after.filter(({ state }) => state.status !== 'not_sold').map(({ auctionId }) => auctionId),
+    at,
+  );
   const nameOf = await namesOfLeaders(parts.names, transaction, after);
   const known = after.flatMap((floor) => {
     const found = facts.get(floor.auctionId);
     return found === undefined ? [] : [{ facts: found, floor }];
   });
-  await publish(transaction, at, known.map((each) => auctionEvent('closed', each, { at, nameOf })));
+  await publish(
+    transaction,
+    at,
+    known.map((each) => auctionEvent('closed', each, { at, nameOf })),
+  );
   await parts.holds?.atHammer(transaction, at, await salesOf(transaction, known));
   const notices = known.flatMap(({ facts: found, floor }) =>
-    closeNotices(found, floor.state, { status: floor.state.status, bidderIds: bidders.get(floor.auctionId) ?? [] }));
+    closeNotices(found, floor.state, { status: floor.state.status, bidderIds: bidders.get(floor.auctionId) ?? [] }),
+  );
   await parts.notifications.tellSoon(transaction, at, notices);
 }
 
 /** What was sold, with what the buyers owe the house for it. */
 async function salesOf(transaction: Executor, known: readonly { facts: AuctionFacts; floor: Floor }[]): Promise<Sale[]> {
   const sold = known.filter(({ floor }) => floor.state.status === 'sold');
-  const places = sold.length === 0 ? new Map<string, Sale['place']>() : await findPlaces(transaction, sold.map(({ facts }) => facts.auctionId));
-  return sold.flatMap(({ facts, floor }) => (floor.state.leader === null || floor.hammerPrice === null ? [] : [{
-    auctionId: facts.auctionId, slug: facts.slug, title: facts.title, buyerId: floor.state.leader.bidderId, hammerPrice: floor.hammerPrice,
-    premium: premium(floor.hammerPrice, facts.terms.premium), currency: facts.terms.currency, place: places.get(facts.auctionId) ?? {},
-  }]));
+  const places =
+    sold.length === 0
+      ? new Map<string, Sale['place']>()
+      : await findPlaces(
+          transaction,
+          sold.map(({ facts }) => facts.auctionId),
+        );
+  return sold.flatMap(({ facts, floor }) =>
+    floor.state.leader === null || floor.hammerPrice === null
+      ? []
+      : [
+          {
+            auctionId: facts.auctionId,
+            slug: facts.slug,
+            title: facts.title,
+            buyerId: floor.state.leader.bidderId,
+            hammerPrice: floor.hammerPrice,
+            premium: premium(floor.hammerPrice, facts.terms.premium),
+            currency: facts.terms.currency,
+            place: places.get(facts.auctionId) ?? {},
+          },
+        ],
+  );
 }
 
 async function factsOf(transaction: Executor, floors: readonly Floor[]): Promise<Map<string, AuctionFacts>> {
-  const found = await findFacts(transaction, floors.map((floor) => floor.auctionId));
+  const found = await findFacts(
+    transaction,
+    floors.map((floor) => floor.auctionId),
+  );
   return new Map(found.map(({ facts }) => [facts.auctionId, facts]));
 }

@@ -35,10 +35,17 @@ export function createCloser(parts: BiddingParts & { names: Names }, { mostAtOnc
     return Math.min(LONGEST_WAIT_MS, Math.max(SHORTEST_WAIT_MS, next - now));
   }
 
-  const { start, stop } = createRepeater(async () => {
-    const count = await runOnce();
-    if (count > 0) parts.log.info({ auctions: count }, 'opened or closed');
-    return untilNext();
-  }, { everyMs: LONGEST_WAIT_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => parts.log.error({ err: error }, 'the closer could not look: it tries again') });
+  const { start, stop } = createRepeater(
+    async () => {
+      const count = await runOnce();
+      if (count > 0) parts.log.info({ auctions: count }, 'opened or closed');
+      return untilNext();
+    },
+    {
+      everyMs: LONGEST_WAIT_MS,
+      afterFaultMs: WAIT_AFTER_FAULT_MS,
+      onFault: (error) => parts.log.error({ err: error }, 'the closer could not look: it tries again'),
+    },
+  );
   return { runOnce, start, stop };
 }

@@ -18,13 +18,21 @@ let notes: string[] = [];
 beforeAll(async () => {
   place = await testDatabase('postgres');
   house = openFloorHouse(place.database, clock);
-  house.bidding.useHouseNotes((_transaction, note) => { notes.push(`${note.slug}: ${note.text}`); return Promise.resolve(); });
+  house.bidding.useHouseNotes((_transaction, note) => {
+    notes.push(`${note.slug}: ${note.text}`);
+    return Promise.resolve();
+  });
   await house.addPerson('floor', { staff: true, roles: ['floor'] });
   await house.addPerson('second', { staff: true, roles: ['floor'] });
   for (const name of ['ann', 'bob', 'cid']) await house.addPerson(name);
 });
 afterAll(() => place.close());
-beforeEach(async () => { clock.at += 30 * 24 * HOUR_MS; notes = []; ({ slug, id } = await house.addAuction()); await house.bidding.closer.runOnce(); });
+beforeEach(async () => {
+  clock.at += 30 * 24 * HOUR_MS;
+  notes = [];
+  ({ slug, id } = await house.addAuction());
+  await house.bidding.closer.runOnce();
+});
 
 const act = (name: string, body: unknown, as = 'floor') => house.call('POST', `/api/operator/auctions/${slug}/${name}`, { as, body });
 const closeOf = (answer: { body: Record<string, never> }) => Date.parse(`${String(answer.body['close_date'])}Z`);
@@ -39,7 +47,10 @@ describe('stepping in', () => {
     expect(await house.bidding.verifyLedger(id)).toEqual([]);
     expect(notes).toEqual([`${slug}: ${words.public_note}`]);
     expect((await house.events(`auction:${slug}`)).at(-2)).toMatchObject({ name: 'auction', data: { what: 'extended', reason: words.public_note } });
-    expect((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'floor' })).body['items']).toMatchObject([{ act: 'close_extended', reason: words.reason }, {}]);
+    expect((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'floor' })).body['items']).toMatchObject([
+      { act: 'close_extended', reason: words.reason },
+      {},
+    ]);
   });
   test('a pause takes no bids and loses nobody’s time; it ends by itself, or earlier', async () => {
     await house.bid(slug, 'ann', { amount: 100_000 });
@@ -68,22 +79,32 @@ describe('stepping in', () => {
     expect((await act('block-bidder', { username: 'bob', ...words })).status).toBe(409);
     const other = await house.addAuction({ title: '1971 Datsun 240Z' });
     expect((await house.bid(other.slug, 'bob', { amount: 100_000 })).status).toBe(201);
-    expect((await house.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'floor' })).body['items']).toMatchObject([{ username: 'bob', blocked: true, leading: false }, { username: 'ann', leading: true, blocked: false }]);
+    expect((await house.call('GET', `/api/operator/auctions/${slug}/bidders`, { as: 'floor' })).body['items']).toMatchObject([
+      { username: 'bob', blocked: true, leading: false },
+      { username: 'ann', leading: true, blocked: false },
+    ]);
   });
 });
 
 describe('what takes two', () => {
   const ask = (body: unknown, as = 'floor') => house.call('POST', '/api/operator/floor/requests', { as, body });
-  const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) => house.call('POST', `/api/operator/floor/requests/${String(request)}/${what}`, { as });
+  const decide = (request: unknown, what: 'confirm' | 'refuse', as: string) =>
+    house.call('POST', `/api/operator/floor/requests/${String(request)}/${what}`, { as });
   test('all live auctions are extended when a second one confirms, not before, and not by who asked', async () => {
     const other = await house.addAuction({ title: '1971 Datsun 240Z' });
-    const { body: { id: request } } = await ask({ act: 'extend_all', minutes: 45, ...words });
-    expect((await house.call('GET', '/api/operator/floor', { as: 'second' })).body['requests']).toMatchObject([{ act: 'extend_all', minutes: 45, asked_by: 'floor' }]);
+    const {
+      body: { id: request },
+    } = await ask({ act: 'extend_all', minutes: 45, ...words });
+    expect((await house.call('GET', '/api/operator/floor', { as: 'second' })).body['requests']).toMatchObject([
+      { act: 'extend_all', minutes: 45, asked_by: 'floor' },
+    ]);
     expect(await decide(request, 'confirm', 'floor')).toMatchObject({ status: 403, body: { code: 'second_needed' } });
     // Both have been due for ten minutes while nobody could bid: they get their 45 minutes from now.
     clock.at += 24 * HOUR_MS + 10 * MINUTE;
     expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'lapsed' } });
-    const { body: { id: again } } = await ask({ act: 'extend_all', minutes: 45, ...words });
+    const {
+      body: { id: again },
+    } = await ask({ act: 'extend_all', minutes: 45, ...words });
     expect(await decide(again, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 2 } });
     expect((await decide(again, 'confirm', 'second')).status).toBe(409);
     for (const each of [slug, other.slug]) {
@@ -99,16 +120,27 @@ describe('what takes two', () => {
     clock.at += 25 * HOUR_MS;
     await house.bidding.closer.runOnce();
     expect((await act('block-bidder', { username: 'bob', ...words })).status).toBe(409);
-    const { body: { id: request } } = await ask({ act: 'void_after_close', slug, number: 2, ...words });
+    const {
+      body: { id: request },
+    } = await ask({ act: 'void_after_close', slug, number: 2, ...words });
     expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
-    expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({ state: 'sold', leader: 'ann', hammer_price: { amount: 100_000 } });
+    expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({
+      state: 'sold',
+      leader: 'ann',
+      hammer_price: { amount: 100_000 },
+    });
     expect(await house.bidding.verifyLedger(id)).toEqual([]);
     const last = await ask({ act: 'void_after_close', slug, number: 1, ...words });
     expect(await decide(last.body['id'], 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'outcome_changes' } });
-    expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({ leader: 'ann', hammer_price: { amount: 100_000 } });
+    expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' })).body).toMatchObject({
+      leader: 'ann',
+      hammer_price: { amount: 100_000 },
+    });
   });
   test('a request is taken back by who asked', async () => {
-    const { body: { id: request } } = await ask({ act: 'extend_all', minutes: 45, ...words });
+    const {
+      body: { id: request },
+    } = await ask({ act: 'extend_all', minutes: 45, ...words });
     expect((await decide(request, 'refuse', 'floor')).status).toBe(200);
     expect(await decide(request, 'confirm', 'second')).toMatchObject({ status: 409, body: { code: 'decided_already' } });
   });
@@ -121,9 +153,19 @@ test('the stream of bids holds the newest lines of all live auctions, automatic 
   await house.bid(other.slug, 'bob', { amount: 100_000 });
   clock.at += 1000;
   await house.bid(slug, 'bob', { amount: 120_000 });
-  const stream = async () => FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).bids.filter((each) => each.slug === slug || each.slug === other.slug).map((each) => [each.slug, each.bid.number, each.bid.bidder, each.bid.automatic]);
-  expect(await stream()).toEqual([[slug, 3, 'ann', true], [slug, 2, 'bob', false], [other.slug, 1, 'bob', false], [slug, 1, 'ann', false]]);
-  expect((await house.call('POST', `/api/operator/auctions/${other.slug}/withdraw`, { as: 'floor', body: { reason: 'The car was in an accident.' } })).status).toBe(200);
+  const stream = async () =>
+    FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body)
+      .bids.filter((each) => each.slug === slug || each.slug === other.slug)
+      .map((each) => [each.slug, each.bid.number, each.bid.bidder, each.bid.automatic]);
+  expect(await stream()).toEqual([
+    [slug, 3, 'ann', true],
+    [slug, 2, 'bob', false],
+    [other.slug, 1, 'bob', false],
+    [slug, 1, 'ann', false],
+  ]);
+  expect(
+    (await house.call('POST', `/api/operator/auctions/${other.slug}/withdraw`, { as: 'floor', body: { reason: 'The car was in an accident.' } })).status,
+  ).toBe(200);
   expect((await stream()).map(([of]) => of)).not.toContain(other.slug);
 });
 
@@ -137,8 +179,10 @@ describe('alarms', () => {
     expect(alarms.filter(({ kind }) => kind === 'late_close').map((each) => each.slug)).toContain(slug);
   });
   test('a live stream that stands still while events are committed, until it moves; a process that hangs, until it is forgotten', async () => {
-    const alarms = async () => FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).alarms.filter(({ kind }) => kind === 'stalled_stream');
-    const newest = async () => Number((await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor)).rows[0]?.id ?? 0);
+    const alarms = async () =>
+      FloorSchema.parse((await house.call('GET', '/api/operator/floor', { as: 'floor' })).body).alarms.filter(({ kind }) => kind === 'stalled_stream');
+    const newest = async () =>
+      Number((await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor)).rows[0]?.id ?? 0);
     const live = { position: await newest() };
     const beat = createTailBeat({ database: place.database, clock, live, log: silentLog(), processId: 'process-one-tail' });
     await beat.runOnce();
@@ -149,7 +193,9 @@ describe('alarms', () => {
     expect(await alarms()).toEqual([]);
     clock.at += 20_000;
     await beat.runOnce();
-    expect(await alarms()).toMatchObject([{ title: 'Process one-tail', text: expect.stringMatching(/^It has told no event for 30 seconds, and \d waits?\. .+ restart it/) }]);
+    expect(await alarms()).toMatchObject([
+      { title: 'Process one-tail', text: expect.stringMatching(/^It has told no event for 30 seconds, and \d waits?\. .+ restart it/) },
+    ]);
     live.position = await newest();
     await beat.runOnce();
     expect(await alarms()).toEqual([]);

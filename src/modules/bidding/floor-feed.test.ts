@@ -10,22 +10,38 @@ const AUCTIONS = 300;
 const LONG_MS = 60_000;
 const listeners: ((event: LiveEvent) => void)[] = [];
 const feed = createFloorFeed({ onEvent: (listener) => listeners.push(listener), serverTime: () => 1000 });
-afterEach(() => { feed.stop(); });
+afterEach(() => {
+  feed.stop();
+});
 
 const money = (amount: number) => ({ amount, currency: 'USD' });
 const tickOf = (slug: string, bids: number) => ({
-  slug, state: 'live' as const, price: money(bids * 100), minimum_bid: money(bids * 100 + 100), bid_count: bids, leader: 'ann', reserve_status: 'none' as const, close_date: '2026-11-22T18:00:00.000', extension_count: 0, hammer_price: null,
+  slug,
+  state: 'live' as const,
+  price: money(bids * 100),
+  minimum_bid: money(bids * 100 + 100),
+  bid_count: bids,
+  leader: 'ann',
+  reserve_status: 'none' as const,
+  close_date: '2026-11-22T18:00:00.000',
+  extension_count: 0,
+  hammer_price: null,
 });
 const bidOf = (number: number): Bid => ({ number, bidder: 'ann', amount: money(number * 100), automatic: false, placed_at: '2026-11-22T17:00:00.000Z' });
 let id = 0;
-const happens = (topic: string, name: string, data: object) => { id += 1; for (const listener of listeners) listener({ id, topic, name, json: JSON.stringify(data) }); };
-const falls = (slug: string, number: number) => happens(`auction:${slug}`, 'bids', { server_time: 1, auction: tickOf(slug, number), bids: [bidOf(number)], extended: false });
+const happens = (topic: string, name: string, data: object) => {
+  id += 1;
+  for (const listener of listeners) listener({ id, topic, name, json: JSON.stringify(data) });
+};
+const falls = (slug: string, number: number) =>
+  happens(`auction:${slug}`, 'bids', { server_time: 1, auction: tickOf(slug, number), bids: [bidOf(number)], extended: false });
 
 describe('the floor’s feed', () => {
   test('tells of every auction there is, each in its newest state, with every bid', async () => {
     const reader = feed.join();
     for (let auction = 0; auction < AUCTIONS / 2; auction += 1) falls(`car-${auction}`, 1);
-    for (let auction = AUCTIONS / 2; auction < AUCTIONS; auction += 1) happens(`auction:car-${auction}`, 'auction', { server_time: 1, auction: tickOf(`car-${auction}`, 0), what: 'extended' });
+    for (let auction = AUCTIONS / 2; auction < AUCTIONS; auction += 1)
+      happens(`auction:car-${auction}`, 'auction', { server_time: 1, auction: tickOf(`car-${auction}`, 0), what: 'extended' });
     falls('car-7', 2);
     const news = FloorNewsSchema.parse(await reader?.next(LONG_MS));
     expect(news.auctions).toHaveLength(AUCTIONS);
@@ -56,10 +72,15 @@ describe('the floor’s feed', () => {
   });
   test('is for the staff whose roles see auctions, as a stream', async () => {
     const people: Record<string, Actor> = {
-      public: { kind: 'user', userId: 'p', username: 'p', isStaff: false, roles: [] }, editor: { kind: 'user', userId: 'e', username: 'e', isStaff: true, roles: ['editor'] }, floor: { kind: 'user', userId: 'f', username: 'f', isStaff: true, roles: ['floor'] },
+      public: { kind: 'user', userId: 'p', username: 'p', isStaff: false, roles: [] },
+      editor: { kind: 'user', userId: 'e', username: 'e', isStaff: true, roles: ['editor'] },
+      floor: { kind: 'user', userId: 'f', username: 'f', isStaff: true, roles: ['floor'] },
     };
     const api = newApi();
-    api.use('*', async (c, next) => { c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' }); await next(); });
+    api.use('*', async (c, next) => {
+      c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
+      await next();
+    });
     api.route('/api', feed.routes);
     const ask = (as: string) => api.request('/api/operator/floor/live', { headers: { 'x-as': as } });
     expect([(await ask('guest')).status, (await ask('public')).status, (await ask('editor')).status]).toEqual([401, 403, 403]);

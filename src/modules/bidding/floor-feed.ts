@@ -34,8 +34,14 @@ export interface FloorFeed {
   /** Lets all readers go. */
   stop(): void;
 }
-interface Events { onEvent(listener: (event: LiveEvent) => void): unknown; serverTime(): number }
-interface Told { readonly auction: AuctionTick; readonly bids?: readonly Bid[] }
+interface Events {
+  onEvent(listener: (event: LiveEvent) => void): unknown;
+  serverTime(): number;
+}
+interface Told {
+  readonly auction: AuctionTick;
+  readonly bids?: readonly Bid[];
+}
 
 class Reader implements FloorReader {
   readonly #ticks = new Map<string, AuctionTick>();
@@ -65,7 +71,10 @@ class Reader implements FloorReader {
     if (this.#ticks.size === 0 && !this.isOver) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, waitMs);
-        this.#wake = () => { clearTimeout(timer); resolve(); };
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
       this.#wake = null;
     }
@@ -94,11 +103,16 @@ export function createFloorFeed(events: Events): FloorFeed {
   const feed = {
     join(): FloorReader | null {
       if (readers.size >= READERS_AT_MOST) return null;
-      const reader = new Reader(() => events.serverTime(), (gone) => readers.delete(gone));
+      const reader = new Reader(
+        () => events.serverTime(),
+        (gone) => readers.delete(gone),
+      );
       readers.add(reader);
       return reader;
     },
-    stop() { for (const reader of [...readers]) reader.leave(); },
+    stop() {
+      for (const reader of [...readers]) reader.leave();
+    },
   };
   return { ...feed, routes: feedRoutes(feed) };
 }

@@ -9,7 +9,10 @@ import type { Floor } from './store/tables.ts';
 
 /** Adds the next link to an auction's ledger: the entry, and the floor that ends in it. */
 export function append(
-  floor: Floor, fields: Omit<HashedFields, 'auctionId' | 'sequence'>, lines: Outcome['lines'], keyHash: string | null = null,
+  floor: Floor,
+  fields: Omit<HashedFields, 'auctionId' | 'sequence'>,
+  lines: Outcome['lines'],
+  keyHash: string | null = null,
 ): { floor: Floor; entry: Entry } {
   const numbered: HashedFields = { auctionId: floor.auctionId, sequence: floor.lastSequence + 1, ...fields };
   const hash = linkHash(floor.lastHash, numbered);
@@ -22,22 +25,32 @@ export function entryLines(lines: Outcome['lines']): Pick<Entry, 'lineNumber' | 
   const automatic = lines.find((line) => line.automatic);
   return {
     lineNumber: own?.number ?? null,
-    automaticNumber: automatic?.number ?? null, automaticBidderId: automatic?.bidderId ?? null, automaticAmount: automatic?.amount ?? null,
+    automaticNumber: automatic?.number ?? null,
+    automaticBidderId: automatic?.bidderId ?? null,
+    automaticAmount: automatic?.amount ?? null,
   };
 }
 
-export interface Settled { readonly decision: Decision; readonly floor: Floor; readonly entry: Entry | null; readonly reserveMet: boolean }
+export interface Settled {
+  readonly decision: Decision;
+  readonly floor: Floor;
+  readonly entry: Entry | null;
+  readonly reserveMet: boolean;
+}
 
 /** Decides one bid on a floor, at that time; accepted, the floor moves on by one entry. */
 export function settleOnFloor(
-  floor: Floor, facts: AuctionFacts, { paddle, request, keyHash, now }: { paddle: Paddle; request: BidRequest; keyHash: string | null; now: number },
+  floor: Floor,
+  facts: AuctionFacts,
+  { paddle, request, keyHash, now }: { paddle: Paddle; request: BidRequest; keyHash: string | null; now: number },
 ): Settled {
   const decision = decide(floor.state, facts.terms, paddle, request, now);
   if (!decision.accepted) return { decision, floor, entry: null, reserveMet: false };
   const { offer, outcome } = decision;
   const appended = append(floor, { ...offerFields(offer), recordedAt: offer.placedAt }, outcome.lines, keyHash);
   const moved: Floor = {
-    ...appended.floor, state: outcome.state,
+    ...appended.floor,
+    state: outcome.state,
     underbidderId: underbidderAfter(floor.underbidderId, offer, outcome),
     extensionCount: floor.extensionCount + (outcome.extended ? 1 : 0),
     lastBidAt: outcome.lines.length > 0 ? offer.placedAt : floor.lastBidAt,

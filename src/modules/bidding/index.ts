@@ -109,7 +109,11 @@ export function createBidding(given: BiddingParts): Bidding {
   const placing = { ...parts, desk };
   let postHouseNote: PostHouseNote = () => Promise.resolve();
   let signalsOf: SignalsOf = () => Promise.resolve(new Map());
-  const floorParts: FloorParts = { ...parts, postHouseNote: (transaction, note) => postHouseNote(transaction, note), signalsOf: (executor, asked) => signalsOf(executor, asked) };
+  const floorParts: FloorParts = {
+    ...parts,
+    postHouseNote: (transaction, note) => postHouseNote(transaction, note),
+    signalsOf: (executor, asked) => signalsOf(executor, asked),
+  };
   const bidding: Omit<Bidding, 'routes'> = {
     closer: createCloser(parts),
     placeBid: (actor, slug, bid, key) => placeBid(placing, actor, { slug, bid, key }),
@@ -133,9 +137,20 @@ export function createBidding(given: BiddingParts): Bidding {
     premiumOn: readPremiumOn,
     liveTicks: (slugs) => readTicks(parts, slugs),
     paddleRefusal: (executor, userId, auctionId) => readPaddleRefusal(parts, executor, { userId, auctionId }),
-    useHouseNotes(post) { postHouseNote = post; },
-    useSignals(told) { signalsOf = told; },
-    afterClose: { take: takeHammered, read: readClosed, move: (transaction, step) => moveAfterClose(parts, transaction, step), tellAgain: (transaction, auctionId, at) => tellAgain(parts, transaction, auctionId, at), winnerWithout, withdrawnAmong },
+    useHouseNotes(post) {
+      postHouseNote = post;
+    },
+    useSignals(told) {
+      signalsOf = told;
+    },
+    afterClose: {
+      take: takeHammered,
+      read: readClosed,
+      move: (transaction, step) => moveAfterClose(parts, transaction, step),
+      tellAgain: (transaction, auctionId, at) => tellAgain(parts, transaction, auctionId, at),
+      winnerWithout,
+      withdrawnAmong,
+    },
     auditor: createAuditor(given),
     verifyLedger: (auctionId) => given.database.transaction((transaction) => verifyLedger(transaction, auctionId)),
     stop: () => desk.drain(),

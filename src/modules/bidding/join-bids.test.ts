@@ -7,8 +7,16 @@ const USD = (amount: number) => ({ amount, currency: 'USD' });
 function bids(id: number, numbers: readonly number[], extended = false): LiveEvent {
   const last = numbers.at(-1) ?? 0;
   const auction = {
-    slug: 'jaguar', state: 'live', price: USD(last * 100), minimum_bid: USD(last * 100 + 100), bid_count: last, leader: 'ann', reserve_status: 'none',
-    close_date: '2026-11-21T18:00:00.000', extension_count: 0, hammer_price: null,
+    slug: 'jaguar',
+    state: 'live',
+    price: USD(last * 100),
+    minimum_bid: USD(last * 100 + 100),
+    bid_count: last,
+    leader: 'ann',
+    reserve_status: 'none',
+    close_date: '2026-11-21T18:00:00.000',
+    extension_count: 0,
+    hammer_price: null,
   };
   const lines = numbers.map((number) => ({ number, bidder: 'ann', amount: USD(number * 100), automatic: false, placed_at: '2026-11-21T17:00:00.000Z' }));
   return { id, topic: 'auction:jaguar', name: 'bids', json: JSON.stringify({ server_time: 1_000 + id, auction, bids: lines, extended }) };

@@ -3,8 +3,17 @@ import type { LiveEvent } from '#platform/live/event.ts';
 import { LINES_IN_EVENT } from './announce.ts';
 
 /** What a `bids` event holds, as far as two of them are joined. */
-interface Told { readonly server_time: number; readonly auction: AuctionTick; readonly bids: readonly Bid[]; readonly extended: boolean }
-interface Joined { readonly last: LiveEvent; readonly told: Told | null; readonly isOne: boolean }
+interface Told {
+  readonly server_time: number;
+  readonly auction: AuctionTick;
+  readonly bids: readonly Bid[];
+  readonly extended: boolean;
+}
+interface Joined {
+  readonly last: LiveEvent;
+  readonly told: Told | null;
+  readonly isOne: boolean;
+}
 
 /**
  * Neighbouring `bids` events of one auction as one: the newest state, with every line of the history. No line is dropped: where one event

@@ -10,8 +10,15 @@ const MOST_RETRIES = 5;
 
 /** Settles bids in one transaction; the answers are in their order. It says when only the commit is still to come. */
 type Settle = (bids: readonly WaitingBid[], onDecided: () => void) => Promise<BidResult[]>;
-interface Ticket { readonly bid: WaitingBid; readonly resolve: (result: BidResult) => void; readonly reject: (error: unknown) => void }
-export interface LaneLog { error(fields: object, message: string): void; warn(fields: object, message: string): void }
+interface Ticket {
+  readonly bid: WaitingBid;
+  readonly resolve: (result: BidResult) => void;
+  readonly reject: (error: unknown) => void;
+}
+export interface LaneLog {
+  error(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
 
 /**
  * Takes all bids that wait and settles them together; those that come meanwhile are the next batch. Idle, a bid waits for nobody;
@@ -44,7 +51,9 @@ export class Lane {
   async #run(): Promise<void> {
     for (;;) {
       // Bids that come in the same turn of the event loop go together: also those of bidders who were just answered.
-      await new Promise((resolve) => { setImmediate(resolve); });
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       if (this.#waiting.length === 0) {
         // Said at once, not when the promise settles: a bid that came in between would find a lane that seems to run.
         this.#running = null;
@@ -73,7 +82,12 @@ export class Lane {
     for (let attempt = 0; ; attempt += 1) {
       let isDecided = false;
       try {
-        const results = await this.#settle(tickets.map((ticket) => ticket.bid), () => { isDecided = true; });
+        const results = await this.#settle(
+          tickets.map((ticket) => ticket.bid),
+          () => {
+            isDecided = true;
+          },
+        );
         tickets.forEach((ticket, index) => {
           const result = results[index];
           if (result === undefined) ticket.reject(new Error('a bid was left without an answer'));

@@ -27,7 +27,9 @@ const NEEDS_WORD = "The reserve is the seller's: say how you had their word.";
 
 /** The seller, or staff on the seller's word, lowers or (with null) drops the reserve while the auction is live. */
 export async function lowerReserve(
-  parts: BiddingParts & { names: Names }, actor: Actor, { slug, reserve, reason = '' }: { slug: string; reserve: number | null; reason?: string },
+  parts: BiddingParts & { names: Names },
+  actor: Actor,
+  { slug, reserve, reason = '' }: { slug: string; reserve: number | null; reason?: string },
 ): Promise<Result<AuctionTick>> {
   if (actor.kind === 'guest') return refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
@@ -47,7 +49,8 @@ export async function lowerReserve(
 
 function refusalOfReserve({ facts, floor }: { facts: AuctionFacts; floor: Floor }, reserve: number | null, at: number): Refused | null {
   const { state } = floor;
-  if (state.status !== 'live' || at >= state.closesAt) return refused(409, 'The reserve can be lowered only while the auction is live.', { code: 'auction_not_live' });
+  if (state.status !== 'live' || at >= state.closesAt)
+    return refused(409, 'The reserve can be lowered only while the auction is live.', { code: 'auction_not_live' });
   const refuse = (message: string): Refused => refused(422, message, { errors: { reserve: [message] } });
   if (state.reserve === null) return refuse('This auction has no reserve.');
   if (reserve !== null && (!isMinor(reserve) || !isInUnits(reserve, facts.terms.bidUnit))) {
@@ -56,11 +59,31 @@ function refusalOfReserve({ facts, floor }: { facts: AuctionFacts; floor: Floor 
   return mayLower(state, reserve, at) ? null : refuse('The reserve can only be lowered or dropped.');
 }
 
-async function write(parts: BiddingParts & { names: Names }, transaction: Executor, { facts, floor, reserve, reason, actorId, at }: {
-  facts: AuctionFacts; floor: Floor; reserve: MinorUnits | null; reason: string; actorId: string; at: number;
-}): Promise<AuctionTick> {
+async function write(
+  parts: BiddingParts & { names: Names },
+  transaction: Executor,
+  {
+    facts,
+    floor,
+    reserve,
+    reason,
+    actorId,
+    at,
+  }: {
+    facts: AuctionFacts;
+    floor: Floor;
+    reserve: MinorUnits | null;
+    reason: string;
+    actorId: string;
+    at: number;
+  },
+): Promise<AuctionTick> {
   const changed = applyReserveChange(floor.state, { kind: 'reserve_change', reserve, changedAt: at });
-  const appended = append(floor, { kind: 'reserve_change', actorId, amount: reserve, maximum: null, voidsSequence: null, reason: null, recordedAt: at }, changed.lines);
+  const appended = append(
+    floor,
+    { kind: 'reserve_change', actorId, amount: reserve, maximum: null, voidsSequence: null, reason: null, recordedAt: at },
+    changed.lines,
+  );
   const after: Floor = { ...appended.floor, state: changed.state, lastBidAt: changed.lines.length > 0 ? at : floor.lastBidAt };
   await insertEntry(transaction, appended.entry);
   await updateFloors(transaction, [after]);
@@ -68,7 +91,13 @@ async function write(parts: BiddingParts & { names: Names }, transaction: Execut
   const lines = changed.lines.length === 0 ? [] : [bidsEvent({ facts, floor: after }, { lines: changed.lines, isExtended: false, at, nameOf })];
   await publish(transaction, at, [...lines, auctionEvent('reserve_changed', { facts, floor: after }, { at, nameOf })]);
   await parts.operations.recordAct(transaction, {
-    actorId, act: 'reserve_lowered', subject: `auction:${facts.slug}`, reason, before: { reserve: floor.state.reserve }, after: { reserve }, at,
+    actorId,
+    act: 'reserve_lowered',
+    subject: `auction:${facts.slug}`,
+    reason,
+    before: { reserve: floor.state.reserve },
+    after: { reserve },
+    at,
   });
   const isMetNow = reserveStatus(floor.state) === 'not_met' && reserveStatus(after.state) === 'met';
   await parts.notifications.tellSoon(transaction, at, [reserveLoweredNotice(facts, after.state), ...(isMetNow ? reserveMetNotices(facts, after.state) : [])]);

@@ -17,7 +17,13 @@ import { updateFloors, updatePaused } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 
 const MINUTE_MS = 60_000;
-interface Open { readonly transaction: Executor; readonly facts: AuctionFacts; readonly floor: Floor; readonly staff: SignedIn; readonly at: number }
+interface Open {
+  readonly transaction: Executor;
+  readonly facts: AuctionFacts;
+  readonly floor: Floor;
+  readonly staff: SignedIn;
+  readonly at: number;
+}
 
 async function onLive(parts: FloorParts, actor: Actor, slug: string, act: (open: Open) => Promise<Result<AuctionTick>>): Promise<Result<AuctionTick>> {
   const staff = staffWho(actor, 'move_closes');
@@ -26,7 +32,8 @@ async function onLive(parts: FloorParts, actor: Actor, slug: string, act: (open:
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return noSuchAuction();
     const at = await parts.clock.now(transaction);
-    if (locked.floor.state.status !== 'live' || at >= locked.floor.state.closesAt) return refused(409, 'Only a live auction can be paused or extended.', { code: 'auction_not_live' });
+    if (locked.floor.state.status !== 'live' || at >= locked.floor.state.closesAt)
+      return refused(409, 'Only a live auction can be paused or extended.', { code: 'auction_not_live' });
     return act({ transaction, ...locked, staff: staff.value, at });
   });
   if (result.ok) ringAfterCommit(parts);
@@ -34,7 +41,10 @@ async function onLive(parts: FloorParts, actor: Actor, slug: string, act: (open:
 }
 
 /** Moves the close of one auction by so long: an entry of its ledger, so that a replay comes to the same close. Call it under the floor's lock. */
-export async function extendFloor(transaction: Executor, { floor, byMs, actorId, reason, at }: { floor: Floor; byMs: number; actorId: string; reason: string; at: number }): Promise<Floor> {
+export async function extendFloor(
+  transaction: Executor,
+  { floor, byMs, actorId, reason, at }: { floor: Floor; byMs: number; actorId: string; reason: string; at: number },
+): Promise<Floor> {
   const closesAt = floor.state.closesAt + byMs;
   const appended = append(floor, { kind: 'extension', actorId, amount: null, maximum: null, voidsSequence: null, reason, recordedAt: at, closesAt }, []);
   await insertExtension(transaction, { ...appended.entry, closesAt });
@@ -44,20 +54,57 @@ export async function extendFloor(transaction: Executor, { floor, byMs, actorId,
 }
 
 /** Says what was done: to the stream, to the trail, and in the house's own words to the public. */
-export async function tellOfMove(parts: FloorParts, transaction: Executor, { facts, before, after, staff, at, what, act, reason, note }: {
-  facts: AuctionFacts; before: Floor; after: Floor; staff: SignedIn; at: number; what: AuctionNews; act: string; reason: string; note: string;
-}): Promise<AuctionTick> {
+export async function tellOfMove(
+  parts: FloorParts,
+  transaction: Executor,
+  {
+    facts,
+    before,
+    after,
+    staff,
+    at,
+    what,
+    act,
+    reason,
+    note,
+  }: {
+    facts: AuctionFacts;
+    before: Floor;
+    after: Floor;
+    staff: SignedIn;
+    at: number;
+    what: AuctionNews;
+    act: string;
+    reason: string;
+    note: string;
+  },
+): Promise<AuctionTick> {
   const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
   await publish(transaction, at, [auctionEvent(what, { facts, floor: after, reason: note }, { at, nameOf })]);
-  const view = (floor: Floor) => ({ closes_at: new Date(floor.state.closesAt).toISOString(), paused_until: floor.state.pausedUntil === undefined ? null : new Date(floor.state.pausedUntil).toISOString() });
-  await parts.operations.recordAct(transaction, { actorId: staff.userId, act, subject: `auction:${facts.slug}`, reason, before: view(before), after: view(after), at });
+  const view = (floor: Floor) => ({
+    closes_at: new Date(floor.state.closesAt).toISOString(),
+    paused_until: floor.state.pausedUntil === undefined ? null : new Date(floor.state.pausedUntil).toISOString(),
+  });
+  await parts.operations.recordAct(transaction, {
+    actorId: staff.userId,
+    act,
+    subject: `auction:${facts.slug}`,
+    reason,
+    before: view(before),
+    after: view(after),
+    at,
+  });
   await parts.postHouseNote(transaction, { auctionId: facts.auctionId, slug: facts.slug, authorId: staff.userId, text: note, at });
   const { leader } = after.state;
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
 }
 
 /** Moves the close of a live auction to a later time. It never moves backwards. */
-export function extendAuction(parts: FloorParts, actor: Actor, { slug, minutes, reason, public_note: note }: MoveClose & { slug: string }): Promise<Result<AuctionTick>> {
+export function extendAuction(
+  parts: FloorParts,
+  actor: Actor,
+  { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
+): Promise<Result<AuctionTick>> {
   return onLive(parts, actor, slug, async ({ transaction, facts, floor, staff, at }) => {
     const after = await extendFloor(transaction, { floor, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
     return accepted(await tellOfMove(parts, transaction, { facts, before: floor, after, staff, at, what: 'extended', act: 'close_extended', reason, note }));
@@ -65,9 +112,14 @@ export function extendAuction(parts: FloorParts, actor: Actor, { slug, minutes, 
 }
 
 /** Takes no bids for so long, and moves the close by as much: nobody's time is lost. */
-export function pauseAuction(parts: FloorParts, actor: Actor, { slug, minutes, reason, public_note: note }: MoveClose & { slug: string }): Promise<Result<AuctionTick>> {
+export function pauseAuction(
+  parts: FloorParts,
+  actor: Actor,
+  { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
+): Promise<Result<AuctionTick>> {
   return onLive(parts, actor, slug, async ({ transaction, facts, floor, staff, at }) => {
-    if (floor.state.pausedUntil !== undefined && at < floor.state.pausedUntil) return refused(409, 'This auction is paused already.', { code: 'paused_already' });
+    if (floor.state.pausedUntil !== undefined && at < floor.state.pausedUntil)
+      return refused(409, 'This auction is paused already.', { code: 'paused_already' });
     const extended = await extendFloor(transaction, { floor, byMs: minutes * MINUTE_MS, actorId: staff.userId, reason, at });
     const until = at + minutes * MINUTE_MS;
     await updatePaused(transaction, facts.auctionId, until);

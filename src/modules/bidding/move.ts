@@ -23,7 +23,14 @@ export async function move(transaction: Executor, auctionId: string, { to, at }:
     const [found] = await findFacts(transaction, [auctionId]);
     const after = { ...floor, state: { ...floor.state, status: to } };
     // Nobody watches what was not public before: it is told to programs alone.
-    if (found !== undefined) await publish(transaction, at, [{ ...auctionEvent('scheduled', { facts: found.facts, floor: after }, { at, nameOf: () => '' }), topic: `selling:${found.facts.slug}`, name: 'auction.scheduled' }]);
+    if (found !== undefined)
+      await publish(transaction, at, [
+        {
+          ...auctionEvent('scheduled', { facts: found.facts, floor: after }, { at, nameOf: () => '' }),
+          topic: `selling:${found.facts.slug}`,
+          name: 'auction.scheduled',
+        },
+      ]);
   }
   return accepted(to);
 }

@@ -5,16 +5,30 @@ import type { AuctionFacts } from './store/facts.ts';
 import { moneyWords } from './words.ts';
 
 function notice(facts: AuctionFacts, userIds: string | readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice {
-  return { ...words, userIds: typeof userIds === 'string' ? [userIds] : userIds, href: `/auctions/${facts.slug}`, auctionId: facts.auctionId, slug: facts.slug };
+  return {
+    ...words,
+    userIds: typeof userIds === 'string' ? [userIds] : userIds,
+    href: `/auctions/${facts.slug}`,
+    auctionId: facts.auctionId,
+    slug: facts.slug,
+  };
 }
 /** To all who watch the auction or bid in it: one row, however many they are. */
-const toWatchers = (facts: AuctionFacts, exceptFor: readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice => ({ ...notice(facts, [], words), toWatchers: true, exceptFor });
+const toWatchers = (facts: AuctionFacts, exceptFor: readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice => ({
+  ...notice(facts, [], words),
+  toWatchers: true,
+  exceptFor,
+});
 const price = (facts: AuctionFacts, state: Pick<FloorState, 'price'>): string => moneyWords(state.price ?? 0, facts.terms.currency);
 
 /** To those who lost the lead. */
 export function outbidNotice(facts: AuctionFacts, state: FloorState, userIds: readonly string[]): Notice {
   const next = moneyWords(minimumBid(state, facts.terms), facts.terms.currency);
-  return notice(facts, userIds, { kind: 'outbid', title: `You have been outbid on the ${facts.title}`, body: `The bid is now ${price(facts, state)}. To lead again, bid at least ${next}.` });
+  return notice(facts, userIds, {
+    kind: 'outbid',
+    title: `You have been outbid on the ${facts.title}`,
+    body: `The bid is now ${price(facts, state)}. To lead again, bid at least ${next}.`,
+  });
 }
 
 /** To the seller and the watchers, once the reserve is met. */
@@ -28,23 +42,40 @@ export function reserveMetNotices(facts: AuctionFacts, state: FloorState): Notic
 
 /** To the watchers, once the seller asks for less. */
 export function reserveLoweredNotice(facts: AuctionFacts, state: FloorState): Notice {
-  const body = state.reserve === null ? 'There is no reserve any more: it sells to the highest bid.' : 'Its seller now asks for less. The reserve itself stays hidden.';
-  return toWatchers(facts, [facts.sellerId], { kind: 'reserve_lowered', title: `The reserve was ${state.reserve === null ? 'dropped' : 'lowered'} on the ${facts.title}`, body });
+  const body =
+    state.reserve === null ? 'There is no reserve any more: it sells to the highest bid.' : 'Its seller now asks for less. The reserve itself stays hidden.';
+  return toWatchers(facts, [facts.sellerId], {
+    kind: 'reserve_lowered',
+    title: `The reserve was ${state.reserve === null ? 'dropped' : 'lowered'} on the ${facts.title}`,
+    body,
+  });
 }
 
 /** To the seller, of the newest bid. */
 export function bidReceivedNotice(facts: AuctionFacts, state: FloorState): Notice {
-  return notice(facts, facts.sellerId, { kind: 'bid_received', title: `A bid of ${price(facts, state)} on your ${facts.title}`, body: 'See who leads, and what the bidders ask.' });
+  return notice(facts, facts.sellerId, {
+    kind: 'bid_received',
+    title: `A bid of ${price(facts, state)} on your ${facts.title}`,
+    body: 'See who leads, and what the bidders ask.',
+  });
 }
 
 /** To the watchers, when a late bid has moved the close. */
 export function extendedNotice(facts: AuctionFacts, state: FloorState): Notice {
-  return toWatchers(facts, [], { kind: 'extended', title: `More time for the ${facts.title}`, body: `A late bid moved the close. The bid is now ${price(facts, state)}.` });
+  return toWatchers(facts, [], {
+    kind: 'extended',
+    title: `More time for the ${facts.title}`,
+    body: `A late bid moved the close. The bid is now ${price(facts, state)}.`,
+  });
 }
 
 /** To one who leads again, because a bid above theirs was voided. */
 export function leadingAgainNotice(facts: AuctionFacts, state: FloorState, userId: string): Notice {
-  return notice(facts, userId, { kind: 'leading', title: `You lead again on the ${facts.title}`, body: `A bid above yours was voided. The bid is now ${price(facts, state)}.` });
+  return notice(facts, userId, {
+    kind: 'leading',
+    title: `You lead again on the ${facts.title}`,
+    body: `A bid above yours was voided. The bid is now ${price(facts, state)}.`,
+  });
 }
 
 /** To one whose bid was voided. */
@@ -59,19 +90,32 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
   const leaderId = state.leader?.bidderId ?? null;
   if (status === 'sold' && leaderId !== null) {
     return [
-      notice(facts, leaderId, { kind: 'won', title: `You won the ${facts.title}`, body: `The hammer fell at ${amount}. We will be in touch about the next steps.` }),
-      notice(facts, bidderIds.filter((userId) => userId !== leaderId), { kind: 'lost', title: `The ${facts.title} was sold`, body: `It went to another bidder at ${amount}.` }),
+      notice(facts, leaderId, {
+        kind: 'won',
+        title: `You won the ${facts.title}`,
+        body: `The hammer fell at ${amount}. We will be in touch about the next steps.`,
+      }),
+      notice(
+        facts,
+        bidderIds.filter((userId) => userId !== leaderId),
+        { kind: 'lost', title: `The ${facts.title} was sold`, body: `It went to another bidder at ${amount}.` },
+      ),
       notice(facts, facts.sellerId, { kind: 'sold', title: `Your ${facts.title} is sold`, body: `The hammer fell at ${amount}.` }),
       toWatchers(facts, told, { kind: 'watch_ended', title: `The ${facts.title} was sold`, body: `The hammer fell at ${amount}.` }),
     ];
   }
-  const sellers = leaderId === null
-    ? notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not sell`, body: 'The auction closed without a bid.' })
-    : notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` });
+  const sellers =
+    leaderId === null
+      ? notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not sell`, body: 'The auction closed without a bid.' })
+      : notice(facts, facts.sellerId, { kind: 'not_sold', title: `Your ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` });
   return [
     notice(facts, bidderIds, { kind: 'not_sold', title: `The ${facts.title} did not reach its reserve`, body: `Bidding ended at ${amount}.` }),
     sellers,
-    toWatchers(facts, told, { kind: 'watch_ended', title: `The ${facts.title} was not sold`, body: leaderId === null ? 'The auction closed without a bid.' : `Bidding ended at ${amount}, below the reserve.` }),
+    toWatchers(facts, told, {
+      kind: 'watch_ended',
+      title: `The ${facts.title} was not sold`,
+      body: leaderId === null ? 'The auction closed without a bid.' : `Bidding ended at ${amount}, below the reserve.`,
+    }),
   ];
 }
 

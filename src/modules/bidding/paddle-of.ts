@@ -10,14 +10,26 @@ const MOST_RECKONED = MAX_AMOUNT * 8;
 /** What the rules need of a bidder; one without a paddle may not bid. */
 export function paddleOf(
   record: PaddleRecord | null,
-  { userId, facts, memberships, exposureElsewhere, blockedIds, lacksHold = false }: { userId: string; facts: AuctionFacts; memberships: readonly string[]; exposureElsewhere: number; blockedIds: readonly string[]; lacksHold?: boolean },
+  {
+    userId,
+    facts,
+    memberships,
+    exposureElsewhere,
+    blockedIds,
+    lacksHold = false,
+  }: { userId: string; facts: AuctionFacts; memberships: readonly string[]; exposureElsewhere: number; blockedIds: readonly string[]; lacksHold?: boolean },
 ): Paddle {
   const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MOST_RECKONED));
   return {
     userId,
-    blocked: (record?.blocked ?? false) || blockedIds.includes(userId), emailVerified: record?.emailVerified ?? false, termsAccepted: record?.termsAccepted ?? false,
-    hasPaymentMethod: record?.hasPaymentMethod ?? false, holdDeclines: lacksHold || (record?.holdDeclines ?? false), isStaff: record?.isStaff ?? false,
-    limit: reckoned(record?.limit ?? 0), exposure: reckoned(exposureElsewhere),
+    blocked: (record?.blocked ?? false) || blockedIds.includes(userId),
+    emailVerified: record?.emailVerified ?? false,
+    termsAccepted: record?.termsAccepted ?? false,
+    hasPaymentMethod: record?.hasPaymentMethod ?? false,
+    holdDeclines: lacksHold || (record?.holdDeclines ?? false),
+    isStaff: record?.isStaff ?? false,
+    limit: reckoned(record?.limit ?? 0),
+    exposure: reckoned(exposureElsewhere),
     sellsThisAuction: facts.sellerId === userId || (facts.dealerId !== null && memberships.includes(facts.dealerId)),
   };
 }

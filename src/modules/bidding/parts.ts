@@ -34,7 +34,19 @@ export interface PaddleDesk {
   dealerMemberships(executor: Executor, userIds: readonly string[]): Promise<Map<string, readonly string[]>>;
 }
 
-export type NoticeKind = 'outbid' | 'won' | 'lost' | 'sold' | 'not_sold' | 'reserve_met' | 'reserve_lowered' | 'bid_voided' | 'leading' | 'bid_received' | 'extended' | 'watch_ended';
+export type NoticeKind =
+  | 'outbid'
+  | 'won'
+  | 'lost'
+  | 'sold'
+  | 'not_sold'
+  | 'reserve_met'
+  | 'reserve_lowered'
+  | 'bid_voided'
+  | 'leading'
+  | 'bid_received'
+  | 'extended'
+  | 'watch_ended';
 /** Something that these users are told; with `toWatchers`, all who watch the auction or bid in it, but for `exceptFor`. */
 export interface Notice {
   readonly userIds: readonly string[];
@@ -49,12 +61,24 @@ export interface Notice {
 }
 
 /** What is wanted of a bidder's card before their bid counts. */
-export interface HoldWanted { readonly userId: string; readonly premium: number; readonly currency: string; readonly slug: string; readonly title: string }
+export interface HoldWanted {
+  readonly userId: string;
+  readonly premium: number;
+  readonly currency: string;
+  readonly slug: string;
+  readonly title: string;
+}
 /** `armed`: the bid may come; `waived`: the provider cannot be asked, and the house lets bids count without. */
 export type HoldAnswer = 'armed' | 'waived' | 'declined' | { readonly refused: { readonly status: ProblemStatus; readonly body: ProblemBody } };
 /** An auction that the hammer sold. */
 export interface Sale {
-  readonly auctionId: string; readonly slug: string; readonly title: string; readonly buyerId: string; readonly hammerPrice: number; readonly premium: number; readonly currency: string;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly buyerId: string;
+  readonly hammerPrice: number;
+  readonly premium: number;
+  readonly currency: string;
   readonly place: { readonly country?: string | undefined; readonly region?: string | undefined };
 }
 /** Holds on the bidders' cards. The desk itself only reads what a paddle says of them. */
@@ -78,7 +102,10 @@ export interface BiddingParts {
   };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
-    recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
+    recordAct(
+      transaction: Executor,
+      act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+    ): Promise<void>;
   };
   readonly live: { ring(): void };
   /** Null: a house without holds. */
@@ -88,7 +115,11 @@ export interface BiddingParts {
 /** Puts the house's own word into an auction's activity: what the public must know of an act. */
 export type PostHouseNote = (transaction: Executor, note: { auctionId: string; slug: string; authorId: string; text: string; at: number }) => Promise<void>;
 /** What speaks against a bidder in a seller's auction: what they share with the seller, and how new they are. */
-export interface BidderSignals { readonly sameNetwork: boolean; readonly sameCard: boolean; readonly registeredAt: number }
+export interface BidderSignals {
+  readonly sameNetwork: boolean;
+  readonly sameCard: boolean;
+  readonly registeredAt: number;
+}
 /** What the staff's acts on the floor stand on, beside the desk's own. */
 export type FloorParts = BiddingParts & { readonly names: Names; readonly postHouseNote: PostHouseNote; readonly signalsOf: SignalsOf };
 export type SignalsOf = (executor: Executor, asked: { sellerId: string; bidderIds: readonly string[] }) => Promise<ReadonlyMap<string, BidderSignals>>;

@@ -35,7 +35,10 @@ export async function placeBid(
   let answer = await desk.place(waiting);
   // With the hold armed beforehand this never happens. Else the card is asked here, outside of the lane: no other bid waits for it.
   for (let tries = 0; answer.status === 'hold_missing' && holds !== null; tries += 1) {
-    const held = tries < MOST_HOLDS ? await holds.arm({ userId: actor.userId, premium: answer.premium, currency: facts.terms.currency, slug, title: facts.title }) : 'declined';
+    const held =
+      tries < MOST_HOLDS
+        ? await holds.arm({ userId: actor.userId, premium: answer.premium, currency: facts.terms.currency, slug, title: facts.title })
+        : 'declined';
     if (typeof held === 'object') return { ok: false, ...held.refused };
     answer = await desk.place(held === 'armed' ? waiting : { ...waiting, hold: held });
   }

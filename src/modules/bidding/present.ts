@@ -18,16 +18,24 @@ export function isPublic(status: AuctionStatus): status is PublicStatus {
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
 
 /** The floor as the public sees it. Neither the leader's maximum nor the reserve's amount is in it. */
-export function presentTick(facts: AuctionFacts, floor: Pick<Floor, 'extensionCount' | 'hammerPrice'> & { readonly state: FloorState }, leader: string | null): AuctionTick {
+export function presentTick(
+  facts: AuctionFacts,
+  floor: Pick<Floor, 'extensionCount' | 'hammerPrice'> & { readonly state: FloorState },
+  leader: string | null,
+): AuctionTick {
   const { state } = floor;
   assert(isPublic(state.status), 'only a public auction is shown');
   const { currency } = facts.terms;
   return {
-    slug: facts.slug, state: state.status,
+    slug: facts.slug,
+    state: state.status,
     price: state.price === null ? null : money(state.price, currency),
     minimum_bid: money(minimumBid(state, facts.terms), currency),
-    bid_count: state.bidCount, leader, reserve_status: reserveStatus(state),
-    close_date: zoneless(state.closesAt), extension_count: floor.extensionCount,
+    bid_count: state.bidCount,
+    leader,
+    reserve_status: reserveStatus(state),
+    close_date: zoneless(state.closesAt),
+    extension_count: floor.extensionCount,
     hammer_price: floor.hammerPrice === null ? null : money(floor.hammerPrice, currency),
   };
 }

@@ -35,9 +35,21 @@ export async function readFloorForStaff(parts: FloorParts, actor: Actor): Promis
   if (refusal !== null) return refusal;
   const { executor } = parts.database;
   const now = await parts.clock.now(executor);
-  const [figures, paused, requests, alarms, bids] = [await floorFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }), await pausedNow(executor, now), await listRequests(parts, executor), await findAlarms(parts, now), await newestBids(parts)];
+  const [figures, paused, requests, alarms, bids] = [
+    await floorFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }),
+    await pausedNow(executor, now),
+    await listRequests(parts, executor),
+    await findAlarms(parts, now),
+    await newestBids(parts),
+  ];
   return accepted({
-    live: figures.live, bids_last_minute: figures.lastMinute, bids_last_hour: figures.lastHour, bids, requests, alarms, server_time: now,
+    live: figures.live,
+    bids_last_minute: figures.lastMinute,
+    bids_last_hour: figures.lastHour,
+    bids,
+    requests,
+    alarms,
+    server_time: now,
     paused: paused.map((each) => ({ slug: each.slug, title: each.title, paused_until: timestamp(each.pausedUntil.getTime()) })),
   });
 }
@@ -45,30 +57,66 @@ export async function readFloorForStaff(parts: FloorParts, actor: Actor): Promis
 /** The newest bids over all live auctions. */
 async function newestBids({ database: { executor }, accounts }: FloorParts): Promise<FloorBid[]> {
   const entries = await readNewestWithLines(executor, BIDS_SHOWN);
-  const facts = new Map((await findFacts(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [found.facts.auctionId, found.facts]));
-  const lines = entries.flatMap((entry) => linesOfEntry(entry).toReversed().map((line) => ({ line, facts: facts.get(entry.auctionId) }))).slice(0, BIDS_SHOWN);
+  const facts = new Map(
+    (await findFacts(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [found.facts.auctionId, found.facts]),
+  );
+  const lines = entries
+    .flatMap((entry) =>
+      linesOfEntry(entry)
+        .toReversed()
+        .map((line) => ({ line, facts: facts.get(entry.auctionId) })),
+    )
+    .slice(0, BIDS_SHOWN);
   const names = await accounts.usernames(executor, [...new Set(lines.map(({ line }) => line.bidderId))]);
-  return lines.flatMap(({ line, facts: of }) => (of === undefined ? [] : [{ slug: of.slug, title: of.title, bid: presentBid(line, names.get(line.bidderId) ?? 'former member', of.terms.currency) }]));
+  return lines.flatMap(({ line, facts: of }) =>
+    of === undefined ? [] : [{ slug: of.slug, title: of.title, bid: presentBid(line, names.get(line.bidderId) ?? 'former member', of.terms.currency) }],
+  );
 }
 
 async function findAlarms(parts: FloorParts, now: number): Promise<Alarm[]> {
   const { executor } = parts.database;
-  const [late, waiting, unusual] = [await lateCloses(executor, now - LATE_CLOSE_MS), await oldestWaitingTelling(executor), await unusualBids(executor, { since: now - HOUR_MS, times: LARGE_TIMES, many: MANY_BIDS_IN_HOUR })];
+  const [late, waiting, unusual] = [
+    await lateCloses(executor, now - LATE_CLOSE_MS),
+    await oldestWaitingTelling(executor),
+    await unusualBids(executor, { since: now - HOUR_MS, times: LARGE_TIMES, many: MANY_BIDS_IN_HOUR }),
+  ];
   const alarms: Alarm[] = late.map((each) => ({
-    kind: 'late_close', slug: each.slug, title: each.title, text: `Should have closed ${Math.round((now - each.closesAt.getTime()) / 1000)} seconds ago.`, since: timestamp(each.closesAt.getTime()),
+    kind: 'late_close',
+    slug: each.slug,
+    title: each.title,
+    text: `Should have closed ${Math.round((now - each.closesAt.getTime()) / 1000)} seconds ago.`,
+    since: timestamp(each.closesAt.getTime()),
   }));
   if (waiting !== null && now - waiting > STALLED_TELLINGS_MS) {
-    alarms.push({ kind: 'stalled_tellings', slug: null, title: 'Notifications', text: `What happened ${Math.round((now - waiting) / 1000)} seconds ago is not told yet.`, since: timestamp(waiting) });
+    alarms.push({
+      kind: 'stalled_tellings',
+      slug: null,
+      title: 'Notifications',
+      text: `What happened ${Math.round((now - waiting) / 1000)} seconds ago is not told yet.`,
+      since: timestamp(waiting),
+    });
   }
   alarms.push(...(await findStalledTails(executor, now)).map((tail) => streamAlarm(tail, now)));
-  const registered = await parts.accounts.registeredAt(executor, unusual.map((each) => each.bidderId));
-  const names = await parts.accounts.usernames(executor, unusual.map((each) => each.bidderId));
+  const registered = await parts.accounts.registeredAt(
+    executor,
+    unusual.map((each) => each.bidderId),
+  );
+  const names = await parts.accounts.usernames(
+    executor,
+    unusual.map((each) => each.bidderId),
+  );
   for (const each of unusual) {
     const name = names.get(each.bidderId) ?? 'former member';
     const base = { slug: each.slug, title: each.title, since: timestamp(each.lastAt.getTime()) };
     const age = now - (registered.get(each.bidderId)?.getTime() ?? 0);
-    if (each.isLarge) alarms.push({ ...base, kind: 'large_bid', text: `${name} bid up to ${moneyWords(each.maximum, each.currency)}, ${LARGE_TIMES} times the price before it or more.` });
-    if (age < YOUNG_MS && each.isLarge) alarms.push({ ...base, kind: 'new_account', text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.` });
+    if (each.isLarge)
+      alarms.push({
+        ...base,
+        kind: 'large_bid',
+        text: `${name} bid up to ${moneyWords(each.maximum, each.currency)}, ${LARGE_TIMES} times the price before it or more.`,
+      });
+    if (age < YOUNG_MS && each.isLarge)
+      alarms.push({ ...base, kind: 'new_account', text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.` });
     if (each.bids >= MANY_BIDS_IN_HOUR) alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids within the hour.` });
   }
   return alarms;
@@ -80,10 +128,14 @@ function streamAlarm({ processId, why, since, waiting }: StalledTail, now: numbe
   const seconds = Math.round((now - since) / 1000);
   const watchers = 'Bids are taken and auctions close as always; who watches through it asks again every few seconds meanwhile.';
   return {
-    kind: 'stalled_stream', slug: null, title: `Process ${processId.slice(-ID_END)}`, since: timestamp(since),
-    text: why === 'stalled'
-      ? `It has told no event for ${seconds} seconds, and ${waiting} ${waiting === 1 ? 'waits' : 'wait'}. ${watchers} Look into its log, and restart it if this lasts: it misses nothing, and its watchers come back by themselves.`
-      : `Nothing was heard of it for ${seconds} seconds, and it did not sign off. ${watchers} See whether it runs, and restart it; one that was taken away is forgotten after ten minutes.`,
+    kind: 'stalled_stream',
+    slug: null,
+    title: `Process ${processId.slice(-ID_END)}`,
+    since: timestamp(since),
+    text:
+      why === 'stalled'
+        ? `It has told no event for ${seconds} seconds, and ${waiting} ${waiting === 1 ? 'waits' : 'wait'}. ${watchers} Look into its log, and restart it if this lasts: it misses nothing, and its watchers come back by themselves.`
+        : `Nothing was heard of it for ${seconds} seconds, and it did not sign off. ${watchers} See whether it runs, and restart it; one that was taken away is forgotten after ten minutes.`,
   };
 }
 
@@ -106,12 +158,18 @@ export async function readFileBidders(parts: FloorParts, actor: Actor, slug: str
     items: patterns.map((each) => {
       const told = signals.get(each.bidderId);
       return {
-        username: names.get(each.bidderId) ?? 'former member', bids: each.bids, maximum: money(each.maximum, facts.terms.currency), leading: floor.state.leader?.bidderId === each.bidderId,
-        blocked: floor.blockedIds.includes(each.bidderId), registered_at: told === undefined ? null : timestamp(told.registeredAt),
+        username: names.get(each.bidderId) ?? 'former member',
+        bids: each.bids,
+        maximum: money(each.maximum, facts.terms.currency),
+        leading: floor.state.leader?.bidderId === each.bidderId,
+        blocked: floor.blockedIds.includes(each.bidderId),
+        registered_at: told === undefined ? null : timestamp(told.registeredAt),
         signals: [
-          ...(told?.sameNetwork === true ? ['same_network' as const] : []), ...(told?.sameCard === true ? ['same_card' as const] : []),
+          ...(told?.sameNetwork === true ? ['same_network' as const] : []),
+          ...(told?.sameCard === true ? ['same_card' as const] : []),
           ...(told !== undefined && now - told.registeredAt < YOUNG_MS ? ['new_account' as const] : []),
-          ...(each.isOnlyThisSeller ? ['only_this_seller' as const] : []), ...(each.neverLed ? ['never_led' as const] : []),
+          ...(each.isOnlyThisSeller ? ['only_this_seller' as const] : []),
+          ...(each.neverLed ? ['never_led' as const] : []),
         ],
       };
     }),

@@ -13,7 +13,9 @@ import { stored } from './store/tables.ts';
 
 /** The public history of an auction, newest first: the lines below the number `before`. */
 export async function readHistory(
-  { database, names, knownAuctions }: Pick<BiddingParts, 'database'> & { names: Names; knownAuctions: KnownAuctions }, slug: string, { before, limit }: { before: number | null; limit: number },
+  { database, names, knownAuctions }: Pick<BiddingParts, 'database'> & { names: Names; knownAuctions: KnownAuctions },
+  slug: string,
+  { before, limit }: { before: number | null; limit: number },
 ): Promise<Result<Page<Bid>>> {
   const { executor } = database;
   const facts = await knownAuctions.bySlug(executor, slug);
@@ -21,10 +23,18 @@ export async function readHistory(
   const { auctionId, terms } = facts;
   const below = before ?? Number.MAX_SAFE_INTEGER;
   const [floors, entries] = await Promise.all([
-    readFloors(executor, [auctionId]), readEntriesWithLines(executor, { auctionId, before: Math.min(below, 2_147_483_647), limit }),
+    readFloors(executor, [auctionId]),
+    readEntriesWithLines(executor, { auctionId, before: Math.min(below, 2_147_483_647), limit }),
   ]);
-  const lines = entries.flatMap(linesOfEntry).filter((line) => line.number < below).sort((a, b) => b.number - a.number).slice(0, limit);
-  const nameOf = await names.of(executor, lines.map((line) => line.bidderId));
+  const lines = entries
+    .flatMap(linesOfEntry)
+    .filter((line) => line.number < below)
+    .sort((a, b) => b.number - a.number)
+    .slice(0, limit);
+  const nameOf = await names.of(
+    executor,
+    lines.map((line) => line.bidderId),
+  );
   const last = lines.at(-1);
   return accepted({
     items: lines.map((line) => presentBid(line, nameOf(line.bidderId), terms.currency)),
@@ -35,9 +45,21 @@ export async function readHistory(
 
 /** The public lines that an entry gave: the bidder's own, and the one that answered it by itself. */
 export function linesOfEntry(entry: Entry): BidLine[] {
-  const own: BidLine[] = entry.lineNumber === null || entry.amount === null ? []
-    : [{ number: entry.lineNumber, bidderId: entry.actorId, amount: stored(entry.amount), automatic: false, placedAt: entry.recordedAt }];
-  const automatic: BidLine[] = entry.automaticNumber === null || entry.automaticBidderId === null || entry.automaticAmount === null ? []
-    : [{ number: entry.automaticNumber, bidderId: entry.automaticBidderId, amount: stored(entry.automaticAmount), automatic: true, placedAt: entry.recordedAt }];
+  const own: BidLine[] =
+    entry.lineNumber === null || entry.amount === null
+      ? []
+      : [{ number: entry.lineNumber, bidderId: entry.actorId, amount: stored(entry.amount), automatic: false, placedAt: entry.recordedAt }];
+  const automatic: BidLine[] =
+    entry.automaticNumber === null || entry.automaticBidderId === null || entry.automaticAmount === null
+      ? []
+      : [
+          {
+            number: entry.automaticNumber,
+            bidderId: entry.automaticBidderId,
+            amount: stored(entry.automaticAmount),
+            automatic: true,
+            placedAt: entry.recordedAt,
+          },
+        ];
   return [...own, ...automatic];
 }

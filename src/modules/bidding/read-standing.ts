@@ -14,7 +14,10 @@ import { readExposures, readFloors } from './store/states.ts';
 import { presentRefusal } from './words.ts';
 
 /** How a bidder stands in an auction in which they have a standing bid. Their maximum is for their eyes alone. */
-export interface Standing { readonly leading: boolean; readonly maximum: number }
+export interface Standing {
+  readonly leading: boolean;
+  readonly maximum: number;
+}
 
 /** How a user stands, in all auctions that they bid in (the latest first) or in these. */
 export async function readStandings(executor: Executor, userId: string, auctionIds: readonly string[] | null): Promise<Map<string, Standing>> {
@@ -22,13 +25,21 @@ export async function readStandings(executor: Executor, userId: string, auctionI
   return new Map(maxima.map(({ auctionId, maximum, leaderId }) => [auctionId, { leading: leaderId === userId, maximum }]));
 }
 
-export interface PaddleRefusal { readonly refusal: { readonly code: string; readonly message: string } | null; readonly limitLeft: number | null }
+export interface PaddleRefusal {
+  readonly refusal: { readonly code: string; readonly message: string } | null;
+  readonly limitLeft: number | null;
+}
 
 /** Why a user may not bid in an auction, before any amount is named, and what is left of their limit for it. */
-export async function readPaddleRefusal(parts: BiddingParts, executor: Executor, { userId, auctionId }: { userId: string; auctionId: string }): Promise<PaddleRefusal> {
+export async function readPaddleRefusal(
+  parts: BiddingParts,
+  executor: Executor,
+  { userId, auctionId }: { userId: string; auctionId: string },
+): Promise<PaddleRefusal> {
   const [found] = await findFacts(executor, [auctionId]);
   const floor = (await readFloors(executor, [auctionId])).get(auctionId);
-  if (found === undefined || floor === undefined) return { refusal: { code: 'auction_not_live', message: 'This auction is not open for bidding.' }, limitLeft: null };
+  if (found === undefined || floor === undefined)
+    return { refusal: { code: 'auction_not_live', message: 'This auction is not open for bidding.' }, limitLeft: null };
   const { facts } = found;
   const record = await parts.accounts.readPaddle(executor, userId);
   const memberships = facts.dealerId === null ? [] : ((await parts.accounts.dealerMemberships(executor, [userId])).get(userId) ?? []);
@@ -48,7 +59,10 @@ export async function readPaddleRefusal(parts: BiddingParts, executor: Executor,
 export async function readTicks({ database, names }: Pick<BiddingParts, 'database'> & { names: Names }, slugs: readonly string[]): Promise<AuctionTick[]> {
   const { executor } = database;
   const bySlug = new Map((await findFactsBySlug(executor, slugs)).map(({ facts }) => [facts.slug, facts]));
-  const floors = await readFloors(executor, [...bySlug.values()].map((facts) => facts.auctionId));
+  const floors = await readFloors(
+    executor,
+    [...bySlug.values()].map((facts) => facts.auctionId),
+  );
   const nameOf = await namesOfLeaders(names, executor, [...floors.values()]);
   return [...new Set(slugs)].flatMap((slug) => {
     const facts = bySlug.get(slug);

@@ -11,7 +11,8 @@ import { stored, type Floor } from './store/tables.ts';
  * seldom sent twice, so that this costs less than keeping every answer. By the sequence of the entry.
  */
 export function repeatAnswers(
-  { facts, floor, ledger, nameOf }: { facts: AuctionFacts; floor: Floor; ledger: readonly Entry[]; nameOf: (userId: string) => string }, sequences: ReadonlySet<number>,
+  { facts, floor, ledger, nameOf }: { facts: AuctionFacts; floor: Floor; ledger: readonly Entry[]; nameOf: (userId: string) => string },
+  sequences: ReadonlySet<number>,
 ): Map<number, BidResult> {
   const { states, lines } = replayEntries(facts.terms, floor, untilLast(ledger, sequences));
   const answers = new Map<number, BidResult>();
@@ -24,13 +25,23 @@ export function repeatAnswers(
     if (isExtended) extensionCount += 1;
     if (sequences.has(entry.sequence)) {
       const offer: Offer = {
-        kind: 'offer', bidderId: entry.actorId, amount: stored(entry.amount ?? 0), maximum: stored(entry.maximum ?? 0), placedAt: entry.recordedAt,
+        kind: 'offer',
+        bidderId: entry.actorId,
+        amount: stored(entry.amount ?? 0),
+        maximum: stored(entry.maximum ?? 0),
+        placedAt: entry.recordedAt,
       };
       const isLeading = after.leader?.bidderId === entry.actorId;
       const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {
-        lines: lines[index] ?? [], leading: isLeading, raised: isLeading && before.leader?.bidderId === entry.actorId, extended: isExtended,
+        lines: lines[index] ?? [],
+        leading: isLeading,
+        raised: isLeading && before.leader?.bidderId === entry.actorId,
+        extended: isExtended,
       };
-      answers.set(entry.sequence, answerAccepted({ facts, floor: { state: after, extensionCount, hammerPrice: null }, offer, outcome, nameOf, now: entry.recordedAt }));
+      answers.set(
+        entry.sequence,
+        answerAccepted({ facts, floor: { state: after, extensionCount, hammerPrice: null }, offer, outcome, nameOf, now: entry.recordedAt }),
+      );
     }
     before = after;
   });

@@ -20,7 +20,8 @@ function ledgerEntryOf(entry: Entry): LedgerEntry | Void {
     assert(entry.voidsSequence !== null, 'a void names what it voids');
     return { kind: 'void', voids: entry.voidsSequence - 1, voidedAt: entry.recordedAt };
   }
-  if (entry.kind === 'reserve_change') return { kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt };
+  if (entry.kind === 'reserve_change')
+    return { kind: 'reserve_change', reserve: entry.amount === null ? null : stored(entry.amount), changedAt: entry.recordedAt };
   if (entry.kind === 'extension') {
     assert(typeof entry.closesAt === 'number', 'an extension has its close');
     return { kind: 'extension', closesAt: entry.closesAt, extendedAt: entry.recordedAt };

@@ -16,30 +16,59 @@ const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
 const LineSchema = SlugSchema.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 const placeBidRoute = createRoute({
-  method: 'post', path: '/auctions/{slug}/bids', tags: ['bidding'], summary: 'Place a bid', middleware: [signedInOnly],
+  method: 'post',
+  path: '/auctions/{slug}/bids',
+  tags: ['bidding'],
+  summary: 'Place a bid',
+  middleware: [signedInOnly],
   request: {
-    params: SlugSchema, body: jsonBody(PlaceBidSchema),
+    params: SlugSchema,
+    body: jsonBody(PlaceBidSchema),
     headers: z.object({ 'idempotency-key': z.string().optional().describe('Makes the bid safe to repeat: the same key gets the first answer again') }),
   },
   responses: { 201: json(BidAnswerSchema, 'The bid was accepted'), ...problems(401, 402, 403, 404, 409, 419, 422, 429, 503) },
 });
 const historyRoute = createRoute({
-  method: 'get', path: '/auctions/{slug}/bids', tags: ['bidding'], summary: 'The public history of bids, newest first',
-  request: { params: SlugSchema, query: z.object({ cursor: z.string().regex(/^\d{1,9}$/, 'No such cursor.').optional(), limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50) }) },
+  method: 'get',
+  path: '/auctions/{slug}/bids',
+  tags: ['bidding'],
+  summary: 'The public history of bids, newest first',
+  request: {
+    params: SlugSchema,
+    query: z.object({
+      cursor: z
+        .string()
+        .regex(/^\d{1,9}$/, 'No such cursor.')
+        .optional(),
+      limit: z.coerce.number().int().min(1).max(MOST_LINES).default(50),
+    }),
+  },
   responses: { 200: json(pageOf(BidSchema), 'A page of the history'), ...problems(404, 422) },
 });
 const reserveRoute = createRoute({
-  method: 'put', path: '/auctions/{slug}/reserve', tags: ['selling'], summary: 'Lower or drop the reserve while live', middleware: [signedInOnly],
+  method: 'put',
+  path: '/auctions/{slug}/reserve',
+  tags: ['selling'],
+  summary: 'Lower or drop the reserve while live',
+  middleware: [signedInOnly],
   request: { params: SlugSchema, body: jsonBody(LowerReserveSchema) },
   responses: { 200: json(AuctionTickSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const voidRoute = createRoute({
-  method: 'post', path: '/operator/auctions/{slug}/bids/{number}/void', tags: ['operator'], summary: 'Void a bid, with a reason', middleware: [staffOnly],
+  method: 'post',
+  path: '/operator/auctions/{slug}/bids/{number}/void',
+  tags: ['operator'],
+  summary: 'Void a bid, with a reason',
+  middleware: [staffOnly],
   request: { params: LineSchema, body: jsonBody(VoidBidSchema) },
   responses: { 200: json(AuctionTickSchema, 'The auction made anew from the bids that stand'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const withdrawRoute = createRoute({
-  method: 'post', path: '/operator/auctions/{slug}/withdraw', tags: ['operator'], summary: 'Withdraw an auction, with a reason that the public sees', middleware: [staffOnly],
+  method: 'post',
+  path: '/operator/auctions/{slug}/withdraw',
+  tags: ['operator'],
+  summary: 'Withdraw an auction, with a reason that the public sees',
+  middleware: [staffOnly],
   request: { params: SlugSchema, body: jsonBody(WithdrawSchema) },
   responses: { 200: json(AuctionTickSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
 });

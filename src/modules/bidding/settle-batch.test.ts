@@ -5,7 +5,10 @@ import { handClock, openFloorHouse, type FloorHouse } from '#tests/support/floor
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const TURNS = 400;
-const nextTurn = () => new Promise((resolve) => { setImmediate(resolve); });
+const nextTurn = () =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 describe('batches of bids', () => {
   let place: TestDatabase;
@@ -23,7 +26,9 @@ describe('batches of bids', () => {
     const [one] = desks;
     if (one === undefined) throw new Error('two desks are open');
     const auction = await one.addAuction();
-    await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(place.database.executor);
+    await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
+      place.database.executor,
+    );
     for (const desk of desks) await desk.bidding.placeBid(one.person('cid'), auction.slug, { amount: 100 }, null);
     return auction;
   }
@@ -35,7 +40,9 @@ describe('batches of bids', () => {
     const answers: ReturnType<FloorHouse['bidding']['placeBid']>[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
       const desk = through[turn % through.length] ?? one;
-      answers.push(desk.bidding.placeBid(one.person(turn % 2 === 0 ? 'ann' : 'bob'), slug, { amount: 100_000 + turn * 100_000, confirm: true }, `${slug}-${turn}`));
+      answers.push(
+        desk.bidding.placeBid(one.person(turn % 2 === 0 ? 'ann' : 'bob'), slug, { amount: 100_000 + turn * 100_000, confirm: true }, `${slug}-${turn}`),
+      );
       if (turn % 7 === 0) await nextTurn();
     }
     return Promise.all(answers);

@@ -18,7 +18,13 @@ const ENTRIES_IN_STATEMENT = 100;
 type SettlingParts = BiddingParts & { readonly names: Names };
 /** Whose paddles are locked: of those who lead in the end, once that is known, or of all who bid, before anything is decided. */
 type Locked = 'leaders' | 'bidders';
-interface Settling { readonly bids: readonly WaitingBid[]; readonly locked: Locked; readonly termsVersion: number; readonly needsHolds: boolean; readonly onDecided: () => void }
+interface Settling {
+  readonly bids: readonly WaitingBid[];
+  readonly locked: Locked;
+  readonly termsVersion: number;
+  readonly needsHolds: boolean;
+  readonly onDecided: () => void;
+}
 
 /** A paddle is no longer as the batch read it: nothing of the batch may be kept. */
 class Moved extends Error {}
@@ -67,7 +73,10 @@ async function settleWithin(parts: SettlingParts, transaction: Executor, settlin
   return answers;
 }
 
-const nextTurn = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve); });
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 
 /** Whoever sends a statement waits for it only later: until then its failure is not unheard. */
 function heard<Value>(promise: Promise<Value>): Promise<Value> {
@@ -96,15 +105,27 @@ async function readUnderLock(parts: SettlingParts, transaction: Executor, { bids
 
 const NO_ANSWERS: Pick<Known, 'placed' | 'repeated' | 'refusals'> = { placed: new Map(), repeated: new Map(), refusals: [] };
 /** What the keys of these bids have been answered with before. */
-async function readAnswers(parts: SettlingParts, transaction: Executor, { bids, floors }: { bids: readonly WaitingBid[]; floors: ReadonlyMap<string, Floor> }): Promise<typeof NO_ANSWERS> {
-  const [placed, refusals] = await Promise.all([readEntriesByKey(transaction, bids), readRefusals(transaction, bids.flatMap(({ keyHash }) => keyHash ?? []))]);
+async function readAnswers(
+  parts: SettlingParts,
+  transaction: Executor,
+  { bids, floors }: { bids: readonly WaitingBid[]; floors: ReadonlyMap<string, Floor> },
+): Promise<typeof NO_ANSWERS> {
+  const [placed, refusals] = await Promise.all([
+    readEntriesByKey(transaction, bids),
+    readRefusals(
+      transaction,
+      bids.flatMap(({ keyHash }) => keyHash ?? []),
+    ),
+  ]);
   const repeated = placed.length === 0 ? new Map<string, BidResult>() : await answerAgain(parts, transaction, { bids, placed, floors });
   return { placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals };
 }
 
 /** The names of the bidders, and of those who lead already. */
 async function namesFor(
-  parts: SettlingParts, transaction: Executor, { floors, paddles }: { floors: ReadonlyMap<string, Floor>; paddles: ReadonlyMap<string, PaddleRecord> },
+  parts: SettlingParts,
+  transaction: Executor,
+  { floors, paddles }: { floors: ReadonlyMap<string, Floor>; paddles: ReadonlyMap<string, PaddleRecord> },
 ): Promise<(userId: string) => string> {
   const strangers = [...floors.values()].flatMap(({ state: { leader } }) => (leader === null || paddles.has(leader.bidderId) ? [] : [leader.bidderId]));
   const nameOfStranger = await parts.names.of(transaction, strangers);
@@ -113,7 +134,9 @@ async function namesFor(
 
 /** The first answers to bids that come again, by the hash of their keys. */
 async function answerAgain(
-  parts: SettlingParts, transaction: Executor, { bids, placed, floors }: { bids: readonly WaitingBid[]; placed: readonly Entry[]; floors: ReadonlyMap<string, Floor> },
+  parts: SettlingParts,
+  transaction: Executor,
+  { bids, placed, floors }: { bids: readonly WaitingBid[]; placed: readonly Entry[]; floors: ReadonlyMap<string, Floor> },
 ): Promise<Map<string, BidResult>> {
   const answers = new Map<string, BidResult>();
   const factsById = new Map(bids.map(({ facts }) => [facts.auctionId, facts]));
@@ -123,7 +146,10 @@ async function answerAgain(
     // The key of a bid on an auction that nobody in the batch bids on: it is refused, not answered.
     if (facts === undefined || floor === undefined) continue;
     const ledger = await readLedger(transaction, auctionId);
-    const nameOf = await parts.names.of(transaction, ledger.map((entry) => entry.actorId));
+    const nameOf = await parts.names.of(
+      transaction,
+      ledger.map((entry) => entry.actorId),
+    );
     const bySequence = repeatAnswers({ facts, floor, ledger, nameOf }, new Set(entries.map((entry) => entry.sequence)));
     for (const entry of entries) {
       const answer = bySequence.get(entry.sequence);

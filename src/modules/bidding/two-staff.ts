@@ -41,8 +41,25 @@ export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Pr
     const subject = asked.act === 'extend_all' ? 'floor' : `auction:${asked.slug}`;
     const details = asked.act === 'extend_all' ? { minutes: asked.minutes, number: null } : { minutes: null, number: asked.number };
     const id = newId();
-    await insertRequest(transaction, { id, act: asked.act, subject, details, reason: asked.reason, publicNote: asked.public_note, askedBy: staff.value.userId, at });
-    await parts.operations.recordAct(transaction, { actorId: staff.value.userId, act: `${asked.act}_asked`, subject, reason: asked.reason, before: null, after: details, at });
+    await insertRequest(transaction, {
+      id,
+      act: asked.act,
+      subject,
+      details,
+      reason: asked.reason,
+      publicNote: asked.public_note,
+      askedBy: staff.value.userId,
+      at,
+    });
+    await parts.operations.recordAct(transaction, {
+      actorId: staff.value.userId,
+      act: `${asked.act}_asked`,
+      subject,
+      reason: asked.reason,
+      before: null,
+      after: details,
+      at,
+    });
     return accepted({ id });
   });
 }
@@ -52,16 +69,28 @@ async function refusalOfLateVoid(transaction: Executor, { slug, number }: { slug
   if (locked === null) return noSuchAuction();
   if (!AFTER_CLOSE.has(locked.floor.state.status)) return refused(409, 'This auction has not closed: void the bid at once.', { code: 'auction_is_live' });
   const entries = await readLedger(transaction, locked.facts.auctionId);
-  return entries.some((entry) => entry.lineNumber === number) ? null : refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } });
+  return entries.some((entry) => entry.lineNumber === number)
+    ? null
+    : refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } });
 }
 
 /** What waits for a second member of the staff. */
 export async function listRequests(parts: FloorParts, executor: Executor): Promise<StaffRequest[]> {
   const rows = await openRequests(executor, (await parts.clock.now(executor)) - REQUEST_STANDS_MS);
-  const names = await parts.accounts.usernames(executor, rows.map((row) => row.askedBy));
+  const names = await parts.accounts.usernames(
+    executor,
+    rows.map((row) => row.askedBy),
+  );
   return rows.map((row) => ({
-    id: row.id, act: row.act, subject: row.subject, ...row.details, reason: row.reason, public_note: row.publicNote, asked_by: names.get(row.askedBy) ?? 'former member',
-    asked_at: timestamp(row.askedAt.getTime()), lapses_at: timestamp(row.askedAt.getTime() + REQUEST_STANDS_MS),
+    id: row.id,
+    act: row.act,
+    subject: row.subject,
+    ...row.details,
+    reason: row.reason,
+    public_note: row.publicNote,
+    asked_by: names.get(row.askedBy) ?? 'former member',
+    asked_at: timestamp(row.askedAt.getTime()),
+    lapses_at: timestamp(row.askedAt.getTime() + REQUEST_STANDS_MS),
   }));
 }
 
@@ -80,31 +109,70 @@ export async function decideTwo(parts: FloorParts, actor: Actor, { id, confirmed
     if (confirmed && at > request.askedAt.getTime() + REQUEST_STANDS_MS) return refused(409, 'This request has lapsed. Ask anew.', { code: 'lapsed' });
     await decideRequest(transaction, id, { decision: confirmed ? 'confirmed' : 'refused', by: staff.value.userId, at });
     await parts.operations.recordAct(transaction, {
-      actorId: staff.value.userId, act: `${request.act}_${confirmed ? 'confirmed' : 'refused'}`, subject: request.subject, reason: request.reason, before: null, after: request.details, at,
+      actorId: staff.value.userId,
+      act: `${request.act}_${confirmed ? 'confirmed' : 'refused'}`,
+      subject: request.subject,
+      reason: request.reason,
+      before: null,
+      after: request.details,
+      at,
     });
     if (!confirmed) return accepted({ auctions: 0 });
-    return request.act === 'extend_all' ? extendAll(parts, transaction, { request, staff: staff.value, at }) : voidAfterClose(parts, transaction, { request, staff: staff.value, at });
+    return request.act === 'extend_all'
+      ? extendAll(parts, transaction, { request, staff: staff.value, at })
+      : voidAfterClose(parts, transaction, { request, staff: staff.value, at });
   });
   if (result.ok) ringAfterCommit(parts);
   return result;
 }
 
-async function extendAll(parts: FloorParts, transaction: Executor, { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number }): Promise<Result<{ auctions: number }>> {
+async function extendAll(
+  parts: FloorParts,
+  transaction: Executor,
+  { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number },
+): Promise<Result<{ auctions: number }>> {
   const floors = await lockLive(transaction);
-  const facts = new Map((await findFacts(transaction, floors.map(({ auctionId }) => auctionId))).map((found) => [found.facts.auctionId, found.facts]));
+  const facts = new Map(
+    (
+      await findFacts(
+        transaction,
+        floors.map(({ auctionId }) => auctionId),
+      )
+    ).map((found) => [found.facts.auctionId, found.facts]),
+  );
   assert(request.details.minutes !== null, 'a request to extend says by how much');
   for (const floor of floors) {
     const known = facts.get(floor.auctionId);
     if (known === undefined) continue;
     // What became due while nobody could bid is due no more: its new close counts from now.
     const lateMs = Math.max(0, at - floor.state.closesAt);
-    const after = await extendFloor(transaction, { floor, byMs: request.details.minutes * MINUTE_MS + lateMs, actorId: staff.userId, reason: request.reason, at });
-    await tellOfMove(parts, transaction, { facts: known, before: floor, after, staff, at, what: 'extended', act: 'close_extended', reason: request.reason, note: request.publicNote });
+    const after = await extendFloor(transaction, {
+      floor,
+      byMs: request.details.minutes * MINUTE_MS + lateMs,
+      actorId: staff.userId,
+      reason: request.reason,
+      at,
+    });
+    await tellOfMove(parts, transaction, {
+      facts: known,
+      before: floor,
+      after,
+      staff,
+      at,
+      what: 'extended',
+      act: 'close_extended',
+      reason: request.reason,
+      note: request.publicNote,
+    });
   }
   return accepted({ auctions: floors.length });
 }
 
-async function voidAfterClose(parts: FloorParts, transaction: Executor, { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number }): Promise<Result<{ auctions: number }>> {
+async function voidAfterClose(
+  parts: FloorParts,
+  transaction: Executor,
+  { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number },
+): Promise<Result<{ auctions: number }>> {
   const slug = request.subject.slice('auction:'.length);
   const locked = await lockAuction(transaction, slug);
   if (locked === null) return noSuchAuction();
@@ -125,7 +193,11 @@ async function voidAfterClose(parts: FloorParts, transaction: Executor, { reques
   const nameOf = await namesOfLeaders(parts.names, transaction, [told]);
   await publish(transaction, at, [auctionEvent('bid_voided', { facts, floor: told }, { at, nameOf })]);
   await parts.operations.recordAct(transaction, {
-    actorId: staff.userId, act: 'bid_voided', subject: request.subject, reason: request.reason, at,
+    actorId: staff.userId,
+    act: 'bid_voided',
+    subject: request.subject,
+    reason: request.reason,
+    at,
     before: { number: target.lineNumber, hammer_price: floor.hammerPrice, leader_id: floor.state.leader?.bidderId ?? null },
     after: { hammer_price: outcome.hammerPrice, leader_id: after.state.leader?.bidderId ?? null },
   });

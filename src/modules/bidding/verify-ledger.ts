@@ -53,12 +53,19 @@ export function faultsOfState(facts: AuctionFacts, floor: Floor, entries: readon
     const line = made[index];
     if (line === undefined || !hasSameLines(entry, line)) faults.push(`the lines of entry ${entry.sequence} are not those that the ledger makes`);
   });
-  const numbers = entries.flatMap((entry) => [entry.lineNumber, entry.automaticNumber]).filter((number) => number !== null).sort((a, b) => a - b);
+  const numbers = entries
+    .flatMap((entry) => [entry.lineNumber, entry.automaticNumber])
+    .filter((number) => number !== null)
+    .sort((a, b) => a - b);
   if (numbers.some((number, index) => number !== index + 1)) faults.push('the numbers of the lines have a gap');
   return faults;
 }
 
 function hasSameLines(entry: EntryLines, line: EntryLines): boolean {
-  return entry.lineNumber === line.lineNumber && entry.automaticNumber === line.automaticNumber
-    && entry.automaticBidderId === line.automaticBidderId && entry.automaticAmount === line.automaticAmount;
+  return (
+    entry.lineNumber === line.lineNumber &&
+    entry.automaticNumber === line.automaticNumber &&
+    entry.automaticBidderId === line.automaticBidderId &&
+    entry.automaticAmount === line.automaticAmount
+  );
 }

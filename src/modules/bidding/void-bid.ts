@@ -19,7 +19,9 @@ import type { Floor } from './store/tables.ts';
 
 /** Staff void a bid, with a reason: the auction is made anew from the bids that stand. */
 export async function voidBid(
-  parts: BiddingParts & { names: Names }, actor: Actor, { slug, number, reason }: { slug: string; number: number; reason: string },
+  parts: BiddingParts & { names: Names },
+  actor: Actor,
+  { slug, number, reason }: { slug: string; number: number; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'void_bids');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
@@ -28,7 +30,8 @@ export async function voidBid(
     if (locked === null) return noSuchAuction();
     const at = await parts.clock.now(transaction);
     const { state } = locked.floor;
-    if (state.status !== 'live' || at >= state.closesAt) return refused(409, 'Bids can be voided only while the auction is live.', { code: 'auction_not_live' });
+    if (state.status !== 'live' || at >= state.closesAt)
+      return refused(409, 'Bids can be voided only while the auction is live.', { code: 'auction_not_live' });
     const entries = await readLedger(transaction, locked.facts.auctionId);
     const target = entries.find((entry) => entry.lineNumber === number);
     if (target === undefined) return refusalOfLine(entries, number);
@@ -45,20 +48,43 @@ function refusalOfLine(entries: readonly Entry[], number: number): Result<never>
     : refused(404, 'There is no such bid.', { code: 'not_found' });
 }
 
-async function tellVoid(parts: BiddingParts & { names: Names }, transaction: Executor, { facts, before, after, target, reason, actorId, at }: {
-  facts: AuctionFacts; before: Floor; after: Floor; target: Entry; reason: string; actorId: string; at: number;
-}): Promise<AuctionTick> {
+async function tellVoid(
+  parts: BiddingParts & { names: Names },
+  transaction: Executor,
+  {
+    facts,
+    before,
+    after,
+    target,
+    reason,
+    actorId,
+    at,
+  }: {
+    facts: AuctionFacts;
+    before: Floor;
+    after: Floor;
+    target: Entry;
+    reason: string;
+    actorId: string;
+    at: number;
+  },
+): Promise<AuctionTick> {
   const nameOf = await namesOfLeaders(parts.names, transaction, [after]);
   await publish(transaction, at, [auctionEvent('bid_voided', { facts, floor: after }, { at, nameOf })]);
   await parts.operations.recordAct(transaction, {
-    actorId, act: 'bid_voided', subject: `auction:${facts.slug}`, reason, at,
+    actorId,
+    act: 'bid_voided',
+    subject: `auction:${facts.slug}`,
+    reason,
+    at,
     before: { sequence: target.sequence, number: target.lineNumber, price: before.state.price, leader_id: before.state.leader?.bidderId ?? null },
     after: { price: after.state.price, leader_id: after.state.leader?.bidderId ?? null },
   });
   const leader = after.state.leader;
   const leadsAgain = leader !== null && leader.bidderId !== before.state.leader?.bidderId;
   await parts.notifications.tellSoon(transaction, at, [
-    voidedNotice(facts, target.actorId, reason), ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
+    voidedNotice(facts, target.actorId, reason),
+    ...(leadsAgain ? [leadingAgainNotice(facts, after.state, leader.bidderId)] : []),
   ]);
   assert(after.state.status === before.state.status, 'a void does not move an auction along');
   return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));

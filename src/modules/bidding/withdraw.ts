@@ -18,7 +18,9 @@ import type { Floor } from './store/tables.ts';
 
 /** Staff withdraw an auction that is not sold, with a reason that the public sees. */
 export async function withdraw(
-  parts: BiddingParts & { names: Names }, actor: Actor, { slug, reason }: { slug: string; reason: string },
+  parts: BiddingParts & { names: Names },
+  actor: Actor,
+  { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'withdraw_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
@@ -38,7 +40,13 @@ export async function withdraw(
     const bidders = (await readBidders(transaction, [facts.auctionId])).get(facts.auctionId) ?? [];
     await parts.notifications.tellSoon(transaction, at, withdrawnNotices(facts, bidders, reason));
     await parts.operations.recordAct(transaction, {
-      actorId: actor.userId, act: 'auction_withdrawn', subject: `auction:${facts.slug}`, reason, before: { status: floor.state.status }, after: { status: 'withdrawn' }, at,
+      actorId: actor.userId,
+      act: 'auction_withdrawn',
+      subject: `auction:${facts.slug}`,
+      reason,
+      before: { status: floor.state.status },
+      after: { status: 'withdrawn' },
+      at,
     });
     return accepted(presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId)));
   });

@@ -3,8 +3,13 @@ import type { Refusal, RefusalCode } from '#auction/types.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 
 const STATUSES: Readonly<Partial<Record<RefusalCode, ProblemStatus>>> = {
-  auction_not_live: 409, auction_closed: 409,
-  own_auction: 403, email_not_verified: 403, terms_not_accepted: 403, no_payment_method: 403, account_blocked: 403,
+  auction_not_live: 409,
+  auction_closed: 409,
+  own_auction: 403,
+  email_not_verified: 403,
+  terms_not_accepted: 403,
+  no_payment_method: 403,
+  account_blocked: 403,
   hold_declined: 402,
 };
 /** The HTTP status of a refusal. */
@@ -27,7 +32,8 @@ export function presentRefusal(refusal: Refusal, currency: string, now: number):
   const words = (amount: number | undefined): string | undefined => (amount === undefined ? undefined : moneyWords(amount, currency));
   const message = refusalWords(refusal.code, { minimumBid: words(refusal.minimumBid), bidUnit: words(refusal.bidUnit), limitLeft: words(refusal.limitLeft) });
   return {
-    message, code: refusal.code,
+    message,
+    code: refusal.code,
     ...(refusal.minimumBid === undefined ? {} : { minimum_bid: { amount: refusal.minimumBid, currency } }),
     ...(refusal.bidUnit === undefined ? {} : { bid_unit: { amount: refusal.bidUnit, currency } }),
     ...(refusal.limitLeft === undefined ? {} : { limit_left: { amount: refusal.limitLeft, currency } }),

@@ -6,10 +6,19 @@ import { insertEntry, rewriteLines, type Entry } from './store/ledger.ts';
 import { updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
 
-interface Voided { readonly facts: AuctionFacts; readonly floor: Floor; readonly entries: readonly Entry[]; readonly targets: readonly Entry[] }
+interface Voided {
+  readonly facts: AuctionFacts;
+  readonly floor: Floor;
+  readonly entries: readonly Entry[];
+  readonly targets: readonly Entry[];
+}
 
 /** Voids offers of one auction: an entry for each, and the auction made anew once, from the bids that stand. */
-export async function writeVoids(transaction: Executor, { facts, floor, entries, targets }: Voided, { actorId, reason, at }: { actorId: string; reason: string; at: number }): Promise<{ after: Floor }> {
+export async function writeVoids(
+  transaction: Executor,
+  { facts, floor, entries, targets }: Voided,
+  { actorId, reason, at }: { actorId: string; reason: string; at: number },
+): Promise<{ after: Floor }> {
   let moved = floor;
   const voids: Entry[] = [];
   for (const target of targets) {

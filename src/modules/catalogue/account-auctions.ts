@@ -18,25 +18,39 @@ function standingIn(row: AuctionRow, userId: string, standing: OwnStanding | und
   return leads && row.status === 'sold' ? 'won' : 'lost';
 }
 
-async function listFor(parts: CatalogueParts, executor: Executor, actor: SignedIn, auctionIds: readonly string[], standings: ReadonlyMap<string, OwnStanding>): Promise<AccountAuction[]> {
+async function listFor(
+  parts: CatalogueParts,
+  executor: Executor,
+  actor: SignedIn,
+  auctionIds: readonly string[],
+  standings: ReadonlyMap<string, OwnStanding>,
+): Promise<AccountAuction[]> {
   const order = new Map(auctionIds.map((id, index) => [id, index]));
   const [rows, watched] = await Promise.all([findAuctionsByIds(executor, auctionIds), watchedAmong(executor, actor.userId, auctionIds)]);
-  rows.sort((a, b) => Number(OVER.has(a.status)) - Number(OVER.has(b.status))
-    || (OVER.has(a.status) ? b.closesAt.getTime() - a.closesAt.getTime() : a.closesAt.getTime() - b.closesAt.getTime())
-    || (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+  rows.sort(
+    (a, b) =>
+      Number(OVER.has(a.status)) - Number(OVER.has(b.status)) ||
+      (OVER.has(a.status) ? b.closesAt.getTime() - a.closesAt.getTime() : a.closesAt.getTime() - b.closesAt.getTime()) ||
+      (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0),
+  );
   const summaries = await dressRows(parts, executor, rows);
   return rows.flatMap((row, index) => {
     const summary = summaries[index];
     if (summary === undefined) return [];
     const standing = standings.get(row.id);
     const maximum = standing?.maximum ?? null;
-    return [{
-      ...summary,
-      you: {
-        watching: watched.has(row.id), leading: row.leaderId === actor.userId, has_bid: standing !== undefined,
-        maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency }, standing: standingIn(row, actor.userId, standing),
+    return [
+      {
+        ...summary,
+        you: {
+          watching: watched.has(row.id),
+          leading: row.leaderId === actor.userId,
+          has_bid: standing !== undefined,
+          maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency },
+          standing: standingIn(row, actor.userId, standing),
+        },
       },
-    }];
+    ];
   });
 }
 
@@ -50,8 +64,6 @@ export async function biddingAuctions(parts: CatalogueParts, actor: SignedIn): P
 /** The auctions that the user watches, in the same order. */
 export async function watchlist(parts: CatalogueParts, actor: SignedIn): Promise<AccountAuction[]> {
   const { executor } = parts.database;
-  const [watched, standings] = await Promise.all([
-    watchedAuctionIds(executor, actor.userId, MAX_LISTED), parts.bidding.standings(executor, actor.userId),
-  ]);
+  const [watched, standings] = await Promise.all([watchedAuctionIds(executor, actor.userId, MAX_LISTED), parts.bidding.standings(executor, actor.userId)]);
   return listFor(parts, executor, actor, watched, standings);
 }

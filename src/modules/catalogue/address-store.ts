@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { IS_PUBLIC, TABLES } from './listing-store.ts';
 
-export interface AddressRow { readonly slug: string; readonly changedAt: Date }
+export interface AddressRow {
+  readonly slug: string;
+  readonly changedAt: Date;
+}
 
 /** The public auctions whose lot numbers lie within these. */
 export async function addressesBetween(executor: Executor, from: number, to: number): Promise<AddressRow[]> {

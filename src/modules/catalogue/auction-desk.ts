@@ -13,10 +13,18 @@ export function auctionDesk(parts: CatalogueParts): AuctionDesk {
   async function summaries(ids: readonly string[]): Promise<Map<string, AuctionSummary>> {
     const rows = await findAuctionsByIds(executor, ids);
     const dressed = await dressRows(parts, executor, rows);
-    return new Map(rows.flatMap((row, index) => { const summary = dressed[index]; return summary === undefined ? [] : [[row.id, summary] as const]; }));
+    return new Map(
+      rows.flatMap((row, index) => {
+        const summary = dressed[index];
+        return summary === undefined ? [] : [[row.id, summary] as const];
+      }),
+    );
   }
   return {
-    summaries, closingBefore, openedSince, watchersOf,
+    summaries,
+    closingBefore,
+    openedSince,
+    watchersOf,
     idOf: async (slug) => (await findAuction(executor, slug))?.id ?? null,
     async ownCourse(userId) {
       const ids = await ownCourseIds(executor, userId, MOST_IN_CALENDAR);

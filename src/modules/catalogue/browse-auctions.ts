@@ -14,7 +14,16 @@ const MAX_VALUES = 20;
 const FIRST_SORT: Record<Group, SortName> = { live: 'ending_soonest', coming_soon: 'opening_soonest', results: 'recently_closed' };
 
 const valuesOf = (text: string | undefined): string[] =>
-  [...new Set((text ?? '').split(',').map((value) => value.trim()).filter((value) => value !== ''))].slice(0, MAX_VALUES).sort();
+  [
+    ...new Set(
+      (text ?? '')
+        .split(',')
+        .map((value) => value.trim())
+        .filter((value) => value !== ''),
+    ),
+  ]
+    .slice(0, MAX_VALUES)
+    .sort();
 
 /** What soonest means depends on the list: coming auctions have not begun to close. */
 function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>): SortName {
@@ -29,9 +38,18 @@ export async function browseAuctions(parts: Parts, query: Query): Promise<Result
   const { executor } = parts.database;
   const words = wordsOf(query.q ?? '');
   const asked = {
-    words, makes: valuesOf(query.make), bodies: valuesOf(query.body), regions: valuesOf(query.region), dealer: query.dealer ?? null,
-    yearFrom: query.year_from ?? null, yearTo: query.year_to ?? null, priceFrom: query.price_from ?? null, priceTo: query.price_to ?? null,
-    noReserve: query.no_reserve === '1', soldOnly: query.sold === '1', group: query.status,
+    words,
+    makes: valuesOf(query.make),
+    bodies: valuesOf(query.body),
+    regions: valuesOf(query.region),
+    dealer: query.dealer ?? null,
+    yearFrom: query.year_from ?? null,
+    yearTo: query.year_to ?? null,
+    priceFrom: query.price_from ?? null,
+    priceTo: query.price_to ?? null,
+    noReserve: query.no_reserve === '1',
+    soldOnly: query.sold === '1',
+    group: query.status,
   };
   const sort = sortOf(query);
   // Bound to what was asked, not to the guessed spellings: those may change between two pages.
@@ -47,19 +65,26 @@ export async function browseAuctions(parts: Parts, query: Query): Promise<Result
   return accepted({
     items: await dressRows(parts, executor, rows),
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
-    ...presentFacets(facets), server_time: parts.live.serverTime(),
+    ...presentFacets(facets),
+    server_time: parts.live.serverTime(),
   });
 }
 
 type FacetRows = Awaited<ReturnType<typeof countFacets>>;
 function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'total'> {
-  const valuesIn = (facet: 'make' | 'body' | 'region') => rows.filter((row) => row.facet === facet).map(({ value, count }) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+  const valuesIn = (facet: 'make' | 'body' | 'region') =>
+    rows
+      .filter((row) => row.facet === facet)
+      .map(({ value, count }) => ({ value, count }))
+      .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
   const countOf = (facet: 'no_reserve' | 'status' | 'total', value: string) => rows.find((row) => row.facet === facet && row.value === value)?.count ?? 0;
   return {
     total: countOf('total', ''),
     facets: {
-      make: valuesIn('make'), body: valuesIn('body'), region: valuesIn('region'), no_reserve: countOf('no_reserve', '1'),
+      make: valuesIn('make'),
+      body: valuesIn('body'),
+      region: valuesIn('region'),
+      no_reserve: countOf('no_reserve', '1'),
       status: { live: countOf('status', 'live'), coming_soon: countOf('status', 'coming_soon'), results: countOf('status', 'results') },
     },
   };

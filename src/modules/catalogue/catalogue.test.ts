@@ -15,14 +15,41 @@ const HOUR = 3_600_000;
 const RESERVE = 7_777_700;
 const MAXIMUM = 6_543_200;
 const terms: AuctionTerms = {
-  currency: 'USD', startingBid: minor(500_000), bidUnit: minor(100), increments: [{ from: minor(0), step: minor(25_000) }], softCloseMs: 120_000,
+  currency: 'USD',
+  startingBid: minor(500_000),
+  bidUnit: minor(100),
+  increments: [{ from: minor(0), step: minor(25_000) }],
+  softCloseMs: 120_000,
   premium: { rateBasisPoints: 500, least: minor(25_000), most: minor(750_000) },
 };
-const person = (name: string, isStaff = false): SignedIn => ({ kind: 'user', userId: `id-of-${name}`, username: name, isStaff, roles: isStaff ? ['administrator'] : [] });
-const ann = person('ann'), bob = person('bob'), sue = person('sue'), staff = person('staff', true);
+const person = (name: string, isStaff = false): SignedIn => ({
+  kind: 'user',
+  userId: `id-of-${name}`,
+  username: name,
+  isStaff,
+  roles: isStaff ? ['administrator'] : [],
+});
+const ann = person('ann'),
+  bob = person('bob'),
+  sue = person('sue'),
+  staff = person('staff', true);
 const guest: Actor = { kind: 'guest' };
 
-interface Offered { slug: string; status: AuctionStatus; make: string; body?: string; region?: string; year?: number; title?: string; price?: number; leader?: SignedIn; reserve?: number | null; closesIn?: number; hammer?: number; bids?: number }
+interface Offered {
+  slug: string;
+  status: AuctionStatus;
+  make: string;
+  body?: string;
+  region?: string;
+  year?: number;
+  title?: string;
+  price?: number;
+  leader?: SignedIn;
+  reserve?: number | null;
+  closesIn?: number;
+  hammer?: number;
+  bids?: number;
+}
 
 describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) => {
   let place: TestDatabase;
@@ -40,30 +67,53 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     await sql`insert into auctions (id, slug, seller_id, title, make, model, year, body_style, vehicle, story, location, terms, created_at, updated_at)
       values (${id}, ${auction.slug}, ${sue.userId}, ${auction.title ?? `${auction.make} ${auction.slug}`}, ${auction.make}, 'Model', ${auction.year ?? 1970}, ${auction.body ?? 'coupe'},
         ${JSON.stringify({ mileage: 12_000, mileage_unit: 'mi', engine: 'V8', odd: 'dropped' })}::jsonb, ${JSON.stringify([{ kind: 'overview', heading: 'Overview', text: 'Fine.' }])}::jsonb,
-        ${JSON.stringify({ city: 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(executor);
+        ${JSON.stringify({ city: 'Springfield', region: auction.region ?? 'Oregon' })}::jsonb, ${JSON.stringify(terms)}::jsonb, ${at}, ${at})`.execute(
+      executor,
+    );
     const isDraft = auction.status === 'draft';
     const closes = new Date(NOW + (auction.closesIn ?? 24) * HOUR);
     await sql`insert into auction_states (auction_id, status, starts_at, closes_at, first_closes_at, reserve, price, leader_id, leader_maximum, bid_count, hammer_price)
       values (${id}, ${auction.status}, ${isDraft ? null : new Date(closes.getTime() - 200 * HOUR)}, ${isDraft ? null : closes}, ${isDraft ? null : closes}, ${auction.reserve ?? null},
-        ${auction.price ?? null}, ${auction.leader?.userId ?? null}, ${auction.leader === undefined ? null : MAXIMUM}, ${auction.bids ?? 0}, ${auction.hammer ?? null})`.execute(executor);
+        ${auction.price ?? null}, ${auction.leader?.userId ?? null}, ${auction.leader === undefined ? null : MAXIMUM}, ${auction.bids ?? 0}, ${auction.hammer ?? null})`.execute(
+      executor,
+    );
   }
 
   beforeAll(async () => {
     place = await testDatabase(kind);
-    catalogue = createCatalogue({ outcomesOf: () => Promise.resolve(new Map()),
+    catalogue = createCatalogue({
+      outcomesOf: () => Promise.resolve(new Map()),
       database: place.database,
       clock: { now: () => Promise.resolve(NOW) },
-      accounts: { isBlocked: () => Promise.resolve(false), usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))), avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])) },
+      accounts: {
+        isBlocked: () => Promise.resolve(false),
+        usernames: (_executor, userIds) => Promise.resolve(new Map(userIds.map((id) => [id, id.replace('id-of-', '')]))),
+        avatars: () => Promise.resolve(new Map([['id-of-sue', '/media/sue/192.webp']])),
+      },
       bidding: {
         standings: () => Promise.resolve(standings),
         biddersOf: () => Promise.resolve(new Set<string>([bob.userId])),
         liveTicks: () => Promise.resolve([]),
-        paddleRefusal: (_executor, userId) => Promise.resolve(userId === sue.userId ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null } : { refusal: null, limitLeft: 1000 }),
+        paddleRefusal: (_executor, userId) =>
+          Promise.resolve(userId === sue.userId ? { refusal: { code: 'own_auction', message: 'No.' }, limitLeft: null } : { refusal: null, limitLeft: 1000 }),
       },
-      media: { imagesOf: () => Promise.resolve(new Map()), preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }) },
-      notifications: { tell: (_transaction, _at, tellings) => { told.push(...tellings); return Promise.resolve(); } },
+      media: {
+        imagesOf: () => Promise.resolve(new Map()),
+        preview: (imageId, words) => Promise.resolve({ bytes: new TextEncoder().encode(JSON.stringify({ imageId, words })), etag: '"drawn"' }),
+      },
+      notifications: {
+        tell: (_transaction, _at, tellings) => {
+          told.push(...tellings);
+          return Promise.resolve();
+        },
+      },
       operations: { settings: () => Promise.resolve(HouseSettingsSchema.parse({})), recordAct: () => Promise.resolve() },
-      live: { ring: () => { rings += 1; }, serverTime: () => NOW },
+      live: {
+        ring: () => {
+          rings += 1;
+        },
+        serverTime: () => NOW,
+      },
     });
     await offer({ slug: 'corsa-one', status: 'live', make: 'Corsa', price: 600_000, leader: ann, reserve: RESERVE, closesIn: 1, bids: 3 });
     await offer({ slug: 'corsa-two', status: 'live', make: 'Corsa', body: 'saloon', region: 'Utah', closesIn: 2, year: 1990 });
@@ -87,15 +137,26 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     const page = await browse({});
     expect(slugs(page)).toEqual(['corsa-one', 'corsa-two', 'vela-one', 'vela-two']);
     expect(page.total).toBe(4);
-    expect(page.items[0]).toMatchObject({ leader: 'ann', reserve_status: 'not_met', minimum_bid: { amount: 625_000, currency: 'USD' }, mileage: { value: 12_000, unit: 'mi' } });
+    expect(page.items[0]).toMatchObject({
+      leader: 'ann',
+      reserve_status: 'not_met',
+      minimum_bid: { amount: 625_000, currency: 'USD' },
+      mileage: { value: 12_000, unit: 'mi' },
+    });
     expect(page.items[0]?.close_date).toBe('2026-11-21T13:00:00.000');
   });
 
   it('counts each facet without its own filter', async () => {
     const page = await browse({ make: 'corsa', body: 'coupe' });
     expect(slugs(page)).toEqual(['corsa-one']);
-    expect(page.facets.make).toEqual([{ value: 'Vela', count: 2 }, { value: 'Corsa', count: 1 }]);
-    expect(page.facets.body).toEqual([{ value: 'coupe', count: 1 }, { value: 'saloon', count: 1 }]);
+    expect(page.facets.make).toEqual([
+      { value: 'Vela', count: 2 },
+      { value: 'Corsa', count: 1 },
+    ]);
+    expect(page.facets.body).toEqual([
+      { value: 'coupe', count: 1 },
+      { value: 'saloon', count: 1 },
+    ]);
     expect(page.facets.status).toEqual({ live: 1, coming_soon: 0, results: 2 });
     expect((await browse({ no_reserve: '1' })).facets.no_reserve).toBe(3);
   });
@@ -118,17 +179,20 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     if (query['sort'] !== undefined && query['sort'] !== 'price_high') expect(slugs(await browse(query))).toEqual(expected);
   });
 
-  it.each(['ending_soonest', 'newly_listed', 'most_bids', 'price_low', 'price_high', 'year_old', 'year_new', 'recently_closed'])('turns pages by %s without loss or repeat', async (sort) => {
-    const whole = slugs(await browse({ sort }));
-    const seen: string[] = [];
-    let cursor: string | null = null;
-    do {
-      const page: Awaited<ReturnType<typeof browse>> = await browse({ sort, limit: '1', ...(cursor === null ? {} : { cursor }) });
-      seen.push(...slugs(page));
-      cursor = page.next_cursor;
-    } while (cursor !== null);
-    expect(seen).toEqual(whole);
-  });
+  it.each(['ending_soonest', 'newly_listed', 'most_bids', 'price_low', 'price_high', 'year_old', 'year_new', 'recently_closed'])(
+    'turns pages by %s without loss or repeat',
+    async (sort) => {
+      const whole = slugs(await browse({ sort }));
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Awaited<ReturnType<typeof browse>> = await browse({ sort, limit: '1', ...(cursor === null ? {} : { cursor }) });
+        seen.push(...slugs(page));
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      expect(seen).toEqual(whole);
+    },
+  );
 
   it('refuses a cursor of another list', async () => {
     const { next_cursor: cursor } = await browse({ limit: '1' });
@@ -175,9 +239,15 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
   });
 
   it('tells bidders how they stand', async () => {
-    for (const slug of ['corsa-one', 'vela-one', 'past-sold', 'past-unsold']) standings.set(ids.get(slug) ?? '', { leading: slug !== 'vela-one', maximum: slug === 'vela-one' ? 850_000 : MAXIMUM });
+    for (const slug of ['corsa-one', 'vela-one', 'past-sold', 'past-unsold'])
+      standings.set(ids.get(slug) ?? '', { leading: slug !== 'vela-one', maximum: slug === 'vela-one' ? 850_000 : MAXIMUM });
     const list = (await catalogue.biddingAuctions(ann)).map((auction) => AccountAuctionSchema.strict().parse(auction));
-    expect(list.map(({ slug, you }) => [slug, you.standing])).toEqual([['corsa-one', 'leading'], ['vela-one', 'outbid'], ['past-unsold', 'lost'], ['past-sold', 'won']]);
+    expect(list.map(({ slug, you }) => [slug, you.standing])).toEqual([
+      ['corsa-one', 'leading'],
+      ['vela-one', 'outbid'],
+      ['past-unsold', 'lost'],
+      ['past-sold', 'won'],
+    ]);
     expect(list[0]?.you.maximum?.amount).toBe(MAXIMUM);
     standings.clear();
   });
@@ -188,7 +258,10 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', (kind) =
     expect(CommentSchema.parse(asked.value)).toMatchObject({ author: 'bob', is_seller: false, text: 'Is it original?', parent_id: null });
     const answered = await catalogue.postComment(sue, 'corsa-one', { text: 'Yes.', parent_id: asked.value.id });
     expect(answered).toMatchObject({ ok: true, value: { is_seller: true, parent_id: asked.value.id } });
-    expect(told).toMatchObject([{ userId: sue.userId, kind: 'question', slug: 'corsa-one' }, { userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' }]);
+    expect(told).toMatchObject([
+      { userId: sue.userId, kind: 'question', slug: 'corsa-one' },
+      { userId: bob.userId, kind: 'comment_answered', slug: 'corsa-one' },
+    ]);
     expect(rings).toBe(2);
     expect(await catalogue.postComment(bob, 'corsa-two', { text: 'Hm', parent_id: asked.value.id })).toMatchObject({ ok: false, status: 422 });
     expect(await catalogue.postComment(bob, 'corsa-one', { text: '   ' })).toMatchObject({ ok: false, status: 422 });

@@ -9,13 +9,19 @@ const COURSE = sql`a.id as "auctionId", a.slug, a.title, (extract(epoch from s.s
 
 /** The live auctions that close before a time, the next first. */
 export async function closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]> {
-  const result = await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MOST_IN_COURSE}`.execute(executor);
+  const result =
+    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MOST_IN_COURSE}`.execute(
+      executor,
+    );
   return result.rows;
 }
 
 /** The live auctions that opened after a time. */
 export async function openedSince(executor: Executor, since: number): Promise<AuctionCourse[]> {
-  const result = await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MOST_IN_COURSE}`.execute(executor);
+  const result =
+    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MOST_IN_COURSE}`.execute(
+      executor,
+    );
   return result.rows;
 }
 
@@ -38,8 +44,14 @@ export async function ownCourseIds(executor: Executor, userId: string, limit: nu
 
 /** An auction, and whose it is. */
 export interface SoldAuction {
-  readonly slug: string; readonly title: string; readonly year: number; readonly make: string; readonly model: string;
-  readonly sellerId: string; readonly dealerId: string | null; readonly dealer: string | null;
+  readonly slug: string;
+  readonly title: string;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly dealer: string | null;
 }
 
 /** Whose auctions these are, public or not yet, by their slugs. */

@@ -105,5 +105,13 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(acts, commentGate(parts, limits));
   routes.route('/', talkRoutes(parts, acts, limits));
-  return { ...acts, routes, previewRoutes: (houseName) => previewRoutes(parts, houseName), auctionDesk: auctionDesk(parts), soldBy, dealerSelling, liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs) };
+  return {
+    ...acts,
+    routes,
+    previewRoutes: (houseName) => previewRoutes(parts, houseName),
+    auctionDesk: auctionDesk(parts),
+    soldBy,
+    dealerSelling,
+    liveSnapshot: (slugs) => parts.bidding.liveTicks(slugs),
+  };
 }

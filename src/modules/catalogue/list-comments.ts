@@ -26,20 +26,31 @@ export async function readComments(parts: Parts, slug: string, page: { cursor?: 
   const last = found.length > page.limit ? rows.at(-1) : undefined;
   return accepted({
     items: await presentMarked(parts, executor, { auctionId: auction.id, sellerId: auction.sellerId, rows }),
-    total: found[0]?.total ?? 0, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
+    total: found[0]?.total ?? 0,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.postedAt.getTime(), id: last.id }),
   });
 }
 
 /** Comments of one auction as the public reads them, their authors marked: seller, bidder, the house itself. */
-export async function presentMarked(parts: Parts, executor: Executor, { auctionId, sellerId, rows }: { auctionId: string; sellerId: string; rows: readonly CommentRow[] }): Promise<Comment[]> {
+export async function presentMarked(
+  parts: Parts,
+  executor: Executor,
+  { auctionId, sellerId, rows }: { auctionId: string; sellerId: string; rows: readonly CommentRow[] },
+): Promise<Comment[]> {
   const questions = rows.filter((row) => row.isQuestion).map(({ id }) => id);
   const authors = [...new Set(rows.map((row) => row.authorId))];
   const [names, avatars] = [await parts.accounts.usernames(executor, authors), await parts.accounts.avatars(executor, authors)];
   const bidders = rows.length === 0 ? new Set<string>() : await parts.bidding.biddersOf(executor, auctionId);
   const answered = await answeredBy(executor, sellerId, questions);
-  return rows.map((row) => presentComment(row, {
-    author: names.get(row.authorId) ?? '', avatar: avatars.get(row.authorId) ?? null, isSeller: row.authorId === sellerId, isBidder: bidders.has(row.authorId), isAnswered: answered.has(row.id),
-  }));
+  return rows.map((row) =>
+    presentComment(row, {
+      author: names.get(row.authorId) ?? '',
+      avatar: avatars.get(row.authorId) ?? null,
+      isSeller: row.authorId === sellerId,
+      isBidder: bidders.has(row.authorId),
+      isAnswered: answered.has(row.id),
+    }),
+  );
 }
 
 /** One comment as the public reads it. */

@@ -41,8 +41,17 @@ export interface AuctionDetailRow extends AuctionRow {
 }
 
 export type Group = 'live' | 'coming_soon' | 'results';
-export type SortName = 'ending_soonest' | 'opening_soonest' | 'newly_listed' | 'most_bids' | 'price_low' | 'price_high' | 'year_old' | 'year_new'
-  | 'recently_closed' | 'relevance';
+export type SortName =
+  | 'ending_soonest'
+  | 'opening_soonest'
+  | 'newly_listed'
+  | 'most_bids'
+  | 'price_low'
+  | 'price_high'
+  | 'year_old'
+  | 'year_new'
+  | 'recently_closed'
+  | 'relevance';
 /** What a list is narrowed to. `words`: each inner list holds the spellings of one word of a search. */
 export interface Narrowing {
   readonly group: Group | 'on_offer' | null;
@@ -72,7 +81,9 @@ export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','r
 const GROUP = sql`case s.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
 /** The same as conditions, in the form that partial indexes by status can serve. */
 const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
-  live: sql`s.status = 'live'`, coming_soon: sql`s.status = 'scheduled'`, on_offer: sql`s.status in ('live','scheduled')`,
+  live: sql`s.status = 'live'`,
+  coming_soon: sql`s.status = 'scheduled'`,
+  on_offer: sql`s.status in ('live','scheduled')`,
   results: sql`s.status in ('closed','sold','reserve_not_met','offer','not_sold','withdrawn')`,
 };
 const SHOWN_PRICE = sql`coalesce(s.hammer_price, s.price, (a.terms->>'startingBid')::bigint)`;
@@ -84,9 +95,13 @@ const SEARCHED = sql`translate(lower(concat_ws(' ', a.year, a.make, a.model, a.t
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-const contains = (text: RawBuilder<unknown>, words: readonly string[]) => sql`(${sql.join(words.map((word) => sql`${text} like ${pattern(word)}`), sql` or `)})`;
+const contains = (text: RawBuilder<unknown>, words: readonly string[]) =>
+  sql`(${sql.join(
+    words.map((word) => sql`${text} like ${pattern(word)}`),
+    sql` or `,
+  )})`;
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
-  (values.length === 0 ? sql`true` : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`);
+  values.length === 0 ? sql`true` : sql`lower(${column}) in (${sql.join(values.map((value) => value.toLowerCase()))})`;
 
 /** The conditions that no facet stands for. */
 function commonConditions(narrowing: Narrowing): RawBuilder<unknown> {
@@ -113,16 +128,26 @@ const facetConditions = (narrowing: Narrowing) => ({
 /** Each sort: what it sorts by (`ms`: a time, told in the cursor as epoch ms), and which way; ties by id, the same way. */
 function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unknown>; kind: 'time' | 'number'; direction: 'asc' | 'desc' } {
   switch (name) {
-    case 'ending_soonest': return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
-    case 'opening_soonest': return { by: sql`s.starts_at`, kind: 'time', direction: 'asc' };
-    case 'newly_listed': return { by: sql`s.starts_at`, kind: 'time', direction: 'desc' };
-    case 'recently_closed': return { by: OVER_SINCE, kind: 'time', direction: 'desc' };
-    case 'most_bids': return { by: sql`s.bid_count`, kind: 'number', direction: 'desc' };
-    case 'price_low': return { by: SHOWN_PRICE, kind: 'number', direction: 'asc' };
-    case 'price_high': return { by: SHOWN_PRICE, kind: 'number', direction: 'desc' };
-    case 'year_old': return { by: sql`a.year`, kind: 'number', direction: 'asc' };
-    case 'year_new': return { by: sql`a.year`, kind: 'number', direction: 'desc' };
-    case 'relevance': return { by: relevance(words), kind: 'number', direction: 'desc' };
+    case 'ending_soonest':
+      return { by: sql`s.closes_at`, kind: 'time', direction: 'asc' };
+    case 'opening_soonest':
+      return { by: sql`s.starts_at`, kind: 'time', direction: 'asc' };
+    case 'newly_listed':
+      return { by: sql`s.starts_at`, kind: 'time', direction: 'desc' };
+    case 'recently_closed':
+      return { by: OVER_SINCE, kind: 'time', direction: 'desc' };
+    case 'most_bids':
+      return { by: sql`s.bid_count`, kind: 'number', direction: 'desc' };
+    case 'price_low':
+      return { by: SHOWN_PRICE, kind: 'number', direction: 'asc' };
+    case 'price_high':
+      return { by: SHOWN_PRICE, kind: 'number', direction: 'desc' };
+    case 'year_old':
+      return { by: sql`a.year`, kind: 'number', direction: 'asc' };
+    case 'year_new':
+      return { by: sql`a.year`, kind: 'number', direction: 'desc' };
+    case 'relevance':
+      return { by: relevance(words), kind: 'number', direction: 'desc' };
   }
 }
 
@@ -130,16 +155,25 @@ function sortOf(name: SortName, words: Narrowing['words']): { by: RawBuilder<unk
 function relevance(words: Narrowing['words']): RawBuilder<unknown> {
   const scores = words.map((spellings) => {
     const named = sql`lower(a.make) in (${sql.join(spellings)}) or lower(a.model) in (${sql.join(spellings)})`;
-    return sql`case when ${named} then 8 when ${contains(sql`(' ' || lower(a.title))`, spellings.map((word) => ` ${word}`))} then 4 else 1 end`;
+    return sql`case when ${named} then 8 when ${contains(
+      sql`(' ' || lower(a.title))`,
+      spellings.map((word) => ` ${word}`),
+    )} then 4 else 1 end`;
   });
   const bonus = sql`case s.status when 'live' then 2 when 'scheduled' then 1 else 0 end`;
   return sql`((${sql.join([sql`0`, ...scores], sql` + `)}) * 10 + ${bonus})`;
 }
 
-export interface ListedRow extends AuctionRow { readonly sortKey: number }
+export interface ListedRow extends AuctionRow {
+  readonly sortKey: number;
+}
 
 /** The auctions of one page, and one more where there is a next. */
-export async function listAuctions(executor: Executor, narrowing: Narrowing, page: { sort: SortName; after: Place | null; limit: number }): Promise<ListedRow[]> {
+export async function listAuctions(
+  executor: Executor,
+  narrowing: Narrowing,
+  page: { sort: SortName; after: Place | null; limit: number },
+): Promise<ListedRow[]> {
   const sort = sortOf(page.sort, narrowing.words);
   const key = sort.kind === 'time' ? sql`round(extract(epoch from ${sort.by}) * 1000)::bigint` : sql`(${sort.by})::bigint`;
   const conditions = [commonConditions(narrowing), ...Object.values(facetConditions(narrowing))];
@@ -153,7 +187,11 @@ export async function listAuctions(executor: Executor, narrowing: Narrowing, pag
   return result.rows;
 }
 
-interface FacetRow { readonly facet: 'make' | 'body' | 'region' | 'no_reserve' | 'status' | 'total'; readonly value: string; readonly count: number }
+interface FacetRow {
+  readonly facet: 'make' | 'body' | 'region' | 'no_reserve' | 'status' | 'total';
+  readonly value: string;
+  readonly count: number;
+}
 
 /** How many there are of each make, body, region and group: every facet counts as if its own filter were not set. */
 export async function countFacets(executor: Executor, narrowing: Narrowing): Promise<FacetRow[]> {

@@ -7,7 +7,10 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { Telling } from '#modules/notifications/index.ts';
 
 /** How a user stands in an auction in which they bid. */
-export interface OwnStanding { readonly leading: boolean; readonly maximum: number | null }
+export interface OwnStanding {
+  readonly leading: boolean;
+  readonly maximum: number | null;
+}
 
 /** What the catalogue is made of: of each neighbour exactly what it asks of them. */
 export interface CatalogueParts {
@@ -24,7 +27,11 @@ export interface CatalogueParts {
     /** The auctions in which the user has a standing bid, the latest first (or of these alone), with how they stand. */
     standings(executor: Executor, userId: string, auctionIds?: readonly string[]): Promise<ReadonlyMap<string, OwnStanding>>;
     /** Why the user may not bid at all in this auction, before any amount is named; and what is left of their limit for it. */
-    paddleRefusal(executor: Executor, userId: string, auctionId: string): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
+    paddleRefusal(
+      executor: Executor,
+      userId: string,
+      auctionId: string,
+    ): Promise<{ refusal: { code: string; message: string } | null; limitLeft: number | null }>;
     /** The changing part of each of these auctions; those that are not public are left out. */
     liveTicks(slugs: readonly string[]): Promise<AuctionTick[]>;
     /** Who has a bid that stands in this auction. */
@@ -33,14 +40,20 @@ export interface CatalogueParts {
   readonly media: {
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<ReadonlyMap<string, Image[]>>;
     /** A photograph with words over it, for links. */
-    preview(imageId: string | null, words: { house: string; title: string; detail: string; plate: { text: string; isUrgent: boolean }; figures: readonly { label: string; value: string }[] }): Promise<{ bytes: Uint8Array; etag: string }>;
+    preview(
+      imageId: string | null,
+      words: { house: string; title: string; detail: string; plate: { text: string; isUrgent: boolean }; figures: readonly { label: string; value: string }[] },
+    ): Promise<{ bytes: Uint8Array; etag: string }>;
   };
   readonly notifications: {
     tell(transaction: Executor, at: number, notices: readonly Telling[]): Promise<void>;
   };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
-    recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
+    recordAct(
+      transaction: Executor,
+      act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+    ): Promise<void>;
   };
   /** What became of sales that did not go as the hammer said; those that did are left out. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;

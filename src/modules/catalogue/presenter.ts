@@ -3,8 +3,17 @@ import { minor } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import {
-  LocationSchema, PublicStatusSchema, StorySectionSchema, VehicleFactsSchema,
-  type AuctionDetail, type AuctionSummary, type Comment, type PublicStatus, type StorySection, type VehicleFacts, type You,
+  LocationSchema,
+  PublicStatusSchema,
+  StorySectionSchema,
+  VehicleFactsSchema,
+  type AuctionDetail,
+  type AuctionSummary,
+  type Comment,
+  type PublicStatus,
+  type StorySection,
+  type VehicleFacts,
+  type You,
 } from '#contract/auctions.ts';
 import type { Image, Money } from '#contract/primitives.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
@@ -25,7 +34,8 @@ function publicStatus(status: AuctionStatus): PublicStatus {
 }
 
 const floorOf = (row: Pick<AuctionRow, 'price' | 'reserve'>) => ({
-  price: row.price === null ? null : minor(row.price), reserve: row.reserve === null ? null : minor(row.reserve),
+  price: row.price === null ? null : minor(row.price),
+  reserve: row.reserve === null ? null : minor(row.reserve),
 });
 
 /** The fields that are well-formed; a vehicle described loosely still shows the rest. */
@@ -52,26 +62,55 @@ function mileageOf(facts: VehicleFacts): AuctionSummary['mileage'] {
   return facts.mileage === undefined || facts.mileage_is_known === false ? null : { value: facts.mileage, unit: facts.mileage_unit ?? 'mi' };
 }
 
-export interface SummaryParts { readonly hero: Image | null; readonly leader: string | null; readonly interest: Interest | undefined; readonly outcome: SaleOutcome | undefined }
+export interface SummaryParts {
+  readonly hero: Image | null;
+  readonly leader: string | null;
+  readonly interest: Interest | undefined;
+  readonly outcome: SaleOutcome | undefined;
+}
 
 /** An auction in a list. Every field is chosen by name: the reserve's amount and the ids of people are not among them. */
 export function presentSummary(row: AuctionRow, also: SummaryParts): AuctionSummary {
   const { terms } = row;
   const location = LocationSchema.safeParse(row.location);
   return {
-    slug: row.slug, lot_number: row.lotNumber, title: row.title, subtitle: row.subtitle,
-    year: row.year, make: row.make, model: row.model, body_style: row.bodyStyle,
-    state: publicStatus(row.status), start_date: zoneless(row.startsAt), close_date: zoneless(row.closesAt),
-    price: moneyOrNull(row.price, terms), minimum_bid: money(minimumBid(floorOf(row), terms), terms),
-    starting_bid: money(terms.startingBid, terms), hammer_price: moneyOrNull(row.hammerPrice, terms),
-    bid_count: row.bidCount, watch_count: also.interest?.watchCount ?? 0, comment_count: also.interest?.commentCount ?? 0, extension_count: row.extensionCount,
-    leader: also.leader, leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
-    reserve_status: reserveStatus(floorOf(row)), is_featured: row.isFeatured,
-    ...(also.outcome === undefined ? {} : { outcome: also.outcome }), hero: also.hero, location: location.success ? location.data : {}, mileage: mileageOf(factsOf(row.vehicle)),
+    slug: row.slug,
+    lot_number: row.lotNumber,
+    title: row.title,
+    subtitle: row.subtitle,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    body_style: row.bodyStyle,
+    state: publicStatus(row.status),
+    start_date: zoneless(row.startsAt),
+    close_date: zoneless(row.closesAt),
+    price: moneyOrNull(row.price, terms),
+    minimum_bid: money(minimumBid(floorOf(row), terms), terms),
+    starting_bid: money(terms.startingBid, terms),
+    hammer_price: moneyOrNull(row.hammerPrice, terms),
+    bid_count: row.bidCount,
+    watch_count: also.interest?.watchCount ?? 0,
+    comment_count: also.interest?.commentCount ?? 0,
+    extension_count: row.extensionCount,
+    leader: also.leader,
+    leading_bid_at: row.leaderId === null ? null : (row.lastBidAt?.toISOString() ?? null),
+    reserve_status: reserveStatus(floorOf(row)),
+    is_featured: row.isFeatured,
+    ...(also.outcome === undefined ? {} : { outcome: also.outcome }),
+    hero: also.hero,
+    location: location.success ? location.data : {},
+    mileage: mileageOf(factsOf(row.vehicle)),
   };
 }
 
-export interface DetailParts extends Omit<SummaryParts, 'hero'> { images: Image[]; seller: string; sellerAvatar: string | null; you: You | null; serverTime: number }
+export interface DetailParts extends Omit<SummaryParts, 'hero'> {
+  images: Image[];
+  seller: string;
+  sellerAvatar: string | null;
+  you: You | null;
+  serverTime: number;
+}
 
 /** An auction on its own page. */
 export function presentDetail(row: AuctionDetailRow, parts: DetailParts): AuctionDetail {
@@ -79,25 +118,47 @@ export function presentDetail(row: AuctionDetailRow, parts: DetailParts): Auctio
   return {
     ...presentSummary(row, { hero: parts.images[0] ?? null, leader: parts.leader, interest: parts.interest, outcome: parts.outcome }),
     seller: {
-      username: parts.seller, avatar: parts.sellerAvatar,
+      username: parts.seller,
+      avatar: parts.sellerAvatar,
       dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
     },
-    vehicle: factsOf(row.vehicle), story: storyOf(row.story), images: parts.images, videos: row.videos.map(({ url, title }) => ({ url, title })),
+    vehicle: factsOf(row.vehicle),
+    story: storyOf(row.story),
+    images: parts.images,
+    videos: row.videos.map(({ url, title }) => ({ url, title })),
     fees: {
-      premium_basis_points: terms.premium.rateBasisPoints, premium_least: money(terms.premium.least, terms), premium_most: money(terms.premium.most, terms),
-      soft_close_ms: terms.softCloseMs, increments: terms.increments.map(({ from, step }) => ({ from, step })), bid_unit: terms.bidUnit,
+      premium_basis_points: terms.premium.rateBasisPoints,
+      premium_least: money(terms.premium.least, terms),
+      premium_most: money(terms.premium.most, terms),
+      soft_close_ms: terms.softCloseMs,
+      increments: terms.increments.map(({ from, step }) => ({ from, step })),
+      bid_unit: terms.bidUnit,
     },
     withdrawn_reason: row.status === 'withdrawn' ? row.withdrawnReason : null,
-    server_time: parts.serverTime, you: parts.you,
+    server_time: parts.serverTime,
+    you: parts.you,
   };
 }
 
 /** A comment. What was removed keeps its place, without its words. */
-export function presentComment(row: CommentRow, also: { author: string; avatar: string | null; isSeller: boolean; isBidder: boolean; isAnswered: boolean }): Comment {
+export function presentComment(
+  row: CommentRow,
+  also: { author: string; avatar: string | null; isSeller: boolean; isBidder: boolean; isAnswered: boolean },
+): Comment {
   const removed = row.removedAt !== null;
   return {
-    id: row.id, author: also.author, author_avatar: also.avatar, is_seller: also.isSeller, text: removed ? '' : row.text, parent_id: row.parentId,
-    posted_at: row.postedAt.toISOString(), removed, is_bidder: also.isBidder && !also.isSeller, is_house: row.isNote, edited_at: row.editedAt?.toISOString() ?? null,
-    vote_count: row.voteCount, question: row.isQuestion ? (also.isAnswered ? 'answered' : 'open') : null,
+    id: row.id,
+    author: also.author,
+    author_avatar: also.avatar,
+    is_seller: also.isSeller,
+    text: removed ? '' : row.text,
+    parent_id: row.parentId,
+    posted_at: row.postedAt.toISOString(),
+    removed,
+    is_bidder: also.isBidder && !also.isSeller,
+    is_house: row.isNote,
+    edited_at: row.editedAt?.toISOString() ?? null,
+    vote_count: row.voteCount,
+    question: row.isQuestion ? (also.isAnswered ? 'answered' : 'open') : null,
   };
 }

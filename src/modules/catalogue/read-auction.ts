@@ -25,10 +25,18 @@ export async function readAuction(parts: CatalogueParts, actor: Actor, slug: str
     actor.kind === 'user' ? standingOf(parts, executor, actor, row) : null,
     row.status === 'sold' ? parts.outcomesOf(executor, [row.id]) : null,
   ]);
-  return accepted(presentDetail(row, {
-    images: images.get(row.id) ?? [], seller: usernames.get(row.sellerId) ?? '', sellerAvatar: avatars.get(row.sellerId) ?? null,
-    leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null), interest: interest.get(row.id), outcome: outcomes?.get(row.id), you, serverTime: parts.live.serverTime(),
-  }));
+  return accepted(
+    presentDetail(row, {
+      images: images.get(row.id) ?? [],
+      seller: usernames.get(row.sellerId) ?? '',
+      sellerAvatar: avatars.get(row.sellerId) ?? null,
+      leader: row.leaderId === null ? null : (usernames.get(row.leaderId) ?? null),
+      interest: interest.get(row.id),
+      outcome: outcomes?.get(row.id),
+      you,
+      serverTime: parts.live.serverTime(),
+    }),
+  );
 }
 
 async function standingOf(parts: CatalogueParts, executor: Executor, actor: SignedIn, row: AuctionDetailRow): Promise<You> {
@@ -41,9 +49,14 @@ async function standingOf(parts: CatalogueParts, executor: Executor, actor: Sign
   const standing = standings.get(row.id);
   const inMoney = (amount: number | null) => (amount === null ? null : { amount, currency });
   return {
-    watching: watched.has(row.id), leading: row.leaderId === actor.userId, maximum: inMoney(standing?.maximum ?? null),
-    has_bid: standing !== undefined, is_seller: row.sellerId === actor.userId,
-    can_bid: right.refusal === null, refusal: right.refusal, limit_left: inMoney(right.limitLeft),
+    watching: watched.has(row.id),
+    leading: row.leaderId === actor.userId,
+    maximum: inMoney(standing?.maximum ?? null),
+    has_bid: standing !== undefined,
+    is_seller: row.sellerId === actor.userId,
+    can_bid: right.refusal === null,
+    refusal: right.refusal,
+    limit_left: inMoney(right.limitLeft),
     ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
   };
 }

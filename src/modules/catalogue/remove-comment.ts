@@ -13,6 +13,6 @@ export async function removeComment(parts: CatalogueParts, actor: Actor, which: 
   if (refusal !== null) return refusal;
   const auction = await findAuction(parts.database.executor, which.slug);
   if (auction === null) return noSuchAuction();
-  if (await findComment(parts.database.executor, auction.id, which.id) === null) return refused(404, 'There is no such comment.', { code: 'not_found' });
+  if ((await findComment(parts.database.executor, auction.id, which.id)) === null) return refused(404, 'There is no such comment.', { code: 'not_found' });
   return decideOnComment(parts, actor, { id: which.id, decision: 'removed', code: 'other', reason: which.reason });
 }

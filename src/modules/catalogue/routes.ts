@@ -1,6 +1,13 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import {
-  AccountAuctionSchema, AuctionAddressesSchema, AuctionDetailSchema, AuctionPageSchema, AuctionQuerySchema, AuctionSummarySchema, CommentSchema, PostCommentSchema,
+  AccountAuctionSchema,
+  AuctionAddressesSchema,
+  AuctionDetailSchema,
+  AuctionPageSchema,
+  AuctionQuerySchema,
+  AuctionSummarySchema,
+  CommentSchema,
+  PostCommentSchema,
 } from '#contract/auctions.ts';
 import { pageOf } from '#contract/primitives.ts';
 import { requireSignedIn, staffOnly, type ApiEnv } from '#platform/http/actor.ts';
@@ -15,51 +22,90 @@ const slugParam = z.object({ slug: z.string().min(1).max(200) });
 const pageQuery = z.object({ cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
 
 const browse = createRoute({
-  method: 'get', path: '/auctions', tags: ['auctions'], summary: 'Auctions, narrowed by filters, with facets', request: { query: AuctionQuerySchema },
+  method: 'get',
+  path: '/auctions',
+  tags: ['auctions'],
+  summary: 'Auctions, narrowed by filters, with facets',
+  request: { query: AuctionQuerySchema },
   responses: { 200: json(AuctionPageSchema, 'A page of auctions'), ...problems(422) },
 });
 const read = createRoute({
-  method: 'get', path: '/auctions/{slug}', tags: ['auctions'], summary: 'One auction; for a signed-in user with how they stand in it', request: { params: slugParam },
+  method: 'get',
+  path: '/auctions/{slug}',
+  tags: ['auctions'],
+  summary: 'One auction; for a signed-in user with how they stand in it',
+  request: { params: slugParam },
   responses: { 200: json(AuctionDetailSchema, 'The auction'), ...problems(404) },
 });
 const similar = createRoute({
-  method: 'get', path: '/auctions/{slug}/similar', tags: ['auctions'], summary: 'Live auctions like this one, the same body first',
+  method: 'get',
+  path: '/auctions/{slug}/similar',
+  tags: ['auctions'],
+  summary: 'Live auctions like this one, the same body first',
   request: { params: slugParam, query: z.object({ limit: z.coerce.number().int().min(1).max(12).default(4) }) },
   responses: { 200: json(pageOf(AuctionSummarySchema), 'The likest first'), ...problems(404, 422) },
 });
 const addresses = createRoute({
-  method: 'get', path: '/sitemap/auctions', tags: ['auctions'], summary: 'Where the public auctions stand, in parts by lot number',
+  method: 'get',
+  path: '/sitemap/auctions',
+  tags: ['auctions'],
+  summary: 'Where the public auctions stand, in parts by lot number',
   request: { query: z.object({ part: z.coerce.number().int().min(1).max(100_000).default(1) }) },
   responses: { 200: json(AuctionAddressesSchema, 'A part, and how many there are'), ...problems(422) },
 });
 const watch = createRoute({
-  method: 'put', path: '/auctions/{slug}/watch', tags: ['watchlist'], summary: 'Watch an auction', request: { params: slugParam },
+  method: 'put',
+  path: '/auctions/{slug}/watch',
+  tags: ['watchlist'],
+  summary: 'Watch an auction',
+  request: { params: slugParam },
   responses: { 200: json(WatchingSchema, 'Watching'), ...problems(401, 404, 419) },
 });
 const unwatch = createRoute({
-  method: 'delete', path: '/auctions/{slug}/watch', tags: ['watchlist'], summary: 'Stop watching an auction', request: { params: slugParam },
+  method: 'delete',
+  path: '/auctions/{slug}/watch',
+  tags: ['watchlist'],
+  summary: 'Stop watching an auction',
+  request: { params: slugParam },
   responses: { 200: json(WatchingSchema, 'Not watching'), ...problems(401, 404, 419) },
 });
 const comments = createRoute({
-  method: 'get', path: '/auctions/{slug}/comments', tags: ['comments'], summary: 'What is said about an auction, newest first', request: { params: slugParam, query: pageQuery },
+  method: 'get',
+  path: '/auctions/{slug}/comments',
+  tags: ['comments'],
+  summary: 'What is said about an auction, newest first',
+  request: { params: slugParam, query: pageQuery },
   responses: { 200: json(pageOf(CommentSchema), 'A page of comments'), ...problems(404, 422) },
 });
 const comment = createRoute({
-  method: 'post', path: '/auctions/{slug}/comments', tags: ['comments'], summary: 'Say something, or answer a comment',
+  method: 'post',
+  path: '/auctions/{slug}/comments',
+  tags: ['comments'],
+  summary: 'Say something, or answer a comment',
   request: { params: slugParam, body: jsonBody(PostCommentSchema) },
   responses: { 201: json(CommentSchema, 'The comment'), ...problems(401, 404, 409, 419, 422, 429) },
 });
 const removeComment = createRoute({
-  method: 'delete', path: '/operator/auctions/{slug}/comments/{id}', tags: ['operator'], summary: 'Take a comment from the public', middleware: [staffOnly] as const,
+  method: 'delete',
+  path: '/operator/auctions/{slug}/comments/{id}',
+  tags: ['operator'],
+  summary: 'Take a comment from the public',
+  middleware: [staffOnly] as const,
   request: { params: slugParam.extend({ id: z.string().max(64) }), body: jsonBody(z.object({ reason: z.string().trim().min(3, 'Say why.').max(1000) })) },
   responses: { 204: { description: 'Removed' }, ...problems(401, 403, 404, 419, 422) },
 });
 const bidding = createRoute({
-  method: 'get', path: '/account/bidding-auctions', tags: ['account'], summary: 'The auctions in which the user bid',
+  method: 'get',
+  path: '/account/bidding-auctions',
+  tags: ['account'],
+  summary: 'The auctions in which the user bid',
   responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
 });
 const watchlist = createRoute({
-  method: 'get', path: '/account/watchlist', tags: ['account'], summary: 'The auctions that the user watches',
+  method: 'get',
+  path: '/account/watchlist',
+  tags: ['account'],
+  summary: 'The auctions that the user watches',
   responses: { 200: json(z.array(AccountAuctionSchema), 'The bare list'), ...problems(401) },
 });
 

@@ -10,7 +10,9 @@ import type { Vocabulary } from '#platform/search/vocabulary.ts';
 
 type Parts = Pick<CatalogueParts, 'database' | 'accounts' | 'media' | 'outcomesOf'> & { vocabulary: Vocabulary };
 export interface SearchQuery {
-  readonly q: string; readonly cursor?: string | undefined; readonly limit: number;
+  readonly q: string;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
   /** Those that can be bid on, now or soon, or those that are over; all, if it is not told. */
   readonly group?: 'on_offer' | 'results' | undefined;
 }
@@ -26,16 +28,28 @@ export async function searchAuctions(parts: Parts, query: SearchQuery): Promise<
     return refused(422, 'The cursor does not belong to this search.', { errors: { cursor: ['The cursor does not belong to this search.'] } });
   }
   const narrowing: Narrowing = {
-    group: query.group ?? null, words: await parts.vocabulary.spellings(executor, words), makes: [], bodies: [], regions: [], dealer: null,
-    yearFrom: null, yearTo: null, priceFrom: null, priceTo: null, noReserve: false, soldOnly: false,
+    group: query.group ?? null,
+    words: await parts.vocabulary.spellings(executor, words),
+    makes: [],
+    bodies: [],
+    regions: [],
+    dealer: null,
+    yearFrom: null,
+    yearTo: null,
+    priceFrom: null,
+    priceTo: null,
+    noReserve: false,
+    soldOnly: false,
   };
   const [listed, facets] = await Promise.all([
-    listAuctions(executor, narrowing, { sort: 'relevance', after, limit: query.limit }), countFacets(executor, narrowing),
+    listAuctions(executor, narrowing, { sort: 'relevance', after, limit: query.limit }),
+    countFacets(executor, narrowing),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await dressRows(parts, executor, rows), total: facets.find(({ facet }) => facet === 'total')?.count ?? 0,
+    items: await dressRows(parts, executor, rows),
+    total: facets.find(({ facet }) => facet === 'total')?.count ?? 0,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }

@@ -7,7 +7,11 @@ import type { CatalogueParts } from './parts.ts';
 import { noSuchAuction } from './read-auction.ts';
 
 /** What else is live for whoever looks at this auction: vehicles of the same body first. */
-export async function similarAuctions(parts: Pick<CatalogueParts, 'database' | 'accounts' | 'media' | 'outcomesOf'>, slug: string, limit: number): Promise<Result<Page<AuctionSummary>>> {
+export async function similarAuctions(
+  parts: Pick<CatalogueParts, 'database' | 'accounts' | 'media' | 'outcomesOf'>,
+  slug: string,
+  limit: number,
+): Promise<Result<Page<AuctionSummary>>> {
   const { executor } = parts.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return noSuchAuction();

@@ -2,10 +2,24 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
 
-interface WatchesTable { user_id: string; auction_id: string; watched_at: Date }
+interface WatchesTable {
+  user_id: string;
+  auction_id: string;
+  watched_at: Date;
+}
 interface CommentsTable {
-  id: string; auction_id: string; author_id: string; parent_id: string | null; text: string; posted_at: Date;
-  removed_at: Date | null; removed_reason: string | null; edited_at: Date | null; vote_count: number; is_question: boolean; is_note: boolean;
+  id: string;
+  auction_id: string;
+  author_id: string;
+  parent_id: string | null;
+  text: string;
+  posted_at: Date;
+  removed_at: Date | null;
+  removed_reason: string | null;
+  edited_at: Date | null;
+  vote_count: number;
+  is_question: boolean;
+  is_note: boolean;
 }
 type Tables = { watches: WatchesTable; comments: CommentsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
@@ -22,12 +36,26 @@ export interface CommentRow {
   readonly isQuestion: boolean;
   readonly isNote: boolean;
 }
-const COMMENT_COLUMNS = ['id', 'author_id as authorId', 'parent_id as parentId', 'text', 'posted_at as postedAt', 'removed_at as removedAt', 'edited_at as editedAt', 'vote_count as voteCount', 'is_question as isQuestion', 'is_note as isNote'] as const;
+const COMMENT_COLUMNS = [
+  'id',
+  'author_id as authorId',
+  'parent_id as parentId',
+  'text',
+  'posted_at as postedAt',
+  'removed_at as removedAt',
+  'edited_at as editedAt',
+  'vote_count as voteCount',
+  'is_question as isQuestion',
+  'is_note as isNote',
+] as const;
 
 /** Watching twice is watching. */
 export async function addWatch(executor: Executor, watch: { userId: string; auctionId: string; at: number }): Promise<void> {
-  await tables(executor).insertInto('watches').values({ user_id: watch.userId, auction_id: watch.auctionId, watched_at: new Date(watch.at) })
-    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doNothing()).execute();
+  await tables(executor)
+    .insertInto('watches')
+    .values({ user_id: watch.userId, auction_id: watch.auctionId, watched_at: new Date(watch.at) })
+    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doNothing())
+    .execute();
 }
 
 export async function removeWatch(executor: Executor, watch: { userId: string; auctionId: string }): Promise<void> {
@@ -35,64 +63,110 @@ export async function removeWatch(executor: Executor, watch: { userId: string; a
 }
 
 export async function countWatches(executor: Executor, auctionId: string): Promise<number> {
-  const row = await tables(executor).selectFrom('watches').select((select) => select.fn.countAll<number>().as('count'))
-    .where('auction_id', '=', auctionId).executeTakeFirstOrThrow();
+  const row = await tables(executor)
+    .selectFrom('watches')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('auction_id', '=', auctionId)
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** The auctions that the user watches, the latest first. */
 export async function watchedAuctionIds(executor: Executor, userId: string, limit: number): Promise<string[]> {
-  const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId)
-    .orderBy('watched_at', 'desc').limit(limit).execute();
+  const rows = await tables(executor)
+    .selectFrom('watches')
+    .select('auction_id')
+    .where('user_id', '=', userId)
+    .orderBy('watched_at', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map((row) => row.auction_id);
 }
 
 /** Which of these auctions the user watches. */
 export async function watchedAmong(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<Set<string>> {
   if (auctionIds.length === 0) return new Set();
-  const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId)
-    .where('auction_id', 'in', auctionIds).execute();
+  const rows = await tables(executor).selectFrom('watches').select('auction_id').where('user_id', '=', userId).where('auction_id', 'in', auctionIds).execute();
   return new Set(rows.map((row) => row.auction_id));
 }
 
-export async function insertComment(executor: Executor, comment: Omit<CommentRow, 'removedAt' | 'editedAt' | 'voteCount'> & { auctionId: string }): Promise<void> {
-  await tables(executor).insertInto('comments').values({
-    id: comment.id, auction_id: comment.auctionId, author_id: comment.authorId, parent_id: comment.parentId, text: comment.text,
-    posted_at: comment.postedAt, removed_at: null, removed_reason: null, edited_at: null, vote_count: 0, is_question: comment.isQuestion, is_note: comment.isNote,
-  }).execute();
+export async function insertComment(
+  executor: Executor,
+  comment: Omit<CommentRow, 'removedAt' | 'editedAt' | 'voteCount'> & { auctionId: string },
+): Promise<void> {
+  await tables(executor)
+    .insertInto('comments')
+    .values({
+      id: comment.id,
+      auction_id: comment.auctionId,
+      author_id: comment.authorId,
+      parent_id: comment.parentId,
+      text: comment.text,
+      posted_at: comment.postedAt,
+      removed_at: null,
+      removed_reason: null,
+      edited_at: null,
+      vote_count: 0,
+      is_question: comment.isQuestion,
+      is_note: comment.isNote,
+    })
+    .execute();
 }
 
 export async function findComment(executor: Executor, auctionId: string, id: string): Promise<CommentRow | null> {
-  const row = await tables(executor).selectFrom('comments').select(COMMENT_COLUMNS)
-    .where('id', '=', id).where('auction_id', '=', auctionId).executeTakeFirst();
+  const row = await tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('id', '=', id).where('auction_id', '=', auctionId).executeTakeFirst();
   return row ?? null;
 }
 
 /** The comments of an auction, the newest first; one more than the limit where there are older ones. Each row tells how many there are in all. */
-export async function listComments(executor: Executor, auctionId: string, page: { after: Place | null; limit: number }): Promise<(CommentRow & { total: number })[]> {
-  let query = tables(executor).selectFrom('comments').select(COMMENT_COLUMNS).where('auction_id', '=', auctionId)
+export async function listComments(
+  executor: Executor,
+  auctionId: string,
+  page: { after: Place | null; limit: number },
+): Promise<(CommentRow & { total: number })[]> {
+  let query = tables(executor)
+    .selectFrom('comments')
+    .select(COMMENT_COLUMNS)
+    .where('auction_id', '=', auctionId)
     .select(sql<number>`(select count(*)::int from comments standing where standing.auction_id = ${auctionId} and standing.removed_at is null)`.as('total'));
   const { after } = page;
   if (after !== null) {
     const at = new Date(after.key);
     query = query.where((where) => where.or([where('posted_at', '<', at), where.and([where('posted_at', '=', at), where('id', '<', after.id)])]));
   }
-  return query.orderBy('posted_at', 'desc').orderBy('id', 'desc').limit(page.limit + 1).execute();
+  return query
+    .orderBy('posted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
 }
 
 /** A comment by its id, with the auction that it is about. */
 export async function findCommentById(executor: Executor, id: string): Promise<(CommentRow & { auctionId: string }) | null> {
-  return await tables(executor).selectFrom('comments').select([...COMMENT_COLUMNS, 'auction_id as auctionId']).where('id', '=', id).executeTakeFirst() ?? null;
+  return (
+    (await tables(executor)
+      .selectFrom('comments')
+      .select([...COMMENT_COLUMNS, 'auction_id as auctionId'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Which of these comments their auction's seller has answered. */
 export async function answeredBy(executor: Executor, sellerId: string, commentIds: readonly string[]): Promise<Set<string>> {
   if (commentIds.length === 0) return new Set();
-  const result = await sql<{ id: string }>`select distinct parent_id as id from comments where parent_id = any(${[...commentIds]}::text[]) and author_id = ${sellerId} and removed_at is null`.execute(executor);
+  const result = await sql<{
+    id: string;
+  }>`select distinct parent_id as id from comments where parent_id = any(${[...commentIds]}::text[]) and author_id = ${sellerId} and removed_at is null`.execute(
+    executor,
+  );
   return new Set(result.rows.map(({ id }) => id));
 }
 
-export interface Interest { readonly watchCount: number; readonly commentCount: number }
+export interface Interest {
+  readonly watchCount: number;
+  readonly commentCount: number;
+}
 
 /** How many watch each of these auctions, and how much is said of it; those with neither are left out. */
 export async function interestIn(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, Interest>> {
@@ -111,8 +185,16 @@ export async function watchesOf(executor: Executor, userId: string): Promise<{ a
 }
 
 /** All that a user has said, for their export. */
-export async function commentsOf(executor: Executor, userId: string): Promise<{ id: string; auction_id: string; text: string; posted_at: Date; removed_at: Date | null }[]> {
-  return tables(executor).selectFrom('comments').select(['id', 'auction_id', 'text', 'posted_at', 'removed_at']).where('author_id', '=', userId).orderBy('posted_at').execute();
+export async function commentsOf(
+  executor: Executor,
+  userId: string,
+): Promise<{ id: string; auction_id: string; text: string; posted_at: Date; removed_at: Date | null }[]> {
+  return tables(executor)
+    .selectFrom('comments')
+    .select(['id', 'auction_id', 'text', 'posted_at', 'removed_at'])
+    .where('author_id', '=', userId)
+    .orderBy('posted_at')
+    .execute();
 }
 
 export async function forgetWatches(transaction: Executor, userId: string): Promise<void> {

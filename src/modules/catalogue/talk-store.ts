@@ -5,8 +5,18 @@ import { newId } from '#platform/ids.ts';
 
 /** A comment with all that the staff and its author may know of it. */
 export interface TalkRow {
-  readonly id: string; readonly auctionId: string; readonly slug: string; readonly title: string; readonly authorId: string; readonly text: string; readonly postedAt: Date;
-  readonly removedAt: Date | null; readonly removedCode: ReportCode | null; readonly removedReason: string | null; readonly voteCount: number; readonly isNote: boolean;
+  readonly id: string;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly authorId: string;
+  readonly text: string;
+  readonly postedAt: Date;
+  readonly removedAt: Date | null;
+  readonly removedCode: ReportCode | null;
+  readonly removedReason: string | null;
+  readonly voteCount: number;
+  readonly isNote: boolean;
 }
 const TALK = sql`select c.id, c.auction_id as "auctionId", a.slug, a.title, c.author_id as "authorId", c.text, c.posted_at as "postedAt", c.removed_at as "removedAt", c.removed_code as "removedCode",
   c.removed_reason as "removedReason", c.vote_count as "voteCount", c.is_note as "isNote" from comments c join auctions a on a.id = c.auction_id`;
@@ -25,67 +35,123 @@ export async function rewriteComment(transaction: Executor, before: TalkRow, { t
 }
 
 /** Votes once, or takes the vote back; how many votes there are then. */
-export async function writeVote(transaction: Executor, commentId: string, { userId, voted, at }: { userId: string; voted: boolean; at: Date }): Promise<number> {
-  if (voted) await sql`insert into comment_votes (comment_id, user_id, voted_at) values (${commentId}, ${userId}, ${at.toISOString()}) on conflict do nothing`.execute(transaction);
+export async function writeVote(
+  transaction: Executor,
+  commentId: string,
+  { userId, voted, at }: { userId: string; voted: boolean; at: Date },
+): Promise<number> {
+  if (voted)
+    await sql`insert into comment_votes (comment_id, user_id, voted_at) values (${commentId}, ${userId}, ${at.toISOString()}) on conflict do nothing`.execute(
+      transaction,
+    );
   else await sql`delete from comment_votes where comment_id = ${commentId} and user_id = ${userId}`.execute(transaction);
-  const result = await sql<{ count: number }>`update comments set vote_count = (select count(*) from comment_votes where comment_id = ${commentId}) where id = ${commentId} returning vote_count as count`.execute(transaction);
+  const result = await sql<{
+    count: number;
+  }>`update comments set vote_count = (select count(*) from comment_votes where comment_id = ${commentId}) where id = ${commentId} returning vote_count as count`.execute(
+    transaction,
+  );
   return Number(result.rows[0]?.count ?? 0);
 }
 
 /** Reports a comment; false where this person has an open or decided report of it already. */
-export async function insertReport(transaction: Executor, report: { commentId: string; reporterId: string; code: ReportCode; note: string; at: Date }): Promise<boolean> {
+export async function insertReport(
+  transaction: Executor,
+  report: { commentId: string; reporterId: string; code: ReportCode; note: string; at: Date },
+): Promise<boolean> {
   const result = await sql`insert into comment_reports (id, comment_id, reporter_id, code, note, reported_at)
-    values (${newId()}, ${report.commentId}, ${report.reporterId}, ${report.code}, ${report.note}, ${report.at.toISOString()}) on conflict (comment_id, reporter_id) do nothing`.execute(transaction);
+    values (${newId()}, ${report.commentId}, ${report.reporterId}, ${report.code}, ${report.note}, ${report.at.toISOString()}) on conflict (comment_id, reporter_id) do nothing`.execute(
+    transaction,
+  );
   return Number(result.numAffectedRows ?? 0n) > 0;
 }
 
 /** Decides all open reports of a comment; who had reported it. */
-export async function decideReports(transaction: Executor, commentId: string, { decision, by, at }: { decision: 'removed' | 'kept'; by: string; at: Date }): Promise<string[]> {
+export async function decideReports(
+  transaction: Executor,
+  commentId: string,
+  { decision, by, at }: { decision: 'removed' | 'kept'; by: string; at: Date },
+): Promise<string[]> {
   const result = await sql<{ reporter_id: string }>`update comment_reports set decision = ${decision}, decided_by = ${by}, decided_at = ${at.toISOString()}
     where comment_id = ${commentId} and decision is null returning reporter_id`.execute(transaction);
   return result.rows.map((row) => row.reporter_id);
 }
 
 /** Takes a comment from the public, or gives it back. */
-export async function writeRemoval(transaction: Executor, commentId: string, removal: { at: Date; by: string; code: ReportCode; reason: string } | null): Promise<void> {
+export async function writeRemoval(
+  transaction: Executor,
+  commentId: string,
+  removal: { at: Date; by: string; code: ReportCode; reason: string } | null,
+): Promise<void> {
   await sql`update comments set removed_at = ${removal?.at.toISOString() ?? null}::timestamptz, removed_by = ${removal?.by ?? null}, removed_code = ${removal?.code ?? null}, removed_reason = ${removal?.reason ?? null}
     where id = ${commentId}`.execute(transaction);
 }
 
 /** Appeals against a removal; false where that was done already. */
 export async function insertAppeal(transaction: Executor, appeal: { commentId: string; text: string; at: Date }): Promise<boolean> {
-  const result = await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at.toISOString()}) on conflict do nothing`.execute(transaction);
+  const result =
+    await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at.toISOString()}) on conflict do nothing`.execute(
+      transaction,
+    );
   return Number(result.numAffectedRows ?? 0n) > 0;
 }
 
 /** Decides an appeal; false where none is open. */
-export async function decideAppeal(transaction: Executor, commentId: string, { decision, answer, by, at }: { decision: 'restored' | 'upheld'; answer: string; by: string; at: Date }): Promise<boolean> {
-  const result = await sql`update comment_appeals set decision = ${decision}, answer = ${answer}, decided_by = ${by}, decided_at = ${at.toISOString()} where comment_id = ${commentId} and decision is null`.execute(transaction);
+export async function decideAppeal(
+  transaction: Executor,
+  commentId: string,
+  { decision, answer, by, at }: { decision: 'restored' | 'upheld'; answer: string; by: string; at: Date },
+): Promise<boolean> {
+  const result =
+    await sql`update comment_appeals set decision = ${decision}, answer = ${answer}, decided_by = ${by}, decided_at = ${at.toISOString()} where comment_id = ${commentId} and decision is null`.execute(
+      transaction,
+    );
   return Number(result.numAffectedRows ?? 0n) > 0;
 }
 
 /** True where this person said exactly this of this auction since then. */
 export async function saidAlready(executor: Executor, said: { auctionId: string; authorId: string; text: string; since: Date }): Promise<boolean> {
-  const result = await sql`select 1 from comments where auction_id = ${said.auctionId} and author_id = ${said.authorId} and posted_at >= ${said.since.toISOString()} and text = ${said.text} limit 1`.execute(executor);
+  const result =
+    await sql`select 1 from comments where auction_id = ${said.auctionId} and author_id = ${said.authorId} and posted_at >= ${said.since.toISOString()} and text = ${said.text} limit 1`.execute(
+      executor,
+    );
   return result.rows.length > 0;
 }
 
 export interface OwnTalkRow {
-  readonly id: string; readonly text: string; readonly isOwn: boolean; readonly postedAt: Date; readonly removedAt: Date | null; readonly removedCode: ReportCode | null; readonly removedReason: string | null;
-  readonly voted: boolean; readonly reported: boolean; readonly appealText: string | null; readonly appealDecision: 'restored' | 'upheld' | null; readonly appealAnswer: string | null;
+  readonly id: string;
+  readonly text: string;
+  readonly isOwn: boolean;
+  readonly postedAt: Date;
+  readonly removedAt: Date | null;
+  readonly removedCode: ReportCode | null;
+  readonly removedReason: string | null;
+  readonly voted: boolean;
+  readonly reported: boolean;
+  readonly appealText: string | null;
+  readonly appealDecision: 'restored' | 'upheld' | null;
+  readonly appealAnswer: string | null;
 }
 
 /** How a person stands to what is said about an auction: only what they wrote, voted for or reported. */
 export async function listOwnTalk(executor: Executor, auctionId: string, { userId, limit }: { userId: string; limit: number }): Promise<OwnTalkRow[]> {
-  const result = await sql<OwnTalkRow>`select c.id, case when c.author_id = ${userId} then c.text else '' end as text, c.author_id = ${userId} as "isOwn", c.posted_at as "postedAt", c.removed_at as "removedAt",
+  const result =
+    await sql<OwnTalkRow>`select c.id, case when c.author_id = ${userId} then c.text else '' end as text, c.author_id = ${userId} as "isOwn", c.posted_at as "postedAt", c.removed_at as "removedAt",
       c.removed_code as "removedCode", c.removed_reason as "removedReason", v.user_id is not null as voted, r.id is not null as reported, p.text as "appealText", p.decision as "appealDecision", p.answer as "appealAnswer"
     from comments c left join comment_votes v on v.comment_id = c.id and v.user_id = ${userId} left join comment_reports r on r.comment_id = c.id and r.reporter_id = ${userId}
       left join comment_appeals p on p.comment_id = c.id and c.author_id = ${userId}
-    where c.auction_id = ${auctionId} and (c.author_id = ${userId} or v.user_id is not null or r.id is not null) order by c.posted_at desc, c.id desc limit ${limit}`.execute(executor);
+    where c.auction_id = ${auctionId} and (c.author_id = ${userId} or v.user_id is not null or r.id is not null) order by c.posted_at desc, c.id desc limit ${limit}`.execute(
+      executor,
+    );
   return result.rows;
 }
 
-export interface QueueRow extends TalkRow { readonly waitsSince: Date; readonly appealText: string | null; readonly appealedAt: Date | null; readonly removedCount: number; readonly total: number }
+export interface QueueRow extends TalkRow {
+  readonly waitsSince: Date;
+  readonly appealText: string | null;
+  readonly appealedAt: Date | null;
+  readonly removedCount: number;
+  readonly total: number;
+}
 
 /** What waits for a decision: reported comments and appeals, what waits longest first. */
 export async function listQueue(executor: Executor, limit: number): Promise<QueueRow[]> {
@@ -100,14 +166,27 @@ export async function listQueue(executor: Executor, limit: number): Promise<Queu
 }
 
 /** The open reports of these comments. */
-export async function openReports(executor: Executor, commentIds: readonly string[]): Promise<{ commentId: string; reporterId: string; code: ReportCode; note: string; reportedAt: Date }[]> {
-  const result = await sql<{ commentId: string; reporterId: string; code: ReportCode; note: string; reportedAt: Date }>`select comment_id as "commentId", reporter_id as "reporterId", code, note, reported_at as "reportedAt"
+export async function openReports(
+  executor: Executor,
+  commentIds: readonly string[],
+): Promise<{ commentId: string; reporterId: string; code: ReportCode; note: string; reportedAt: Date }[]> {
+  const result = await sql<{
+    commentId: string;
+    reporterId: string;
+    code: ReportCode;
+    note: string;
+    reportedAt: Date;
+  }>`select comment_id as "commentId", reporter_id as "reporterId", code, note, reported_at as "reportedAt"
     from comment_reports where comment_id = any(${[...commentIds]}::text[]) and decision is null order by reported_at`.execute(executor);
   return result.rows;
 }
 
 /** How many comments wait for a decision. */
 export async function countQueue(executor: Executor): Promise<number> {
-  const result = await sql<{ count: number }>`select count(distinct comment_id)::int as count from (select comment_id from comment_reports where decision is null union all select comment_id from comment_appeals where decision is null) each`.execute(executor);
+  const result = await sql<{
+    count: number;
+  }>`select count(distinct comment_id)::int as count from (select comment_id from comment_reports where decision is null union all select comment_id from comment_appeals where decision is null) each`.execute(
+    executor,
+  );
   return Number(result.rows[0]?.count ?? 0);
 }

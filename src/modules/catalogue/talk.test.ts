@@ -18,8 +18,15 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   house = openFloorHouse(place.database, clock);
   const { database, accounts, notifications, operations, bidding } = house;
-  const catalogue = createCatalogue({ outcomesOf: () => Promise.resolve(new Map()),
-    database, clock, accounts, bidding, notifications, operations, live: { ring: () => undefined, serverTime: () => clock.at },
+  const catalogue = createCatalogue({
+    outcomesOf: () => Promise.resolve(new Map()),
+    database,
+    clock,
+    accounts,
+    bidding,
+    notifications,
+    operations,
+    live: { ring: () => undefined, serverTime: () => clock.at },
     media: { imagesOf: () => Promise.resolve(new Map()), preview: () => Promise.resolve({ bytes: new Uint8Array(), etag: '' }) },
   });
   house.api.route('/api', catalogue.routes);
@@ -27,9 +34,13 @@ beforeAll(async () => {
   for (const name of ['ann', 'bob', 'cid']) await house.addPerson(name);
 });
 afterAll(() => place.close());
-beforeEach(async () => { clock.at += 86_400_000; ({ slug } = await house.addAuction()); });
+beforeEach(async () => {
+  clock.at += 86_400_000;
+  ({ slug } = await house.addAuction());
+});
 
-const say = async (as: string, text: string, more: Record<string, unknown> = {}) => house.call('POST', `/api/auctions/${slug}/comments`, { as, body: { text, ...more } });
+const say = async (as: string, text: string, more: Record<string, unknown> = {}) =>
+  house.call('POST', `/api/auctions/${slug}/comments`, { as, body: { text, ...more } });
 const idOf = (answer: { body: Record<string, never> }): string => String(answer.body['id']);
 const comments = async () => pageOf(CommentSchema).parse((await house.call('GET', `/api/auctions/${slug}/comments`)).body).items;
 const own = async (as: string) => OwnTalkSchema.parse((await house.call('GET', `/api/auctions/${slug}/comments/own`, { as })).body).items;
@@ -43,7 +54,9 @@ describe('talk', () => {
     expect((await comments()).find(({ id }) => id === idOf(asked))).toMatchObject({ question: 'open' });
     expect((await say('sue', 'They are.', { parent_id: idOf(asked) })).body).toMatchObject({ is_seller: true, is_bidder: false, question: null });
     expect((await comments()).find(({ id }) => id === idOf(asked))).toMatchObject({ question: 'answered' });
-    expect((await house.events(`auction:${slug}`)).filter(({ name }) => name === 'comment').map(({ data }) => CommentSchema.parse(data['comment']).question)).toEqual(['open', null, 'answered', null]);
+    expect(
+      (await house.events(`auction:${slug}`)).filter(({ name }) => name === 'comment').map(({ data }) => CommentSchema.parse(data['comment']).question),
+    ).toEqual(['open', null, 'answered', null]);
   });
   test('an author mends their words for five minutes, nobody else does', async () => {
     const said = await say('ann', 'Teh clock is right.');
@@ -75,21 +88,41 @@ describe('talk', () => {
   test('a report waits for the staff; a removal says why, is appealed, and can be undone', async () => {
     const said = await say('ann', 'Buy my hubcaps at the usual place.');
     const id = idOf(said);
-    const report = (as: string) => house.call('POST', `/api/auctions/${slug}/comments/${id}/report`, { as, body: { code: 'spam', note: 'Again.' } }).catch(() => null);
-    await report('bob'); await report('bob'); await report('cid');
+    const report = (as: string) =>
+      house.call('POST', `/api/auctions/${slug}/comments/${id}/report`, { as, body: { code: 'spam', note: 'Again.' } }).catch(() => null);
+    await report('bob');
+    await report('bob');
+    await report('cid');
     const queue = async () => (await house.call('GET', '/api/operator/moderation', { as: 'moderator' })).body;
-    expect(await queue()).toMatchObject({ total: 1, items: [{ comment_id: id, author: 'ann', reports: [{ code: 'spam', reporter: 'bob' }, { reporter: 'cid' }] }] });
-    const decide = (body: Record<string, unknown>) => house.api.request(`/api/operator/comments/${id}/decide`, { method: 'POST', headers: { 'x-as': 'moderator', 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect(await queue()).toMatchObject({
+      total: 1,
+      items: [{ comment_id: id, author: 'ann', reports: [{ code: 'spam', reporter: 'bob' }, { reporter: 'cid' }] }],
+    });
+    const decide = (body: Record<string, unknown>) =>
+      house.api.request(`/api/operator/comments/${id}/decide`, {
+        method: 'POST',
+        headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
     expect((await decide({ decision: 'removed', code: 'spam', reason: 'Please advertise elsewhere.' })).status).toBe(204);
     expect(await queue()).toMatchObject({ total: 0 });
     expect(await comments()).toMatchObject([{ removed: true, text: '' }]);
     expect(await own('ann')).toMatchObject([{ removal: { code: 'spam', reason: 'Please advertise elsewhere.', appeal: null } }]);
-    const appeal = (as: string) => house.api.request(`/api/auctions/${slug}/comments/${id}/appeal`, { method: 'POST', headers: { 'x-as': as, 'content-type': 'application/json' }, body: JSON.stringify({ text: 'It was a joke among friends.' }) });
+    const appeal = (as: string) =>
+      house.api.request(`/api/auctions/${slug}/comments/${id}/appeal`, {
+        method: 'POST',
+        headers: { 'x-as': as, 'content-type': 'application/json' },
+        body: JSON.stringify({ text: 'It was a joke among friends.' }),
+      });
     expect((await appeal('bob')).status).toBe(403);
     expect((await appeal('ann')).status).toBe(204);
     expect((await appeal('ann')).status).toBe(409);
     expect(await queue()).toMatchObject({ total: 1, items: [{ appeal: { text: 'It was a joke among friends.' }, removed: true }] });
-    const restored = await house.api.request(`/api/operator/comments/${id}/appeal`, { method: 'POST', headers: { 'x-as': 'moderator', 'content-type': 'application/json' }, body: JSON.stringify({ decision: 'restored', answer: 'Granted.' }) });
+    const restored = await house.api.request(`/api/operator/comments/${id}/appeal`, {
+      method: 'POST',
+      headers: { 'x-as': 'moderator', 'content-type': 'application/json' },
+      body: JSON.stringify({ decision: 'restored', answer: 'Granted.' }),
+    });
     expect(restored.status).toBe(204);
     expect(await comments()).toMatchObject([{ removed: false, text: 'Buy my hubcaps at the usual place.' }]);
     expect((await house.noticesOf('ann')).slice(-2)).toEqual(['account', 'account']);

@@ -11,22 +11,33 @@ import type { CatalogueParts } from './parts.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { insertAppeal, insertReport, listOwnTalk, lockTalk, rewriteComment, type TalkRow, writeVote } from './talk-store.ts';
 
-interface Which { readonly slug: string; readonly id: string }
+interface Which {
+  readonly slug: string;
+  readonly id: string;
+}
 /** So many of one's own comments are told for one auction. */
 const MOST_OWN = 500;
 const noSuchComment = (): Refused => refused(404, 'There is no such comment.', { code: 'not_found' });
 
 /** Does something to a comment that stands, in one transaction under its lock. */
-async function onComment<T>(parts: CatalogueParts, which: Which, act: (open: { transaction: Executor; comment: TalkRow; at: number }) => Promise<Result<T>>): Promise<Result<T>> {
+async function onComment<T>(
+  parts: CatalogueParts,
+  which: Which,
+  act: (open: { transaction: Executor; comment: TalkRow; at: number }) => Promise<Result<T>>,
+): Promise<Result<T>> {
   return parts.database.transaction(async (transaction): Promise<Result<T>> => {
-    if (await findPublicAuction(transaction, which.slug) === null) return noSuchAuction();
+    if ((await findPublicAuction(transaction, which.slug)) === null) return noSuchAuction();
     const comment = await lockTalk(transaction, which.id, which.slug);
     return comment === null ? noSuchComment() : act({ transaction, comment, at: await parts.clock.now(transaction) });
   });
 }
 
 /** Says a comment again to those who watch, as it is now. */
-export async function publishComment(parts: CatalogueParts, transaction: Executor, { slug, id, at }: { slug: string; id: string; at: number }): Promise<Comment | null> {
+export async function publishComment(
+  parts: CatalogueParts,
+  transaction: Executor,
+  { slug, id, at }: { slug: string; id: string; at: number },
+): Promise<Comment | null> {
   const comment = await presentOne(parts, transaction, id);
   if (comment !== null) await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'comment', data: { server_time: at, slug, comment } }]);
   return comment;
@@ -56,7 +67,11 @@ export async function voteComment(parts: CatalogueParts, actor: SignedIn, { vote
 }
 
 /** Tells the staff that a comment should not stand. Telling it twice is telling it once. */
-export async function reportComment(parts: CatalogueParts, actor: SignedIn, { code, note, ...which }: Which & { code: ReportCode; note: string }): Promise<Result<null>> {
+export async function reportComment(
+  parts: CatalogueParts,
+  actor: SignedIn,
+  { code, note, ...which }: Which & { code: ReportCode; note: string },
+): Promise<Result<null>> {
   return onComment<null>(parts, which, async ({ transaction, comment, at }) => {
     if (comment.authorId === actor.userId) return refused(409, 'You cannot report your own comment.', { code: 'own_comment' });
     if (comment.isNote) return refused(409, 'This is the house’s own word. Please write to us instead.', { code: 'house_note' });
@@ -84,12 +99,20 @@ export async function readOwnTalk(parts: CatalogueParts, actor: SignedIn, slug: 
   return accepted({
     server_time: await parts.clock.now(executor),
     items: rows.map((row) => ({
-      id: row.id, text: row.text, voted: row.voted, reported: row.reported,
+      id: row.id,
+      text: row.text,
+      voted: row.voted,
+      reported: row.reported,
       editable_until: row.isOwn && row.removedAt === null ? new Date(row.postedAt.getTime() + EDIT_WINDOW_MS).toISOString() : null,
-      removal: !row.isOwn || row.removedAt === null ? null : {
-        code: row.removedCode, reason: row.removedReason ?? '', removed_at: row.removedAt.toISOString(),
-        appeal: row.appealText === null ? null : { text: row.appealText, decision: row.appealDecision, answer: row.appealAnswer ?? '' },
-      },
+      removal:
+        !row.isOwn || row.removedAt === null
+          ? null
+          : {
+              code: row.removedCode,
+              reason: row.removedReason ?? '',
+              removed_at: row.removedAt.toISOString(),
+              appeal: row.appealText === null ? null : { text: row.appealText, decision: row.appealDecision, answer: row.appealAnswer ?? '' },
+            },
     })),
   });
 }

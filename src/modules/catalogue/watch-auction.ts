@@ -5,7 +5,10 @@ import type { CatalogueParts } from './parts.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { addWatch, countWatches, removeWatch } from './store.ts';
 
-export interface Watching { readonly watching: boolean; readonly watch_count: number }
+export interface Watching {
+  readonly watching: boolean;
+  readonly watch_count: number;
+}
 type Parts = Pick<CatalogueParts, 'database' | 'clock'>;
 
 /** Puts the auction on the user's watchlist, or takes it off. To do it twice is to do it once. */

@@ -18,15 +18,20 @@ export async function readEnquiries(desk: Desk, actor: Actor, query: z.output<ty
   const filter = { state: query.state, topic: query.topic };
   const binding = bindingOf(['enquiries', filter]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+  if (query.cursor !== undefined && after === null)
+    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
   const [listed, total, openCount] = await Promise.all([
-    listEnquiries(executor, filter, { after, limit: query.limit }), countEnquiries(executor, filter), countEnquiries(executor, { state: 'open' }),
+    listEnquiries(executor, filter, { after, limit: query.limit }),
+    countEnquiries(executor, filter),
+    countEnquiries(executor, { state: 'open' }),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const usernames = await desk.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.user_id ?? [], row.answered_by ?? []].flat()))]);
   return accepted({
-    items: rows.map((row) => presentEnquiry(row, usernames)), total, open_count: openCount,
+    items: rows.map((row) => presentEnquiry(row, usernames)),
+    total,
+    open_count: openCount,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.received_at.getTime(), id: last.id }),
   });
 }
@@ -43,9 +48,18 @@ export async function answerEnquiry(desk: Desk, actor: Actor, which: { id: strin
     const answered = { ...enquiry, answer: which.answer, answered_by: staff.value.userId, answered_at: new Date(at) };
     await setAnswer(transaction, enquiry.id, { text: which.answer, by: staff.value.userId, at: new Date(at) });
     const { house_name: houseName } = await desk.operations.settings(transaction);
-    const { button: _none, ...words } = await desk.operations.letter(transaction, 'enquiry_answer', { house: houseName, ...valuesOfAnswer(enquiry, which.answer) });
+    const { button: _none, ...words } = await desk.operations.letter(transaction, 'enquiry_answer', {
+      house: houseName,
+      ...valuesOfAnswer(enquiry, which.answer),
+    });
     await desk.mail.send(transaction, setLetter({ houseName, to: enquiry.email, ...words }));
-    await desk.operations.recordAct(transaction, { actorId: staff.value.userId, act: 'enquiry_answered', subject: `enquiry:${referenceOf(enquiry.id)}`, after: { answer: which.answer }, at });
+    await desk.operations.recordAct(transaction, {
+      actorId: staff.value.userId,
+      act: 'enquiry_answered',
+      subject: `enquiry:${referenceOf(enquiry.id)}`,
+      after: { answer: which.answer },
+      at,
+    });
     const usernames = await desk.accounts.usernames(transaction, [enquiry.user_id ?? [], staff.value.userId].flat());
     return accepted(presentEnquiry(answered, usernames));
   });
@@ -54,9 +68,21 @@ export async function answerEnquiry(desk: Desk, actor: Actor, which: { id: strin
 function presentEnquiry(row: EnquiryRow, usernames: ReadonlyMap<string, string>): Enquiry {
   const named = (id: string | null): string | null => (id === null ? null : (usernames.get(id) ?? null));
   return {
-    id: row.id, reference: referenceOf(row.id), topic: row.topic, state: row.answered_at === null ? 'open' : 'answered', name: row.name, email: row.email, phone: row.phone,
-    subject: row.subject, message: row.message, about: aboutOf(row), username: named(row.user_id), received_at: row.received_at.toISOString(),
-    answer: row.answer, answered_by: named(row.answered_by), answered_at: row.answered_at?.toISOString() ?? null,
+    id: row.id,
+    reference: referenceOf(row.id),
+    topic: row.topic,
+    state: row.answered_at === null ? 'open' : 'answered',
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    subject: row.subject,
+    message: row.message,
+    about: aboutOf(row),
+    username: named(row.user_id),
+    received_at: row.received_at.toISOString(),
+    answer: row.answer,
+    answered_by: named(row.answered_by),
+    answered_at: row.answered_at?.toISOString() ?? null,
   };
 }
 

@@ -1,4 +1,11 @@
-import { CONTENT_FIELDS, FaqFieldsSchema, PageFieldsSchema, PhotographerFieldsSchema, PostFieldsSchema, ServiceFieldsSchema } from '#contract/content-fields.ts';
+import {
+  CONTENT_FIELDS,
+  FaqFieldsSchema,
+  PageFieldsSchema,
+  PhotographerFieldsSchema,
+  PostFieldsSchema,
+  ServiceFieldsSchema,
+} from '#contract/content-fields.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
@@ -9,13 +16,23 @@ import type { Pictures } from './parts.ts';
 import { pictureIdsOf } from './presenter.ts';
 
 /** Fields that may be saved, with the words by which they are found. */
-export interface Checked { readonly fields: Record<string, unknown>; readonly title: string; readonly searchTitle: string; readonly searchText: string }
-interface Around { readonly figures: Figures; readonly media: Pictures }
+export interface Checked {
+  readonly fields: Record<string, unknown>;
+  readonly title: string;
+  readonly searchTitle: string;
+  readonly searchText: string;
+}
+interface Around {
+  readonly figures: Figures;
+  readonly media: Pictures;
+}
 
 /** Checks what staff wrote: its fields by their schema, its figures by name, its pictures by id. Messages by field: `fields.title`. */
 export async function checkFields(executor: Executor, kind: ContentKind, given: unknown, { figures, media }: Around): Promise<Result<Checked>> {
   const errors: Record<string, string[]> = {};
-  const fault = (field: string, message: string): void => { (errors[field] ??= []).push(message); };
+  const fault = (field: string, message: string): void => {
+    (errors[field] ??= []).push(message);
+  };
   const parsed = CONTENT_FIELDS[kind].safeParse(given);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) fault(['fields', ...issue.path.map(String)].join('.'), issue.message);
@@ -43,7 +60,8 @@ const pictureFieldOf = (kind: ContentKind): string => (kind === 'photographer' ?
 /** The title, the body, and the rest that a search should find. */
 function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: string; more: string } {
   switch (kind) {
-    case 'blog': case 'news': {
+    case 'blog':
+    case 'news': {
       const { title, body, excerpt, category, tags } = PostFieldsSchema.parse(given);
       return { title, markdown: body, more: [excerpt, category, ...tags].join(' ') };
     }
@@ -57,7 +75,11 @@ function wordsIn(kind: ContentKind, given: unknown): { title: string; markdown: 
     }
     case 'service': {
       const { title, body, summary, service, area_text: area, provider, offers } = ServiceFieldsSchema.parse(given);
-      return { title, markdown: body, more: [summary, service, area, provider, ...offers.flatMap((offer) => [offer.name, offer.summary, ...offer.includes])].join(' ') };
+      return {
+        title,
+        markdown: body,
+        more: [summary, service, area, provider, ...offers.flatMap((offer) => [offer.name, offer.summary, ...offer.includes])].join(' '),
+      };
     }
     case 'photographer': {
       const { name, about, summary, city, region, country, specialities } = PhotographerFieldsSchema.parse(given);

@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SLUGS } from '#contract/content-kinds.ts';
-import { ContentPageSchema, FaqListSchema, PhotographerPageSchema, PostPageSchema, PostSchema, SearchAnswerSchema, ServiceSchema, SuggestionsSchema } from '#contract/content.ts';
+import {
+  ContentPageSchema,
+  FaqListSchema,
+  PhotographerPageSchema,
+  PostPageSchema,
+  PostSchema,
+  SearchAnswerSchema,
+  ServiceSchema,
+  SuggestionsSchema,
+} from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { openContentHouse } from '#tests/support/content-house.ts';
 
@@ -12,7 +21,15 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   const desk = openContentHouse(kind);
-  const post = (title: string, more: Record<string, unknown> = {}) => ({ title, excerpt: 'In short.', body: 'In long.', author: 'The desk', category: 'Notes', tags: ['notes'], ...more });
+  const post = (title: string, more: Record<string, unknown> = {}) => ({
+    title,
+    excerpt: 'In short.',
+    body: 'In long.',
+    author: 'The desk',
+    category: 'Notes',
+    tags: ['notes'],
+    ...more,
+  });
 
   it('gives a new house its pages and questions, once', async () => {
     for (const slug of PAGE_SLUGS) {
@@ -24,7 +41,10 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(faqs.total).toBeGreaterThan(20);
     expect(await desk.house.content.seedDefaults()).toBe(0);
     const all = await desk.house.content.list(desk.staff, { kind: 'page', limit: 50 });
-    expect(all).toMatchObject({ ok: true, value: { total: PAGE_SLUGS.length, items: expect.arrayContaining([expect.objectContaining({ slug: 'about', state: 'published', saved_by: null })]) } });
+    expect(all).toMatchObject({
+      ok: true,
+      value: { total: PAGE_SLUGS.length, items: expect.arrayContaining([expect.objectContaining({ slug: 'about', state: 'published', saved_by: null })]) },
+    });
   });
 
   it('keeps drafts and what is scheduled from the public until its time', async () => {
@@ -36,9 +56,17 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     await desk.get('/api/blog/a-quiet-draft', 404);
     expect(JSON.stringify(await desk.get('/api/search?q=quiet%20draft'))).not.toContain('a-quiet-draft');
     desk.now += HOUR;
-    expect(PostSchema.strict().parse(await desk.get('/api/blog/a-quiet-draft'))).toMatchObject({ title: 'A quiet draft', published_at: iso(desk.now), updated_at: iso(desk.now), reading_minutes: 1 });
+    expect(PostSchema.strict().parse(await desk.get('/api/blog/a-quiet-draft'))).toMatchObject({
+      title: 'A quiet draft',
+      published_at: iso(desk.now),
+      updated_at: iso(desk.now),
+      reading_minutes: 1,
+    });
     expect(await desk.postsOf()).toContain('a-quiet-draft');
-    expect(await desk.house.content.read(desk.staff, draft.id)).toMatchObject({ ok: true, value: { state: 'published', published_version: 1, scheduled_at: null } });
+    expect(await desk.house.content.read(desk.staff, draft.id)).toMatchObject({
+      ok: true,
+      value: { state: 'published', published_version: 1, scheduled_at: null },
+    });
     expect(await desk.house.content.unpublish(desk.staff, draft.id)).toMatchObject({ ok: true, value: { state: 'draft' } });
     await desk.get('/api/blog/a-quiet-draft', 404);
     expect(await desk.house.content.unpublish(desk.staff, draft.id)).toMatchObject({ ok: false, status: 409 });
@@ -57,26 +85,58 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     desk.now += HOUR;
     expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'Second words', published_at: iso(at), updated_at: iso(desk.now) });
     // Saving from a version that is not the latest any more is refused, and nothing is lost.
-    expect(await desk.house.content.save(desk.staff, id, { version: 1, fields: post('Third words') })).toMatchObject({ ok: false, status: 409, body: { code: 'newer_version', version: 2 } });
+    expect(await desk.house.content.save(desk.staff, id, { version: 1, fields: post('Third words') })).toMatchObject({
+      ok: false,
+      status: 409,
+      body: { code: 'newer_version', version: 2 },
+    });
     const back = await desk.house.content.restore(desk.staff, { id, number: 1 });
-    expect(back).toMatchObject({ ok: true, value: { version: 3, title: 'First words', state: 'changed', versions: [{ number: 3, note: 'Version 1 again' }, { number: 2, note: 'Better' }, { number: 1 }] } });
+    expect(back).toMatchObject({
+      ok: true,
+      value: {
+        version: 3,
+        title: 'First words',
+        state: 'changed',
+        versions: [{ number: 3, note: 'Version 1 again' }, { number: 2, note: 'Better' }, { number: 1 }],
+      },
+    });
     expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'Second words' });
     expect(await desk.house.content.preview(desk.staff, { id })).toMatchObject({ ok: true, value: { kind: 'blog', content: { title: 'First words' } } });
     expect(await desk.house.content.version(desk.staff, { id, number: 2 })).toMatchObject({ ok: true, value: { fields: { title: 'Second words' } } });
     await desk.publish(id);
     expect(await desk.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
     await expect(sql`update content_versions set title = 'forged'`.execute(desk.place.database.executor)).rejects.toThrow('written once');
-    const acts = await sql<{ act: string }>`select act from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(desk.place.database.executor);
-    expect(acts.rows.map(({ act }) => act)).toEqual(['content_created', 'content_published', 'content_saved', 'content_scheduled', 'content_restored', 'content_published']);
+    const acts = await sql<{ act: string }>`select act from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(
+      desk.place.database.executor,
+    );
+    expect(acts.rows.map(({ act }) => act)).toEqual([
+      'content_created',
+      'content_published',
+      'content_saved',
+      'content_scheduled',
+      'content_restored',
+      'content_published',
+    ]);
   });
 
   it('sanitises what is written', async () => {
-    const image = await desk.house.media.addImage(await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } }).png().toBuffer(), { createdBy: null });
+    const image = await desk.house.media.addImage(
+      await sharp({ create: { width: 700, height: 400, channels: 3, background: '#a33' } })
+        .png()
+        .toBuffer(),
+      { createdBy: null },
+    );
     if (!image.ok) throw new Error(image.body.message);
     const body = [
-      '# Loud', '<script>alert(1)</script>', '<img src=x onerror=alert(2)>', '[one](javascript:alert(3)) [two](JaVa\tScript:alert(4)) [three](data:text/html,x) [four](//evil.test/x) [good](https://good.test)',
-      '<a href="java&#115;cript:alert(5)" onclick="alert(6)">x</a> <iframe src="https://evil.test"></iframe> <style>*{display:none}</style>', '![from elsewhere](https://evil.test/x.png)',
-      `![A red "car"](image:${image.value.id} "Seen from afar")`, '| a | b |\n|---|---|\n| 1 | {{premium_rate}} |', '## Loud',
+      '# Loud',
+      '<script>alert(1)</script>',
+      '<img src=x onerror=alert(2)>',
+      '[one](javascript:alert(3)) [two](JaVa\tScript:alert(4)) [three](data:text/html,x) [four](//evil.test/x) [good](https://good.test)',
+      '<a href="java&#115;cript:alert(5)" onclick="alert(6)">x</a> <iframe src="https://evil.test"></iframe> <style>*{display:none}</style>',
+      '![from elsewhere](https://evil.test/x.png)',
+      `![A red "car"](image:${image.value.id} "Seen from afar")`,
+      '| a | b |\n|---|---|\n| 1 | {{premium_rate}} |',
+      '## Loud',
     ].join('\n\n');
     const { id } = await desk.write(post('Clean', { body }));
     await desk.publish(id);
@@ -88,12 +148,19 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(html).toContain(`<figure><img src="/media/${image.value.id}/700.jpg"`);
     expect(html).toContain('width="700" height="400" alt="A red &quot;car&quot;"');
     expect(html).toContain('<td>5%</td>');
-    expect(headings).toEqual([{ id: 'loud', text: 'Loud', level: 2 }, { id: 'loud-2', text: 'Loud', level: 2 }]);
+    expect(headings).toEqual([
+      { id: 'loud', text: 'Loud', level: 2 },
+      { id: 'loud-2', text: 'Loud', level: 2 },
+    ]);
   });
 
   it.each([
-    [{ title: '' }, 'fields.title'], [{ body: '' }, 'fields.body'], [{ body: 'Only {{no_such_figure}}.' }, 'fields.body'], [{ hero: { image: 'none', alt: 'Nothing' } }, 'fields.hero'],
-    [{ tags: 'notes' }, 'fields.tags'], [{ excerpt: 'x'.repeat(500) }, 'fields.excerpt'],
+    [{ title: '' }, 'fields.title'],
+    [{ body: '' }, 'fields.body'],
+    [{ body: 'Only {{no_such_figure}}.' }, 'fields.body'],
+    [{ hero: { image: 'none', alt: 'Nothing' } }, 'fields.hero'],
+    [{ tags: 'notes' }, 'fields.tags'],
+    [{ excerpt: 'x'.repeat(500) }, 'fields.excerpt'],
   ])('refuses fields that are not right: %o', async (wrong, field) => {
     const answer = await desk.as(desk.staff, 'POST', '/api/operator/content', { kind: 'blog', fields: { ...post('Wrong'), ...wrong } });
     expect(answer.status).toBe(422);
@@ -103,14 +170,21 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   it('gives each item an address of its own', async () => {
     expect((await desk.write(post('Twice'))).slug).toBe('twice');
     expect((await desk.write(post('Twice'))).slug).toBe('twice-2');
-    expect(await desk.house.content.create(desk.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({ ok: false, status: 422, body: { errors: { slug: [expect.any(String)] } } });
+    expect(await desk.house.content.create(desk.staff, { kind: 'blog', slug: 'twice', fields: post('Thrice') })).toMatchObject({
+      ok: false,
+      status: 422,
+      body: { errors: { slug: [expect.any(String)] } },
+    });
     expect(await desk.house.content.create(desk.staff, { kind: 'news', slug: 'twice', fields: post('Twice') })).toMatchObject({ ok: true });
     expect(await desk.house.content.create(desk.staff, { kind: 'news', slug: 'Not/One', fields: post('Twice') })).toMatchObject({ ok: false, status: 422 });
   });
 
   it('turns the pages of a journal without loss or repeat, and narrows by tag', async () => {
     for (let number = 0; number < 7; number += 1) {
-      const { id } = await desk.write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), { kind: 'news', slug: `chronicle-${number}` });
+      const { id } = await desk.write(post(`Chronicle ${number}`, { tags: [number % 2 === 0 ? 'Even' : 'Odd'], category: 'Chronicle' }), {
+        kind: 'news',
+        slug: `chronicle-${number}`,
+      });
       await desk.publish(id, desk.now - (7 - Math.floor(number / 2)) * HOUR);
     }
     const seen: string[] = [];
@@ -124,22 +198,68 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(seen.toSorted()).toEqual(Array.from({ length: 7 }, (_, number) => `chronicle-${number}`));
     expect(seen[0]).toBe('chronicle-6');
     const even = PostPageSchema.parse(await desk.get('/api/news?tag=even&limit=2'));
-    expect([even.total, even.tags]).toEqual([4, expect.arrayContaining([{ value: 'Even', count: 4 }, { value: 'Odd', count: 3 }])]);
+    expect([even.total, even.tags]).toEqual([
+      4,
+      expect.arrayContaining([
+        { value: 'Even', count: 4 },
+        { value: 'Odd', count: 3 },
+      ]),
+    ]);
     await desk.get(`/api/news?tag=odd&cursor=${even.next_cursor ?? ''}`, 422);
     await desk.get('/api/news?limit=1000', 422);
-    expect(await desk.get('/api/news/chronicle-6')).toMatchObject({ newer: null, older: { title: expect.stringContaining('Chronicle') }, related: expect.arrayContaining([expect.objectContaining({ tags: ['Even'] })]) });
+    expect(await desk.get('/api/news/chronicle-6')).toMatchObject({
+      newer: null,
+      older: { title: expect.stringContaining('Chronicle') },
+      related: expect.arrayContaining([expect.objectContaining({ tags: ['Even'] })]),
+    });
   });
 
   it('lists services, photographers and questions in the order that staff gave them', async () => {
-    const service = (title: string, position: number) => ({ title, service: 'transport', summary: 'Moved.', price_text: 'From $1', body: 'Carried **well**.', position, offers: [{ name: 'Open', price_text: '$1', includes: ['A truck'] }] });
-    for (const [title, position] of [['Second', 20], ['First', 10]] as const) await desk.publish((await desk.write(service(title, position), { kind: 'service' })).id);
+    const service = (title: string, position: number) => ({
+      title,
+      service: 'transport',
+      summary: 'Moved.',
+      price_text: 'From $1',
+      body: 'Carried **well**.',
+      position,
+      offers: [{ name: 'Open', price_text: '$1', includes: ['A truck'] }],
+    });
+    for (const [title, position] of [
+      ['Second', 20],
+      ['First', 10],
+    ] as const)
+      await desk.publish((await desk.write(service(title, position), { kind: 'service' })).id);
     expect(await desk.get('/api/services?kind=transport')).toMatchObject({ total: 2, items: [{ slug: 'first' }, { slug: 'second' }] });
     expect(await desk.get('/api/services?kind=storage')).toMatchObject({ total: 0 });
-    expect(ServiceSchema.strict().parse(await desk.get('/api/services/first'))).toMatchObject({ body_html: '<p>Carried <strong>well</strong>.</p>', offers: [{ includes: ['A truck'] }] });
-    const photographer = (name: string, city: string, region: string) => ({ name, city, region, country: 'USA', specialities: ['Studio'], summary: 'Sees.', about: 'Sees *much*.', rate_text: '$1' });
-    for (const [name, city, region] of [['Ann', 'Springfield', 'Oregon'], ['Ben', 'Moab', 'Utah']] as const) await desk.publish((await desk.write(photographer(name, city, region), { kind: 'photographer' })).id);
+    expect(ServiceSchema.strict().parse(await desk.get('/api/services/first'))).toMatchObject({
+      body_html: '<p>Carried <strong>well</strong>.</p>',
+      offers: [{ includes: ['A truck'] }],
+    });
+    const photographer = (name: string, city: string, region: string) => ({
+      name,
+      city,
+      region,
+      country: 'USA',
+      specialities: ['Studio'],
+      summary: 'Sees.',
+      about: 'Sees *much*.',
+      rate_text: '$1',
+    });
+    for (const [name, city, region] of [
+      ['Ann', 'Springfield', 'Oregon'],
+      ['Ben', 'Moab', 'Utah'],
+    ] as const)
+      await desk.publish((await desk.write(photographer(name, city, region), { kind: 'photographer' })).id);
     expect(PhotographerPageSchema.strict().parse(await desk.get('/api/photographers?place=utah&speciality=studio'))).toMatchObject({
-      total: 1, items: [{ slug: 'ben', hero: null }], facets: { place: [{ value: 'Oregon', count: 1 }, { value: 'Utah', count: 1 }], speciality: [{ value: 'Studio', count: 2 }] },
+      total: 1,
+      items: [{ slug: 'ben', hero: null }],
+      facets: {
+        place: [
+          { value: 'Oregon', count: 1 },
+          { value: 'Utah', count: 1 },
+        ],
+        speciality: [{ value: 'Studio', count: 2 }],
+      },
     });
     expect(await desk.get('/api/photographers/ann')).toMatchObject({ about_html: '<p>Sees <em>much</em>.</p>', portfolio: [] });
     await desk.get('/api/photographers/nobody', 404);
@@ -150,7 +270,10 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     await desk.publish(id);
     for (const q of ['carburettor', 'Carburetor october', 'carburrettor', 'carbur', 'freezing carburettor']) {
       const found = SearchAnswerSchema.strict().parse(await desk.get(`/api/search?q=${encodeURIComponent(q)}`));
-      expect(found.posts.items.map(({ slug }) => slug), q).toEqual(['carburettor-ice-in-october']);
+      expect(
+        found.posts.items.map(({ slug }) => slug),
+        q,
+      ).toEqual(['carburettor-ice-in-october']);
       expect(found.posts.total).toBe(1);
     }
     expect(SearchAnswerSchema.parse(await desk.get('/api/search?q=privacy')).pages.items).toContainEqual(expect.objectContaining({ href: '/privacy-policy' }));
@@ -158,7 +281,12 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       expect(await desk.get(`/api/search?q=${q}`)).toMatchObject({ posts: { total: 0 } });
       SuggestionsSchema.strict().parse(await desk.get(`/api/search/suggestions?q=${q}`));
     }
-    expect(SuggestionsSchema.parse(await desk.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({ kind: 'post', text: 'Carburettor ice in October', detail: 'Notes', href: '/blog/carburettor-ice-in-october' });
+    expect(SuggestionsSchema.parse(await desk.get('/api/search/suggestions?q=carburetr')).items).toContainEqual({
+      kind: 'post',
+      text: 'Carburettor ice in October',
+      detail: 'Notes',
+      href: '/blog/carburettor-ice-in-october',
+    });
   });
 
   it('takes a message in, mails it to the house, and sends the answer back', async () => {
@@ -166,13 +294,29 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     const lastMail = async () => (await desk.house.mail.newest(desk.place.database.executor, { limit: 1, before: null }))[0];
     const sent = await desk.as(desk.person, 'POST', '/api/contact', { ...message, service: 'first', auction: 'number 104' });
     expect(sent.status).toBe(202);
-    const { reference } = await sent.json() as { reference: string };
-    expect(await lastMail()).toMatchObject({ to: 'editor@house.test', subject: `Enquiry ${reference}: The blue one`, text: expect.stringContaining('Does it come with its toolkit?') });
+    const { reference } = (await sent.json()) as { reference: string };
+    expect(await lastMail()).toMatchObject({
+      to: 'editor@house.test',
+      subject: `Enquiry ${reference}: The blue one`,
+      text: expect.stringContaining('Does it come with its toolkit?'),
+    });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('For the auction: number 104') });
     const list = await desk.as(desk.staff, 'GET', '/api/operator/enquiries?state=open');
-    const { items: [enquiry], open_count: open } = await list.json() as { items: { id: string }[]; open_count: number };
-    expect([open, enquiry]).toEqual([1, expect.objectContaining({ reference, topic: 'service', state: 'open', username: 'reader', about: { slug: 'first', title: 'First', href: '/services/first' } })]);
+    const {
+      items: [enquiry],
+      open_count: open,
+    } = (await list.json()) as { items: { id: string }[]; open_count: number };
+    expect([open, enquiry]).toEqual([
+      1,
+      expect.objectContaining({
+        reference,
+        topic: 'service',
+        state: 'open',
+        username: 'reader',
+        about: { slug: 'first', title: 'First', href: '/services/first' },
+      }),
+    ]);
     const answered = await desk.as(desk.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'It does.' });
     expect([answered.status, await answered.json()]).toEqual([200, expect.objectContaining({ state: 'answered', answer: 'It does.', answered_by: 'editor' })]);
     expect(await lastMail()).toMatchObject({ to: 'sue@example.test', subject: `Re: The blue one (${reference})`, text: expect.stringContaining('It does.') });
@@ -181,7 +325,11 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     const before = await desk.house.mail.count(desk.place.database.executor);
     expect((await desk.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(202);
     expect(await desk.house.mail.count(desk.place.database.executor)).toBe(before);
-    for (const [wrong, field] of [[{ email: 'nobody' }, 'email'], [{ message: 'Hi' }, 'message'], [{ name: ' ' }, 'name']] as const) {
+    for (const [wrong, field] of [
+      [{ email: 'nobody' }, 'email'],
+      [{ message: 'Hi' }, 'message'],
+      [{ name: ' ' }, 'name'],
+    ] as const) {
       const refused = await desk.as(null, 'POST', '/api/contact', { ...message, ...wrong });
       expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ errors: { [field]: [expect.any(String)] } })]);
     }
@@ -193,29 +341,55 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   });
 
   it('shows the staff what is not saved yet as the public would read it, and finds an item by its address', async () => {
-    const shown = await (await desk.as(desk.staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{house_name}}\n\n<script>alert(1)</script>' })).json() as { html: string };
+    const shown = (await (
+      await desk.as(desk.staff, 'POST', '/api/operator/content-preview', { markdown: '## By {{house_name}}\n\n<script>alert(1)</script>' })
+    ).json()) as { html: string };
     expect(shown.html).toMatch(/<h2[^>]*>By Hammerdown<\/h2>/);
     expect(shown.html).not.toContain('<script');
-    const found = await (await desk.as(desk.staff, 'GET', '/api/operator/content?kind=page&slug=about')).json() as { items: { slug: string }[]; total: number };
+    const found = (await (await desk.as(desk.staff, 'GET', '/api/operator/content?kind=page&slug=about')).json()) as {
+      items: { slug: string }[];
+      total: number;
+    };
     expect([found.total, found.items.map(({ slug }) => slug)]).toEqual([1, ['about']]);
   });
 
   it('keeps the operator’s calls for the staff', async () => {
     const calls = [
-      ['GET', '/api/operator/content'], ['POST', '/api/operator/content', { kind: 'blog', fields: post('Mine') }], ['GET', '/api/operator/content/x'], ['PUT', '/api/operator/content/x', { version: 1, fields: {} }],
-      ['POST', '/api/operator/content/x/publish', {}], ['POST', '/api/operator/content/x/unpublish'], ['GET', '/api/operator/content/x/preview'], ['POST', '/api/operator/content-preview', { markdown: 'Mine.' }], ['GET', '/api/operator/content/x/versions/1'],
-      ['POST', '/api/operator/content/x/versions/1/restore'], ['GET', '/api/operator/enquiries'], ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
+      ['GET', '/api/operator/content'],
+      ['POST', '/api/operator/content', { kind: 'blog', fields: post('Mine') }],
+      ['GET', '/api/operator/content/x'],
+      ['PUT', '/api/operator/content/x', { version: 1, fields: {} }],
+      ['POST', '/api/operator/content/x/publish', {}],
+      ['POST', '/api/operator/content/x/unpublish'],
+      ['GET', '/api/operator/content/x/preview'],
+      ['POST', '/api/operator/content-preview', { markdown: 'Mine.' }],
+      ['GET', '/api/operator/content/x/versions/1'],
+      ['POST', '/api/operator/content/x/versions/1/restore'],
+      ['GET', '/api/operator/enquiries'],
+      ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
     ] as const;
     for (const [method, path, body] of calls) {
       expect((await desk.as(null, method, path, body)).status, `${method} ${path} as a guest`).toBe(401);
       expect((await desk.as(desk.person, method, path, body)).status, `${method} ${path} as a user`).toBe(403);
     }
     const query = { limit: 1 };
-    for (const [actor, status] of [[guest, 401], [desk.person, 403]] as const) {
+    for (const [actor, status] of [
+      [guest, 401],
+      [desk.person, 403],
+    ] as const) {
       const tried = await Promise.all([
-        desk.house.content.list(actor, query), desk.house.content.read(actor, 'x'), desk.house.content.version(actor, { id: 'x', number: 1 }), desk.house.content.preview(actor, { id: 'x' }), desk.house.content.previewMarkdown(actor, 'Mine.'),
-        desk.house.content.create(actor, { kind: 'blog', fields: post('Mine') }), desk.house.content.save(actor, 'x', { version: 1, fields: {} }), desk.house.content.publish(actor, 'x', {}),
-        desk.house.content.unpublish(actor, 'x'), desk.house.content.restore(actor, { id: 'x', number: 1 }), desk.house.content.enquiries(actor, query), desk.house.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
+        desk.house.content.list(actor, query),
+        desk.house.content.read(actor, 'x'),
+        desk.house.content.version(actor, { id: 'x', number: 1 }),
+        desk.house.content.preview(actor, { id: 'x' }),
+        desk.house.content.previewMarkdown(actor, 'Mine.'),
+        desk.house.content.create(actor, { kind: 'blog', fields: post('Mine') }),
+        desk.house.content.save(actor, 'x', { version: 1, fields: {} }),
+        desk.house.content.publish(actor, 'x', {}),
+        desk.house.content.unpublish(actor, 'x'),
+        desk.house.content.restore(actor, { id: 'x', number: 1 }),
+        desk.house.content.enquiries(actor, query),
+        desk.house.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
       ]);
       expect(tried.map((result) => (result.ok ? 200 : result.status))).toEqual(tried.map(() => status));
     }

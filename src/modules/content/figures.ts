@@ -18,7 +18,9 @@ export function figuresOf(settings: HouseSettings, publicUrl: string): Figures {
     const format = new Intl.NumberFormat(settings.locale, { style: 'currency', currency: settings.currency });
     const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
     const whole = minor % 10 ** digits === 0;
-    return new Intl.NumberFormat(settings.locale, { style: 'currency', currency: settings.currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }).format(minor / 10 ** digits);
+    return new Intl.NumberFormat(settings.locale, { style: 'currency', currency: settings.currency, ...(whole ? { maximumFractionDigits: 0 } : {}) }).format(
+      minor / 10 ** digits,
+    );
   };
   const { host } = new URL(publicUrl);
   return new Map([
@@ -45,8 +47,9 @@ export function figuresOf(settings: HouseSettings, publicUrl: string): Figures {
 export const fillIn = (text: string, figures: Figures): string => text.replace(PLACE, (place, name: string) => figures.get(name) ?? place);
 
 /** The names that no figure has, so that a slip of the pen is seen when a text is saved. */
-export const unknownFigures = (text: string, figures: Figures): string[] =>
-  [...new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? '').filter((name) => !figures.has(name)))];
+export const unknownFigures = (text: string, figures: Figures): string[] => [
+  ...new Set([...text.matchAll(PLACE)].map((match) => match[1] ?? '').filter((name) => !figures.has(name))),
+];
 
 function premiumOn(settings: HouseSettings, price: number): number {
   return premium(minor(price), { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) });
@@ -54,13 +57,22 @@ function premiumOn(settings: HouseSettings, price: number): number {
 
 /** As a person says it: "2 minutes", "7 days". */
 export function durationInWords(ms: number): string {
-  const [amount, unit] = ms >= 2 * DAY_MS && ms % DAY_MS === 0 ? [ms / DAY_MS, 'day']
-    : ms >= HOUR_MS && ms % HOUR_MS === 0 ? [ms / HOUR_MS, 'hour']
-      : ms >= MINUTE_MS && ms % MINUTE_MS === 0 ? [ms / MINUTE_MS, 'minute'] : [ms / 1000, 'second'];
+  const [amount, unit] =
+    ms >= 2 * DAY_MS && ms % DAY_MS === 0
+      ? [ms / DAY_MS, 'day']
+      : ms >= HOUR_MS && ms % HOUR_MS === 0
+        ? [ms / HOUR_MS, 'hour']
+        : ms >= MINUTE_MS && ms % MINUTE_MS === 0
+          ? [ms / MINUTE_MS, 'minute']
+          : [ms / 1000, 'second'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
 function incrementsInWords({ increments }: HouseSettings, money: (minor: number) => string): string {
   const rows = increments.filter((row, index) => row.step !== increments[index - 1]?.step);
-  return ['| While the price is at least | a bid is higher by at least |', '| --- | --- |', ...rows.map((row) => `| ${money(row.from)} | ${money(row.step)} |`)].join('\n');
+  return [
+    '| While the price is at least | a bid is higher by at least |',
+    '| --- | --- |',
+    ...rows.map((row) => `| ${money(row.from)} | ${money(row.step)} |`),
+  ].join('\n');
 }

@@ -1,8 +1,30 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Journal } from '#contract/content-kinds.ts';
 import type {
-  ContactSchema, ContentDetail, ContentList, ContentListQuerySchema, ContentPage, ContentPreview, ContentVersionDetail, CreateContent, Enquiry, EnquiryPage, EnquiryQuerySchema, FaqList, MarkdownPreview,
-  Photographer, PhotographerPage, PhotographerQuerySchema, Post, PostPage, PostQuerySchema, PublishContent, SaveContent, Service, ServiceQuerySchema, ServiceSummary,
+  ContactSchema,
+  ContentDetail,
+  ContentList,
+  ContentListQuerySchema,
+  ContentPage,
+  ContentPreview,
+  ContentVersionDetail,
+  CreateContent,
+  Enquiry,
+  EnquiryPage,
+  EnquiryQuerySchema,
+  FaqList,
+  MarkdownPreview,
+  Photographer,
+  PhotographerPage,
+  PhotographerQuerySchema,
+  Post,
+  PostPage,
+  PostQuerySchema,
+  PublishContent,
+  SaveContent,
+  Service,
+  ServiceQuerySchema,
+  ServiceSummary,
 } from '#contract/content.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Actor, ApiEnv } from '#platform/http/actor.ts';

@@ -3,8 +3,17 @@ import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { countPublic, listPublic, type ListedRow, type Wanted } from './store.ts';
 
-interface Asked { readonly by: 'newest' | 'position'; readonly at: Date; readonly cursor: string | undefined; readonly limit: number }
-export interface ListedPage { readonly rows: ListedRow[]; readonly total: number; readonly next_cursor: string | null }
+interface Asked {
+  readonly by: 'newest' | 'position';
+  readonly at: Date;
+  readonly cursor: string | undefined;
+  readonly limit: number;
+}
+export interface ListedPage {
+  readonly rows: ListedRow[];
+  readonly total: number;
+  readonly next_cursor: string | null;
+}
 
 /** A page of public items. A cursor of another list is refused (422). */
 export async function listPage(executor: Executor, wanted: Wanted, { by, at, cursor, limit }: Asked): Promise<Result<ListedPage>> {

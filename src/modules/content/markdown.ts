@@ -3,7 +3,10 @@ import sanitizeHtml from 'sanitize-html';
 import type { Image } from '#contract/primitives.ts';
 
 /** A body as a page sets it, and its headings. */
-export interface Rendered { readonly html: string; readonly headings: { id: string; text: string; level: number }[] }
+export interface Rendered {
+  readonly html: string;
+  readonly headings: { id: string; text: string; level: number }[];
+}
 
 /** Bodies stand under a page's own title: their headings begin at the second level, and deeper than the fourth none is read. */
 const HEADING_LEVELS = { least: 2, most: 4 } as const;
@@ -14,10 +17,44 @@ const PLAIN_WIDTH = 960;
 
 /** Anything that is not listed here does not reach a page, whatever a body holds. */
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['h2', 'h3', 'h4', 'p', 'a', 'ul', 'ol', 'li', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'hr', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'div', 'figure', 'figcaption', 'img'],
+  allowedTags: [
+    'h2',
+    'h3',
+    'h4',
+    'p',
+    'a',
+    'ul',
+    'ol',
+    'li',
+    'strong',
+    'em',
+    'del',
+    'code',
+    'pre',
+    'blockquote',
+    'hr',
+    'br',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'div',
+    'figure',
+    'figcaption',
+    'img',
+  ],
   allowedAttributes: {
-    a: ['href', 'title', 'rel'], h2: ['id'], h3: ['id'], h4: ['id'], ol: ['start'], th: ['align', 'scope'], td: ['align'],
-    div: ['class', 'tabindex', 'role', 'aria-label'], img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'],
+    a: ['href', 'title', 'rel'],
+    h2: ['id'],
+    h3: ['id'],
+    h4: ['id'],
+    ol: ['start'],
+    th: ['align', 'scope'],
+    td: ['align'],
+    div: ['class', 'tabindex', 'role', 'aria-label'],
+    img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'],
   },
   allowedClasses: { div: ['table-scroll'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -56,7 +93,8 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
         return only?.type === 'image' && others.length === 0 ? `${this.parser.parseInline(tokens)}\n` : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
       table(token) {
-        const cell = (one: Tokens.TableCell, tag: string) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}${one.align === null ? '' : ` align="${one.align}"`}>${this.parser.parseInline(one.tokens)}</${tag}>`;
+        const cell = (one: Tokens.TableCell, tag: string) =>
+          `<${tag}${tag === 'th' ? ' scope="col"' : ''}${one.align === null ? '' : ` align="${one.align}"`}>${this.parser.parseInline(one.tokens)}</${tag}>`;
         const row = (cells: Tokens.TableCell[], tag: string) => `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
         // A wide table scrolls by itself, also by keyboard; the page does not.
         return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
@@ -69,26 +107,43 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
 
 /** The words of a text without its marks: for search, and for how long it takes to read. */
 export function plainText(markdown: string): string {
-  const html = new Marked({ gfm: true }).use({ renderer: { html: ({ text }) => escapeHtml(text), image: ({ text }) => escapeHtml(text) } }).parse(markdown, { async: false });
-  return decode(sanitizeHtml(html.replaceAll(/<\/(?:p|li|h\d|td|th|blockquote)>/g, ' $&'), { allowedTags: [], allowedAttributes: {} })).replaceAll(/\s+/g, ' ').trim();
+  const html = new Marked({ gfm: true })
+    .use({ renderer: { html: ({ text }) => escapeHtml(text), image: ({ text }) => escapeHtml(text) } })
+    .parse(markdown, { async: false });
+  return decode(sanitizeHtml(html.replaceAll(/<\/(?:p|li|h\d|td|th|blockquote)>/g, ' $&'), { allowedTags: [], allowedAttributes: {} }))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 function pictureHtml({ href, text, title }: Tokens.Image, images: ReadonlyMap<string, Image>): string {
   const image = images.get(PICTURE.exec(href)?.[1] ?? '');
   if (image === undefined) return escapeHtml(text);
-  const plain = image.widths.reduce((best, each) => (Math.abs(each - PLAIN_WIDTH) < Math.abs(best - PLAIN_WIDTH) ? each : best), image.widths[0] ?? image.width);
+  const plain = image.widths.reduce(
+    (best, each) => (Math.abs(each - PLAIN_WIDTH) < Math.abs(best - PLAIN_WIDTH) ? each : best),
+    image.widths[0] ?? image.width,
+  );
   const set = image.widths.map((width) => `${image.base}/${width}.webp ${width}w`).join(', ');
   const tag = `<img src="${image.base}/${plain}.jpg" srcset="${set}" sizes="${PICTURE_SIZES}" width="${image.width}" height="${image.height}" alt="${escapeHtml(text)}" loading="lazy" decoding="async">`;
   return `<figure>${tag}${title === null || title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`}</figure>`;
 }
 
 function textOf(tokens: Tokens.Heading['tokens']): string {
-  return tokens.map((token) => ('tokens' in token && Array.isArray(token.tokens) ? textOf(token.tokens) : 'text' in token ? decode(String(token.text)) : '')).join('').trim();
+  return tokens
+    .map((token) => ('tokens' in token && Array.isArray(token.tokens) ? textOf(token.tokens) : 'text' in token ? decode(String(token.text)) : ''))
+    .join('')
+    .trim();
 }
 
 /** `How a bid is placed` → `how-a-bid-is-placed`. */
 export function slugOf(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[’']/g, '').replaceAll(/[^a-z0-9]+/g, '-').slice(0, 100).replaceAll(/^-+|-+$/g, '');
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 100)
+    .replaceAll(/^-+|-+$/g, '');
 }
 
 function freeId(text: string, taken: Set<string>): string {

@@ -1,7 +1,19 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import {
-  AnswerEnquirySchema, ContentDetailSchema, ContentListQuerySchema, ContentListSchema, ContentPreviewSchema, ContentVersionDetailSchema, CreateContentSchema, EnquiryPageSchema,
-  EnquiryQuerySchema, EnquirySchema, MarkdownPreviewSchema, PreviewMarkdownSchema, PublishContentSchema, SaveContentSchema,
+  AnswerEnquirySchema,
+  ContentDetailSchema,
+  ContentListQuerySchema,
+  ContentListSchema,
+  ContentPreviewSchema,
+  ContentVersionDetailSchema,
+  CreateContentSchema,
+  EnquiryPageSchema,
+  EnquiryQuerySchema,
+  EnquirySchema,
+  MarkdownPreviewSchema,
+  PreviewMarkdownSchema,
+  PublishContentSchema,
+  SaveContentSchema,
 } from '#contract/content.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -14,53 +26,113 @@ const versionParam = idParam.extend({ number: z.coerce.number().int().min(1).max
 const detail = json(ContentDetailSchema, 'The item as it is now');
 
 const list = createRoute({
-  method: 'get', path: '/operator/content', tags, summary: 'All that is written, drafts too, the last saved first', middleware: [staffOnly],
-  request: { query: ContentListQuerySchema }, responses: { 200: json(ContentListSchema, 'A page of items'), ...problems(401, 403, 422) },
+  method: 'get',
+  path: '/operator/content',
+  tags,
+  summary: 'All that is written, drafts too, the last saved first',
+  middleware: [staffOnly],
+  request: { query: ContentListQuerySchema },
+  responses: { 200: json(ContentListSchema, 'A page of items'), ...problems(401, 403, 422) },
 });
 const create = createRoute({
-  method: 'post', path: '/operator/content', tags, summary: 'Write something new, as a draft', middleware: [staffOnly],
-  request: { body: jsonBody(CreateContentSchema) }, responses: { 201: detail, ...problems(401, 403, 419, 422) },
+  method: 'post',
+  path: '/operator/content',
+  tags,
+  summary: 'Write something new, as a draft',
+  middleware: [staffOnly],
+  request: { body: jsonBody(CreateContentSchema) },
+  responses: { 201: detail, ...problems(401, 403, 419, 422) },
 });
 const read = createRoute({
-  method: 'get', path: '/operator/content/{id}', tags, summary: 'An item with its latest fields and its versions', middleware: [staffOnly],
-  request: { params: idParam }, responses: { 200: detail, ...problems(401, 403, 404) },
+  method: 'get',
+  path: '/operator/content/{id}',
+  tags,
+  summary: 'An item with its latest fields and its versions',
+  middleware: [staffOnly],
+  request: { params: idParam },
+  responses: { 200: detail, ...problems(401, 403, 404) },
 });
 const save = createRoute({
-  method: 'put', path: '/operator/content/{id}', tags, summary: 'Save a new version', description: 'The public sees it once it is published. 409 where somebody saved another since the named one.',
-  middleware: [staffOnly], request: { params: idParam, body: jsonBody(SaveContentSchema) }, responses: { 200: detail, ...problems(401, 403, 404, 409, 419, 422) },
+  method: 'put',
+  path: '/operator/content/{id}',
+  tags,
+  summary: 'Save a new version',
+  description: 'The public sees it once it is published. 409 where somebody saved another since the named one.',
+  middleware: [staffOnly],
+  request: { params: idParam, body: jsonBody(SaveContentSchema) },
+  responses: { 200: detail, ...problems(401, 403, 404, 409, 419, 422) },
 });
 const publish = createRoute({
-  method: 'post', path: '/operator/content/{id}/publish', tags, summary: 'Publish the latest version, now or at a time', middleware: [staffOnly],
-  request: { params: idParam, body: jsonBody(PublishContentSchema) }, responses: { 200: detail, ...problems(401, 403, 404, 419, 422) },
+  method: 'post',
+  path: '/operator/content/{id}/publish',
+  tags,
+  summary: 'Publish the latest version, now or at a time',
+  middleware: [staffOnly],
+  request: { params: idParam, body: jsonBody(PublishContentSchema) },
+  responses: { 200: detail, ...problems(401, 403, 404, 419, 422) },
 });
 const unpublish = createRoute({
-  method: 'post', path: '/operator/content/{id}/unpublish', tags, summary: 'Take an item from the public, or from the calendar', middleware: [staffOnly],
-  request: { params: idParam }, responses: { 200: detail, ...problems(401, 403, 404, 409, 419) },
+  method: 'post',
+  path: '/operator/content/{id}/unpublish',
+  tags,
+  summary: 'Take an item from the public, or from the calendar',
+  middleware: [staffOnly],
+  request: { params: idParam },
+  responses: { 200: detail, ...problems(401, 403, 404, 409, 419) },
 });
 const readVersion = createRoute({
-  method: 'get', path: '/operator/content/{id}/versions/{number}', tags, summary: 'One version with its fields', middleware: [staffOnly],
-  request: { params: versionParam }, responses: { 200: json(ContentVersionDetailSchema, 'The version'), ...problems(401, 403, 404) },
+  method: 'get',
+  path: '/operator/content/{id}/versions/{number}',
+  tags,
+  summary: 'One version with its fields',
+  middleware: [staffOnly],
+  request: { params: versionParam },
+  responses: { 200: json(ContentVersionDetailSchema, 'The version'), ...problems(401, 403, 404) },
 });
 const restore = createRoute({
-  method: 'post', path: '/operator/content/{id}/versions/{number}/restore', tags, summary: 'Make an earlier version the latest again', middleware: [staffOnly],
-  request: { params: versionParam }, responses: { 200: detail, ...problems(401, 403, 404, 419, 422) },
+  method: 'post',
+  path: '/operator/content/{id}/versions/{number}/restore',
+  tags,
+  summary: 'Make an earlier version the latest again',
+  middleware: [staffOnly],
+  request: { params: versionParam },
+  responses: { 200: detail, ...problems(401, 403, 404, 419, 422) },
 });
 const preview = createRoute({
-  method: 'get', path: '/operator/content/{id}/preview', tags, summary: 'What the public would be given if a version were published now', middleware: [staffOnly],
+  method: 'get',
+  path: '/operator/content/{id}/preview',
+  tags,
+  summary: 'What the public would be given if a version were published now',
+  middleware: [staffOnly],
   request: { params: idParam, query: z.object({ version: z.coerce.number().int().min(1).optional() }) },
   responses: { 200: json(ContentPreviewSchema, 'As the public API answers it'), ...problems(401, 403, 404) },
 });
 const previewText = createRoute({
-  method: 'post', path: '/operator/content-preview', tags, summary: 'Markdown that is not saved yet, as the public would read it', middleware: [staffOnly],
-  request: { body: jsonBody(PreviewMarkdownSchema) }, responses: { 200: json(MarkdownPreviewSchema, 'Sanitised HTML'), ...problems(401, 403, 419, 422) },
+  method: 'post',
+  path: '/operator/content-preview',
+  tags,
+  summary: 'Markdown that is not saved yet, as the public would read it',
+  middleware: [staffOnly],
+  request: { body: jsonBody(PreviewMarkdownSchema) },
+  responses: { 200: json(MarkdownPreviewSchema, 'Sanitised HTML'), ...problems(401, 403, 419, 422) },
 });
 const enquiries = createRoute({
-  method: 'get', path: '/operator/enquiries', tags, summary: 'What people wrote to the house, newest first', middleware: [staffOnly],
-  request: { query: EnquiryQuerySchema }, responses: { 200: json(EnquiryPageSchema, 'A page of enquiries'), ...problems(401, 403, 422) },
+  method: 'get',
+  path: '/operator/enquiries',
+  tags,
+  summary: 'What people wrote to the house, newest first',
+  middleware: [staffOnly],
+  request: { query: EnquiryQuerySchema },
+  responses: { 200: json(EnquiryPageSchema, 'A page of enquiries'), ...problems(401, 403, 422) },
 });
 const answer = createRoute({
-  method: 'post', path: '/operator/enquiries/{id}/answer', tags, summary: 'Answer an enquiry, by mail to its sender', middleware: [staffOnly],
-  request: { params: idParam, body: jsonBody(AnswerEnquirySchema) }, responses: { 200: json(EnquirySchema, 'The enquiry, answered'), ...problems(401, 403, 404, 409, 419, 422) },
+  method: 'post',
+  path: '/operator/enquiries/{id}/answer',
+  tags,
+  summary: 'Answer an enquiry, by mail to its sender',
+  middleware: [staffOnly],
+  request: { params: idParam, body: jsonBody(AnswerEnquirySchema) },
+  responses: { 200: json(EnquirySchema, 'The enquiry, answered'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
 type Acts = Omit<Content, 'routes'>;

@@ -11,7 +11,8 @@ export interface ContentParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly config: {
-    readonly publicUrl: string; readonly trustedProxies: number;
+    readonly publicUrl: string;
+    readonly trustedProxies: number;
     /** A demo house is tried by scripts from one machine: limits by address are wider there. */
     readonly demo: boolean;
   };
@@ -28,23 +29,34 @@ export interface ContentParts {
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
     letter: Operations['letter'];
-    recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason?: string; before?: unknown; after?: unknown; at: number }): Promise<void>;
+    recordAct(
+      transaction: Executor,
+      act: { actorId: string; act: string; subject: string; reason?: string; before?: unknown; after?: unknown; at: number },
+    ): Promise<void>;
   };
   /** What an enquiry may be about that is not content: the title of a public auction, or null where there is none. */
   readonly auctionTitle: (slug: string) => Promise<string | null>;
 }
 
 /** The pictures with these ids, without words, by id; those that there are not are left out. */
-export interface Pictures { imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>> }
+export interface Pictures {
+  imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>;
+}
 
 /** What the use cases share. */
-export interface Desk extends Omit<ContentParts, 'media'> { readonly renderer: Renderer; readonly media: Pictures }
+export interface Desk extends Omit<ContentParts, 'media'> {
+  readonly renderer: Renderer;
+  readonly media: Pictures;
+}
 
 /** Content says itself what a picture shows, each time it shows it. */
 export const picturesOf = (media: ContentParts['media']): Pictures => ({
   async imagesById(executor, ids) {
     if (ids.length === 0) return new Map();
-    const images = await media.dress(executor, [...new Set(ids)].map((id) => ({ id, section: 'exterior', alt: '', caption: '' })));
+    const images = await media.dress(
+      executor,
+      [...new Set(ids)].map((id) => ({ id, section: 'exterior', alt: '', caption: '' })),
+    );
     return new Map(images.map((image) => [image.id, image]));
   },
 });

@@ -1,5 +1,13 @@
 import {
-  FaqFieldsSchema, PageFieldsSchema, PhotographerFieldsSchema, PostFieldsSchema, ServiceFieldsSchema, type PhotographerFields, type PictureField, type PostFields, type ServiceFields,
+  FaqFieldsSchema,
+  PageFieldsSchema,
+  PhotographerFieldsSchema,
+  PostFieldsSchema,
+  ServiceFieldsSchema,
+  type PhotographerFields,
+  type PictureField,
+  type PostFields,
+  type ServiceFields,
 } from '#contract/content-fields.ts';
 import { PAGE_SLUGS, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
 import type { ContentItem, ContentPage, Faq, Photographer, PhotographerSummary, Post, PostSummary, Service, ServiceSummary } from '#contract/content.ts';
@@ -14,7 +22,10 @@ import type { ItemRow, PublicRow } from './store.ts';
 const CHARACTERS_A_MINUTE = 230 * 6;
 
 /** What a page of content is set with: the house's figures, and the pictures that it names. */
-export interface Setting { readonly figures: Figures; readonly images: ReadonlyMap<string, Image> }
+export interface Setting {
+  readonly figures: Figures;
+  readonly images: ReadonlyMap<string, Image>;
+}
 
 /** Gathers what these rows need to be set: one query for all their pictures. */
 export async function settingFor(desk: Desk, executor: Executor, rows: readonly Pick<PublicRow, 'kind' | 'fields'>[]): Promise<Setting> {
@@ -28,11 +39,17 @@ export async function settingFor(desk: Desk, executor: Executor, rows: readonly 
 /** The pictures that the fields themselves name; those within a body are its renderer's. */
 export function pictureIdsOf(kind: ContentKind, fields: unknown): string[] {
   switch (kind) {
-    case 'blog': case 'news': return idOf(PostFieldsSchema.parse(fields).hero);
-    case 'page': return idOf(PageFieldsSchema.parse(fields).hero);
-    case 'service': return idOf(ServiceFieldsSchema.parse(fields).hero);
-    case 'photographer': return PhotographerFieldsSchema.parse(fields).portfolio.map(({ image }) => image);
-    case 'faq': return [];
+    case 'blog':
+    case 'news':
+      return idOf(PostFieldsSchema.parse(fields).hero);
+    case 'page':
+      return idOf(PageFieldsSchema.parse(fields).hero);
+    case 'service':
+      return idOf(ServiceFieldsSchema.parse(fields).hero);
+    case 'photographer':
+      return PhotographerFieldsSchema.parse(fields).portfolio.map(({ image }) => image);
+    case 'faq':
+      return [];
   }
 }
 const idOf = (picture: PictureField | null): string[] => (picture === null ? [] : [picture.image]);
@@ -49,14 +66,26 @@ export function presentPostSummary(row: PublicRow, setting: Setting): PostSummar
   assert(isJournal(row.kind), 'a post is of a journal');
   const fields = PostFieldsSchema.parse(row.fields);
   return {
-    journal: row.kind, slug: row.slug, title: fillIn(fields.title, setting.figures), excerpt: fillIn(fields.excerpt, setting.figures), hero: picture(fields.hero, setting),
-    author: fields.author, category: fields.category, tags: fields.tags, published_at: row.publishedAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+    journal: row.kind,
+    slug: row.slug,
+    title: fillIn(fields.title, setting.figures),
+    excerpt: fillIn(fields.excerpt, setting.figures),
+    hero: picture(fields.hero, setting),
+    author: fields.author,
+    category: fields.category,
+    tags: fields.tags,
+    published_at: row.publishedAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
     reading_minutes: Math.max(1, Math.round(row.textLength / CHARACTERS_A_MINUTE)),
   };
 }
 
 /** What the page of a post shows beside it. */
-export interface PostSurroundings { readonly related: readonly PublicRow[]; readonly newer: Post['newer']; readonly older: Post['older'] }
+export interface PostSurroundings {
+  readonly related: readonly PublicRow[];
+  readonly newer: Post['newer'];
+  readonly older: Post['older'];
+}
 
 export async function presentPost(desk: Desk, executor: Executor, row: PublicRow, around: PostSurroundings): Promise<Post> {
   const setting = await settingFor(desk, executor, [row, ...around.related]);
@@ -64,8 +93,12 @@ export async function presentPost(desk: Desk, executor: Executor, row: PublicRow
   const body = await desk.renderer.render(executor, fields.body, setting.figures);
   const titled = (post: Post['newer']) => (post === null ? null : { slug: post.slug, title: fillIn(post.title, setting.figures) });
   return {
-    ...presentPostSummary(row, setting), body_html: body.html, headings: body.headings,
-    related: around.related.map((other) => presentPostSummary(other, setting)), newer: titled(around.newer), older: titled(around.older),
+    ...presentPostSummary(row, setting),
+    body_html: body.html,
+    headings: body.headings,
+    related: around.related.map((other) => presentPostSummary(other, setting)),
+    newer: titled(around.newer),
+    older: titled(around.older),
   };
 }
 
@@ -74,8 +107,14 @@ export async function presentPage(desk: Desk, executor: Executor, row: PublicRow
   const fields = PageFieldsSchema.parse(row.fields);
   const body = await desk.renderer.render(executor, fields.body, setting.figures);
   return {
-    slug: row.slug, title: fillIn(fields.title, setting.figures), summary: fillIn(fields.summary, setting.figures), hero: picture(fields.hero, setting),
-    body_html: body.html, headings: body.headings, published_at: row.publishedAt.toISOString(), updated_at: row.updatedAt.toISOString(),
+    slug: row.slug,
+    title: fillIn(fields.title, setting.figures),
+    summary: fillIn(fields.summary, setting.figures),
+    hero: picture(fields.hero, setting),
+    body_html: body.html,
+    headings: body.headings,
+    published_at: row.publishedAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
   };
 }
 
@@ -88,8 +127,13 @@ export async function presentFaq(desk: Desk, executor: Executor, row: Pick<Publi
 export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {
   const fields: ServiceFields = ServiceFieldsSchema.parse(row.fields);
   return {
-    slug: row.slug, kind: fields.service, title: fillIn(fields.title, setting.figures), summary: fillIn(fields.summary, setting.figures),
-    price_text: fillIn(fields.price_text, setting.figures), area_text: fields.area_text, hero: picture(fields.hero, setting),
+    slug: row.slug,
+    kind: fields.service,
+    title: fillIn(fields.title, setting.figures),
+    summary: fillIn(fields.summary, setting.figures),
+    price_text: fillIn(fields.price_text, setting.figures),
+    area_text: fields.area_text,
+    hero: picture(fields.hero, setting),
   };
 }
 
@@ -98,7 +142,10 @@ export async function presentService(desk: Desk, executor: Executor, row: Public
   const fields = ServiceFieldsSchema.parse(row.fields);
   const body = await desk.renderer.render(executor, fields.body, setting.figures);
   return {
-    ...presentServiceSummary(row, setting), provider: fillIn(fields.provider, setting.figures), body_html: body.html, headings: body.headings,
+    ...presentServiceSummary(row, setting),
+    provider: fillIn(fields.provider, setting.figures),
+    body_html: body.html,
+    headings: body.headings,
     offers: fields.offers.map(({ name, price_text, summary, includes }) => ({ name, price_text, summary, includes })),
   };
 }
@@ -106,8 +153,14 @@ export async function presentService(desk: Desk, executor: Executor, row: Public
 export function presentPhotographerSummary(row: PublicRow, setting: Setting): PhotographerSummary {
   const fields: PhotographerFields = PhotographerFieldsSchema.parse(row.fields);
   return {
-    slug: row.slug, name: fields.name, place: { city: fields.city, region: fields.region, country: fields.country }, specialities: fields.specialities,
-    summary: fillIn(fields.summary, setting.figures), rate_text: fields.rate_text, hero: picture(fields.portfolio[0], setting), portfolio_count: fields.portfolio.length,
+    slug: row.slug,
+    name: fields.name,
+    place: { city: fields.city, region: fields.region, country: fields.country },
+    specialities: fields.specialities,
+    summary: fillIn(fields.summary, setting.figures),
+    rate_text: fields.rate_text,
+    hero: picture(fields.portfolio[0], setting),
+    portfolio_count: fields.portfolio.length,
   };
 }
 
@@ -121,12 +174,18 @@ export async function presentPhotographer(desk: Desk, executor: Executor, row: P
 /** Where the public finds an item. */
 export function hrefOf(kind: ContentKind, slug: string): string {
   switch (kind) {
-    case 'blog': return `/blog/${slug}`;
-    case 'news': return `/news/${slug}`;
-    case 'faq': return `/faqs#${slug}`;
-    case 'service': return `/services/${slug}`;
-    case 'photographer': return `/photographers/${slug}`;
-    case 'page': return PAGE_SLUGS.some((known) => known === slug) ? `/${slug}` : `/api/pages/${slug}`;
+    case 'blog':
+      return `/blog/${slug}`;
+    case 'news':
+      return `/news/${slug}`;
+    case 'faq':
+      return `/faqs#${slug}`;
+    case 'service':
+      return `/services/${slug}`;
+    case 'photographer':
+      return `/photographers/${slug}`;
+    case 'page':
+      return PAGE_SLUGS.some((known) => known === slug) ? `/${slug}` : `/api/pages/${slug}`;
   }
 }
 
@@ -142,10 +201,18 @@ export function stateOf(item: ItemRow, at: Date): ContentState {
 export function presentItem(item: ItemRow, { at, usernames }: { at: Date; usernames: ReadonlyMap<string, string> }): ContentItem {
   const isDue = item.scheduledAt !== null && item.scheduledAt <= at;
   return {
-    id: item.id, kind: item.kind, slug: item.slug, title: item.title, state: stateOf(item, at), version: item.latestVersion,
+    id: item.id,
+    kind: item.kind,
+    slug: item.slug,
+    title: item.title,
+    state: stateOf(item, at),
+    version: item.latestVersion,
     published_version: isDue ? item.scheduledVersion : item.publishedVersion,
     published_at: (item.publishedAt ?? (isDue ? item.scheduledAt : null))?.toISOString() ?? null,
-    scheduled_version: isDue ? null : item.scheduledVersion, scheduled_at: isDue ? null : (item.scheduledAt?.toISOString() ?? null),
-    saved_at: item.savedAt.toISOString(), saved_by: item.savedBy === null ? null : (usernames.get(item.savedBy) ?? null), href: hrefOf(item.kind, item.slug),
+    scheduled_version: isDue ? null : item.scheduledVersion,
+    scheduled_at: isDue ? null : (item.scheduledAt?.toISOString() ?? null),
+    saved_at: item.savedAt.toISOString(),
+    saved_by: item.savedBy === null ? null : (usernames.get(item.savedBy) ?? null),
+    href: hrefOf(item.kind, item.slug),
   };
 }

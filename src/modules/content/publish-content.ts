@@ -23,8 +23,12 @@ export async function publishContent(desk: Desk, actor: Actor, id: string, input
     const after = asked !== null && asked > now ? scheduled(before, item.latestVersion, asked) : published(before, item.latestVersion, { now, asked });
     await setPublication(transaction, id, after);
     await desk.operations.recordAct(transaction, {
-      actorId: staff.value.userId, act: after.scheduledAt === null ? 'content_published' : 'content_scheduled', subject: `content:${item.kind}/${item.slug}`,
-      before: dated(before), after: dated(after), at: now.getTime(),
+      actorId: staff.value.userId,
+      act: after.scheduledAt === null ? 'content_published' : 'content_scheduled',
+      subject: `content:${item.kind}/${item.slug}`,
+      before: dated(before),
+      after: dated(after),
+      at: now.getTime(),
     });
     return accepted(null);
   });
@@ -42,7 +46,12 @@ export async function unpublishContent(desk: Desk, actor: Actor, id: string): Pr
     const at = await desk.clock.now(transaction);
     await setPublication(transaction, id, { publishedVersion: null, publishedAt: null, revisedAt: null, scheduledVersion: null, scheduledAt: null });
     await desk.operations.recordAct(transaction, {
-      actorId: staff.value.userId, act: 'content_unpublished', subject: `content:${item.kind}/${item.slug}`, before: dated(settled(item, new Date(at))), after: null, at,
+      actorId: staff.value.userId,
+      act: 'content_unpublished',
+      subject: `content:${item.kind}/${item.slug}`,
+      before: dated(settled(item, new Date(at))),
+      after: null,
+      at,
     });
     return accepted(null);
   });
@@ -53,7 +62,13 @@ export async function unpublishContent(desk: Desk, actor: Actor, id: string): Pr
 function settled(item: ItemRow, now: Date): Publication {
   const { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt } = item;
   if (scheduledAt === null || scheduledAt > now) return { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt };
-  return { publishedVersion: scheduledVersion, publishedAt: publishedAt ?? scheduledAt, revisedAt: publishedAt === null ? null : scheduledAt, scheduledVersion: null, scheduledAt: null };
+  return {
+    publishedVersion: scheduledVersion,
+    publishedAt: publishedAt ?? scheduledAt,
+    revisedAt: publishedAt === null ? null : scheduledAt,
+    scheduledVersion: null,
+    scheduledAt: null,
+  };
 }
 
 function scheduled(before: Publication, version: number, at: Date): Publication {
@@ -64,11 +79,17 @@ function published(before: Publication, version: number, { now, asked }: { now: 
   const isNew = before.publishedVersion === null;
   const isRevision = !isNew && before.publishedVersion !== version;
   return {
-    publishedVersion: version, publishedAt: asked ?? before.publishedAt ?? now, revisedAt: isRevision ? now : before.revisedAt, scheduledVersion: null, scheduledAt: null,
+    publishedVersion: version,
+    publishedAt: asked ?? before.publishedAt ?? now,
+    revisedAt: isRevision ? now : before.revisedAt,
+    scheduledVersion: null,
+    scheduledAt: null,
   };
 }
 
 const dated = (publication: Publication) => ({
-  published_version: publication.publishedVersion, published_at: publication.publishedAt?.toISOString() ?? null,
-  scheduled_version: publication.scheduledVersion, scheduled_at: publication.scheduledAt?.toISOString() ?? null,
+  published_version: publication.publishedVersion,
+  published_at: publication.publishedAt?.toISOString() ?? null,
+  scheduled_version: publication.scheduledVersion,
+  scheduled_at: publication.scheduledAt?.toISOString() ?? null,
 });

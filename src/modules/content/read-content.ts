@@ -1,5 +1,13 @@
 import type { z } from 'zod';
-import { ContentFieldsSchema, type ContentDetail, type ContentList, type ContentListQuerySchema, type ContentPreview, type ContentVersionDetail, type MarkdownPreview } from '#contract/content.ts';
+import {
+  ContentFieldsSchema,
+  type ContentDetail,
+  type ContentList,
+  type ContentListQuerySchema,
+  type ContentPreview,
+  type ContentVersionDetail,
+  type MarkdownPreview,
+} from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
@@ -22,14 +30,22 @@ export async function listContent(desk: Desk, actor: Actor, query: z.output<type
   const words = wordsOf(query.q ?? '');
   const binding = bindingOf(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
-  if (query.cursor !== undefined && after === null) return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
+  if (query.cursor !== undefined && after === null)
+    return refused(422, 'The cursor does not belong to this list.', { errors: { cursor: ['The cursor does not belong to this list.'] } });
   const at = new Date(await desk.clock.now(executor));
   const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
   const [listed, total] = await Promise.all([listItems(executor, filter, { after, limit: query.limit }), countItems(executor, filter)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const usernames = await desk.accounts.usernames(executor, rows.flatMap((row) => row.savedBy ?? []));
-  return accepted({ items: rows.map((row) => presentItem(row, { at, usernames })), total, next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }) });
+  const usernames = await desk.accounts.usernames(
+    executor,
+    rows.flatMap((row) => row.savedBy ?? []),
+  );
+  return accepted({
+    items: rows.map((row) => presentItem(row, { at, usernames })),
+    total,
+    next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
+  });
 }
 
 /** An item with its latest fields and all its versions. */
@@ -45,7 +61,12 @@ export async function readContent(desk: Desk, actor: Actor, id: string): Promise
   const fields = ContentFieldsSchema.parse(versions[0]?.fields ?? {});
   const named = [...pictureIdsOf(item.kind, fields), ...Object.values(fields).flatMap((value) => (typeof value === 'string' ? picturesIn(value) : []))];
   const pictures = await desk.media.imagesById(executor, [...new Set(named)]);
-  return accepted({ ...presentItem(item, { at, usernames }), fields, versions: versions.map((version) => presentVersion(version, usernames)), pictures: [...pictures.values()] });
+  return accepted({
+    ...presentItem(item, { at, usernames }),
+    fields,
+    versions: versions.map((version) => presentVersion(version, usernames)),
+    pictures: [...pictures.values()],
+  });
 }
 
 /** One version with its fields. */
@@ -70,7 +91,16 @@ export async function previewContent(desk: Desk, actor: Actor, which: { id: stri
   if (version === null) return noSuch('version');
   const now = new Date(await desk.clock.now(executor));
   const publishedAt = item.publishedAt ?? item.scheduledAt ?? now;
-  const row: PublicRow = { id: item.id, kind: item.kind, slug: item.slug, version: version.number, fields: version.fields, textLength: version.textLength, publishedAt, updatedAt: item.publishedAt === null ? publishedAt : now };
+  const row: PublicRow = {
+    id: item.id,
+    kind: item.kind,
+    slug: item.slug,
+    version: version.number,
+    fields: version.fields,
+    textLength: version.textLength,
+    publishedAt,
+    updatedAt: item.publishedAt === null ? publishedAt : now,
+  };
   return accepted(await presentRow(desk, row, now));
 }
 
@@ -86,15 +116,24 @@ export async function previewMarkdown(desk: Desk, actor: Actor, markdown: string
 async function presentRow(desk: Desk, row: PublicRow, at: Date): Promise<ContentPreview> {
   const { executor } = desk.database;
   switch (row.kind) {
-    case 'blog': case 'news': return { kind: row.kind, content: await dressPost(desk, executor, row, at) };
-    case 'page': return { kind: row.kind, content: await presentPage(desk, executor, row) };
-    case 'faq': return { kind: row.kind, content: await presentFaq(desk, executor, row, await desk.renderer.figures(executor)) };
-    case 'service': return { kind: row.kind, content: await presentService(desk, executor, row) };
-    case 'photographer': return { kind: row.kind, content: await presentPhotographer(desk, executor, row) };
+    case 'blog':
+    case 'news':
+      return { kind: row.kind, content: await dressPost(desk, executor, row, at) };
+    case 'page':
+      return { kind: row.kind, content: await presentPage(desk, executor, row) };
+    case 'faq':
+      return { kind: row.kind, content: await presentFaq(desk, executor, row, await desk.renderer.figures(executor)) };
+    case 'service':
+      return { kind: row.kind, content: await presentService(desk, executor, row) };
+    case 'photographer':
+      return { kind: row.kind, content: await presentPhotographer(desk, executor, row) };
   }
 }
 
 const presentVersion = (version: VersionRow, usernames: ReadonlyMap<string, string>) => ({
-  number: version.number, title: version.title, note: version.note, saved_at: version.savedAt.toISOString(),
+  number: version.number,
+  title: version.title,
+  note: version.note,
+  saved_at: version.savedAt.toISOString(),
   saved_by: version.savedBy === null ? null : (usernames.get(version.savedBy) ?? null),
 });

@@ -16,10 +16,16 @@ const RELATED_POSTS = 3;
 export async function listPosts(desk: Desk, journal: Journal, query: z.output<typeof PostQuerySchema>): Promise<Result<PostPage>> {
   const { executor } = desk.database;
   const at = new Date(await desk.clock.now(executor));
-  const page = await listPage(executor, { kind: journal, tag: query.tag, category: query.category }, { by: 'newest', at, cursor: query.cursor, limit: query.limit });
+  const page = await listPage(
+    executor,
+    { kind: journal, tag: query.tag, category: query.category },
+    { by: 'newest', at, cursor: query.cursor, limit: query.limit },
+  );
   if (!page.ok) return page;
   const [tags, categories, setting] = await Promise.all([
-    countValues(executor, { kind: journal, field: 'tags', at }), countValues(executor, { kind: journal, field: 'category', at }), settingFor(desk, executor, page.value.rows),
+    countValues(executor, { kind: journal, field: 'tags', at }),
+    countValues(executor, { kind: journal, field: 'category', at }),
+    settingFor(desk, executor, page.value.rows),
   ]);
   const { rows, total, next_cursor } = page.value;
   return accepted({ items: rows.map((row) => presentPostSummary(row, setting)), total, next_cursor, tags, categories });
@@ -38,7 +44,7 @@ export async function readPost(desk: Desk, journal: Journal, slug: string): Prom
 export async function dressPost(desk: Desk, executor: Executor, row: PublicRow, at: Date): Promise<Post> {
   const { tags, related } = PostFieldsSchema.parse(row.fields);
   const around = await relatedPosts(executor, { id: row.id, kind: row.kind, tags, related }, { at, limit: RELATED_POSTS });
-  return presentPost(desk, executor, row, { related: around, ...await neighbours(executor, row, at) });
+  return presentPost(desk, executor, row, { related: around, ...(await neighbours(executor, row, at)) });
 }
 
 /** The refusal for what is not there, or is not public. */

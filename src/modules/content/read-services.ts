@@ -34,7 +34,9 @@ export async function listPhotographers(desk: Desk, query: z.output<typeof Photo
   if (!page.ok) return page;
   const { rows, total, next_cursor } = page.value;
   const [place, speciality, setting] = await Promise.all([
-    countValues(executor, { kind: 'photographer', field: 'region', at }), countValues(executor, { kind: 'photographer', field: 'specialities', at }), settingFor(desk, executor, rows),
+    countValues(executor, { kind: 'photographer', field: 'region', at }),
+    countValues(executor, { kind: 'photographer', field: 'specialities', at }),
+    settingFor(desk, executor, rows),
   ]);
   return accepted({ items: rows.map((row) => presentPhotographerSummary(row, setting)), total, next_cursor, facets: { place, speciality } });
 }

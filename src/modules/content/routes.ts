@@ -1,8 +1,19 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
 import { JOURNALS } from '#contract/content-kinds.ts';
 import {
-  ContactAnswerSchema, ContactSchema, ContentPageSchema, FaqListSchema, PhotographerPageSchema, PhotographerQuerySchema, PhotographerSchema, PostPageSchema, PostQuerySchema, PostSchema,
-  ServicePageSchema, ServiceQuerySchema, ServiceSchema,
+  ContactAnswerSchema,
+  ContactSchema,
+  ContentPageSchema,
+  FaqListSchema,
+  PhotographerPageSchema,
+  PhotographerQuerySchema,
+  PhotographerSchema,
+  PostPageSchema,
+  PostQuerySchema,
+  PostSchema,
+  ServicePageSchema,
+  ServiceQuerySchema,
+  ServiceSchema,
 } from '#contract/content.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -15,39 +26,75 @@ const slugParam = z.object({ slug: z.string().min(1).max(200) });
 const journals = JOURNALS.map((journal) => ({
   journal,
   list: createRoute({
-    method: 'get', path: `/${journal}`, tags: ['content'], summary: `The ${journal}, newest first`, request: { query: PostQuerySchema },
+    method: 'get',
+    path: `/${journal}`,
+    tags: ['content'],
+    summary: `The ${journal}, newest first`,
+    request: { query: PostQuerySchema },
     responses: { 200: json(PostPageSchema, 'A page of posts'), ...problems(422) },
   }),
   read: createRoute({
-    method: 'get', path: `/${journal}/{slug}`, tags: ['content'], summary: `A post of the ${journal}`, request: { params: slugParam },
+    method: 'get',
+    path: `/${journal}/{slug}`,
+    tags: ['content'],
+    summary: `A post of the ${journal}`,
+    request: { params: slugParam },
     responses: { 200: json(PostSchema, 'The post'), ...problems(404) },
   }),
 }));
 const faqs = createRoute({
-  method: 'get', path: '/faqs', tags: ['content'], summary: 'Questions and answers, in groups', responses: { 200: json(FaqListSchema, 'All of them') },
+  method: 'get',
+  path: '/faqs',
+  tags: ['content'],
+  summary: 'Questions and answers, in groups',
+  responses: { 200: json(FaqListSchema, 'All of them') },
 });
 const page = createRoute({
-  method: 'get', path: '/pages/{slug}', tags: ['content'], summary: 'A page of the house: about, terms, privacy and the like', request: { params: slugParam },
+  method: 'get',
+  path: '/pages/{slug}',
+  tags: ['content'],
+  summary: 'A page of the house: about, terms, privacy and the like',
+  request: { params: slugParam },
   responses: { 200: json(ContentPageSchema, 'The page'), ...problems(404) },
 });
 const services = createRoute({
-  method: 'get', path: '/services', tags: ['content'], summary: 'What the house does beside selling', request: { query: ServiceQuerySchema },
+  method: 'get',
+  path: '/services',
+  tags: ['content'],
+  summary: 'What the house does beside selling',
+  request: { query: ServiceQuerySchema },
   responses: { 200: json(ServicePageSchema, 'A page of services'), ...problems(422) },
 });
 const service = createRoute({
-  method: 'get', path: '/services/{slug}', tags: ['content'], summary: 'A service with its offers', request: { params: slugParam },
+  method: 'get',
+  path: '/services/{slug}',
+  tags: ['content'],
+  summary: 'A service with its offers',
+  request: { params: slugParam },
   responses: { 200: json(ServiceSchema, 'The service'), ...problems(404) },
 });
 const photographers = createRoute({
-  method: 'get', path: '/photographers', tags: ['content'], summary: 'Photographers who work for sellers', request: { query: PhotographerQuerySchema },
+  method: 'get',
+  path: '/photographers',
+  tags: ['content'],
+  summary: 'Photographers who work for sellers',
+  request: { query: PhotographerQuerySchema },
   responses: { 200: json(PhotographerPageSchema, 'A page of photographers'), ...problems(422) },
 });
 const photographer = createRoute({
-  method: 'get', path: '/photographers/{slug}', tags: ['content'], summary: 'A photographer with their portfolio', request: { params: slugParam },
+  method: 'get',
+  path: '/photographers/{slug}',
+  tags: ['content'],
+  summary: 'A photographer with their portfolio',
+  request: { params: slugParam },
   responses: { 200: json(PhotographerSchema, 'The photographer'), ...problems(404) },
 });
 const contact = createRoute({
-  method: 'post', path: '/contact', tags: ['content'], summary: 'Write to the house: about anything, an auction, a service or a photographer', request: { body: jsonBody(ContactSchema) },
+  method: 'post',
+  path: '/contact',
+  tags: ['content'],
+  summary: 'Write to the house: about anything, an auction, a service or a photographer',
+  request: { body: jsonBody(ContactSchema) },
   responses: { 202: json(ContactAnswerSchema, 'Received'), ...problems(419, 422, 429) },
 });
 
@@ -55,7 +102,11 @@ const contact = createRoute({
 const CONTACT_LIMIT = { name: 'contact', limit: 5, perMs: 600_000 } as const;
 const DEMO_TIMES = 50;
 
-export interface ContentRouteParts { readonly limits: RateLimits; readonly trustedProxies: number; readonly demo: boolean }
+export interface ContentRouteParts {
+  readonly limits: RateLimits;
+  readonly trustedProxies: number;
+  readonly demo: boolean;
+}
 
 /** What the public reads, and how it writes to the house. */
 export function contentRoutes(content: Omit<Content, 'routes'>, { limits, trustedProxies, demo }: ContentRouteParts): OpenAPIHono<ApiEnv> {

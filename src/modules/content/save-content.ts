@@ -27,10 +27,16 @@ export async function createContent(desk: Desk, actor: Actor, input: CreateConte
     const checked = await checkFields(transaction, kind, parsed.data.fields, { figures, media: desk.media });
     if (!checked.ok) return checked;
     const at = await desk.clock.now(transaction);
-    const slug = parsed.data.slug ?? await findFreeSlug(transaction, kind, checked.value.title);
+    const slug = parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
     const id = newId();
-    if (!await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) })) return addressTaken();
-    await desk.operations.recordAct(transaction, { actorId: staff.value.userId, act: 'content_created', subject: `content:${kind}/${slug}`, after: { id, title: checked.value.title }, at });
+    if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) }))) return addressTaken();
+    await desk.operations.recordAct(transaction, {
+      actorId: staff.value.userId,
+      act: 'content_created',
+      subject: `content:${kind}/${slug}`,
+      after: { id, title: checked.value.title },
+      at,
+    });
     return accepted(id);
   });
   return result.ok ? readContent(desk, actor, result.value) : result;
@@ -48,19 +54,28 @@ export async function saveContent(desk: Desk, actor: Actor, id: string, input: S
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
     if (item.latestVersion !== version) {
-      return refused(409, 'Somebody saved a newer version while you wrote. Look at it before you save yours.', { code: 'newer_version', version: item.latestVersion });
+      return refused(409, 'Somebody saved a newer version while you wrote. Look at it before you save yours.', {
+        code: 'newer_version',
+        version: item.latestVersion,
+      });
     }
     const checked = await checkFields(transaction, item.kind, fields, { figures, media: desk.media });
     if (!checked.ok) return checked;
     if (slug !== undefined && slug !== item.slug) {
       // An address that the public knows is kept: links and searches lead to it.
       if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'What is published keeps its address. Take it back first.');
-      if (!await changeSlug(transaction, item, slug)) return addressTaken();
+      if (!(await changeSlug(transaction, item, slug))) return addressTaken();
     }
     const at = await desk.clock.now(transaction);
     await addVersion(transaction, id, version + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
     await desk.operations.recordAct(transaction, {
-      actorId: staff.value.userId, act: 'content_saved', subject: `content:${item.kind}/${slug ?? item.slug}`, reason: note, before: { version }, after: { version: version + 1 }, at,
+      actorId: staff.value.userId,
+      act: 'content_saved',
+      subject: `content:${item.kind}/${slug ?? item.slug}`,
+      reason: note,
+      before: { version },
+      after: { version: version + 1 },
+      at,
     });
     return accepted(null);
   });
@@ -84,7 +99,12 @@ export async function restoreVersion(desk: Desk, actor: Actor, which: { id: stri
     const note = `Version ${which.number} again`;
     await addVersion(transaction, item.id, item.latestVersion + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
     await desk.operations.recordAct(transaction, {
-      actorId: staff.value.userId, act: 'content_restored', subject: `content:${item.kind}/${item.slug}`, before: { version: item.latestVersion }, after: { version: item.latestVersion + 1, of: which.number }, at,
+      actorId: staff.value.userId,
+      act: 'content_restored',
+      subject: `content:${item.kind}/${item.slug}`,
+      before: { version: item.latestVersion },
+      after: { version: item.latestVersion + 1, of: which.number },
+      at,
     });
     return accepted(null);
   });
@@ -98,5 +118,6 @@ async function findFreeSlug(transaction: Executor, kind: ContentKind, title: str
   return candidates.find((slug) => !taken.has(slug)) ?? `${base.slice(0, 60)}-${newId()}`;
 }
 
-const refusedSlug = (status: 409 | 422, message: string): Refused => refused(status, message, { code: status === 409 ? 'published' : 'address_taken', errors: { slug: [message] } });
+const refusedSlug = (status: 409 | 422, message: string): Refused =>
+  refused(status, message, { code: status === 409 ? 'published' : 'address_taken', errors: { slug: [message] } });
 const addressTaken = (): Refused => refusedSlug(422, 'Something else has this address.');

@@ -13,7 +13,9 @@ export type ContentFound = Pick<SearchAnswer, SearchSection>;
 /** The public content that holds every word of a search, each in one of the spellings that it may have been meant as. */
 export async function searchContent(desk: Desk & { vocabulary: Vocabulary }, { q, limit }: { q: string; limit: number }): Promise<ContentFound> {
   const { executor } = desk.database;
-  const words = wordsOf(q).map((word) => word.replaceAll('.', ' ').trim()).filter((word) => word !== '');
+  const words = wordsOf(q)
+    .map((word) => word.replaceAll('.', ' ').trim())
+    .filter((word) => word !== '');
   if (words.length === 0) return { posts: none(), faqs: none(), services: none(), photographers: none(), pages: none() };
   const at = new Date(await desk.clock.now(executor));
   const rows = await searchPublic(executor, await desk.vocabulary.spellings(executor, words), { at, limit });

@@ -8,7 +8,11 @@ import { slugOf } from './markdown.ts';
 import type { Desk } from './parts.ts';
 import { insertItem, setPublication, takenSlugs } from './store.ts';
 
-interface Default { readonly kind: ContentKind; readonly slug: string; readonly fields: Record<string, unknown> }
+interface Default {
+  readonly kind: ContentKind;
+  readonly slug: string;
+  readonly fields: Record<string, unknown>;
+}
 /** Positions are given with room between them, so that staff can put something in between. */
 const POSITION_STEP = 10;
 
@@ -17,12 +21,19 @@ const POSITION_STEP = 10;
  * staff changed or took it back since, is left alone. Tells how many were written.
  */
 export async function seedDefaults(desk: Desk): Promise<number> {
-  const defaults = [...await Promise.all(PAGE_SLUGS.map(readDefaultPage)), ...await readDefaultFaqs()];
+  const defaults = [...(await Promise.all(PAGE_SLUGS.map(readDefaultPage))), ...(await readDefaultFaqs())];
   const figures = await desk.renderer.figures(desk.database.executor);
   return desk.database.transaction(async (transaction) => {
     const there = new Map<ContentKind, Set<string>>();
     for (const kind of ['page', 'faq'] as const) {
-      there.set(kind, await takenSlugs(transaction, kind, defaults.filter((one) => one.kind === kind).map(({ slug }) => slug)));
+      there.set(
+        kind,
+        await takenSlugs(
+          transaction,
+          kind,
+          defaults.filter((one) => one.kind === kind).map(({ slug }) => slug),
+        ),
+      );
     }
     const missing = defaults.filter(({ kind, slug }) => there.get(kind)?.has(slug) !== true);
     const at = new Date(await desk.clock.now(transaction));
@@ -32,7 +43,7 @@ export async function seedDefaults(desk: Desk): Promise<number> {
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
       // Another process may have been quicker.
-      if (!await insertItem(transaction, { id, kind, slug }, { ...checked.value, note: 'As delivered', savedBy: null, at })) continue;
+      if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note: 'As delivered', savedBy: null, at }))) continue;
       await setPublication(transaction, id, { publishedVersion: 1, publishedAt: at, revisedAt: null, scheduledVersion: null, scheduledAt: null });
       written += 1;
     }
@@ -58,7 +69,11 @@ async function readDefaultFaqs(): Promise<Default[]> {
     return questions.map((text, index) => {
       const [question = '', ...answer] = text.split('\n');
       const position = (groupIndex * 100 + index + 1) * POSITION_STEP;
-      return { kind: 'faq' as const, slug: slugOf(question), fields: FaqFieldsSchema.parse({ group: title.trim(), question, answer: answer.join('\n'), position }) };
+      return {
+        kind: 'faq' as const,
+        slug: slugOf(question),
+        fields: FaqFieldsSchema.parse({ group: title.trim(), question, answer: answer.join('\n'), position }),
+      };
     });
   });
 }

@@ -13,11 +13,16 @@ import { findPublic } from './store.ts';
 
 /** What an enquiry is about. */
 interface About {
-  readonly topic: EnquiryTopic; readonly slug: string | null; readonly title: string | null;
+  readonly topic: EnquiryTopic;
+  readonly slug: string | null;
+  readonly title: string | null;
   /** For which auction a service or a photographer is asked for, in words above the message. */
   readonly note?: string;
 }
-export interface Received { readonly message: string; readonly reference: string }
+export interface Received {
+  readonly message: string;
+  readonly reference: string;
+}
 
 const THANKS = 'Thank you. Your message has reached us, and a person will answer it by e-mail.';
 
@@ -32,13 +37,23 @@ export async function sendEnquiry(desk: Desk, actor: Actor, input: z.output<type
   await desk.database.transaction(async (transaction) => {
     const at = new Date(await desk.clock.now(transaction));
     const enquiry = {
-      id, topic: about.topic, about_slug: about.slug, about_title: about.title, name: input.name, email: input.email, phone: input.phone ?? '',
-      subject: input.subject, message: about.note === undefined ? input.message : `${about.note}\n\n${input.message}`, user_id: actor.kind === 'user' ? actor.userId : null, received_at: at,
+      id,
+      topic: about.topic,
+      about_slug: about.slug,
+      about_title: about.title,
+      name: input.name,
+      email: input.email,
+      phone: input.phone ?? '',
+      subject: input.subject,
+      message: about.note === undefined ? input.message : `${about.note}\n\n${input.message}`,
+      user_id: actor.kind === 'user' ? actor.userId : null,
+      received_at: at,
     };
     await insertEnquiry(transaction, enquiry);
     const settings = await desk.operations.settings(transaction);
     const recipients = settings.contact_email === '' ? await desk.accounts.staffAddresses(transaction) : [settings.contact_email];
-    for (const letter of enquiryLetters(enquiry, { houseName: settings.house_name, publicUrl: desk.config.publicUrl, recipients })) await desk.mail.send(transaction, letter);
+    for (const letter of enquiryLetters(enquiry, { houseName: settings.house_name, publicUrl: desk.config.publicUrl, recipients }))
+      await desk.mail.send(transaction, letter);
   });
   return accepted({ message: THANKS, reference: referenceOf(id) });
 }
@@ -49,11 +64,15 @@ async function findAbout(desk: Desk, executor: Executor, input: z.output<typeof 
   const named = (slug: string | undefined): slug is string => slug !== undefined && slug !== '';
   if (named(input.service)) {
     const row = await findPublic(executor, { kind: 'service', slug: input.service, at });
-    return row === null ? unknown('service') : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title, ...await forAuction(desk, input.auction) });
+    return row === null
+      ? unknown('service')
+      : accepted({ topic: 'service', slug: row.slug, title: ServiceFieldsSchema.parse(row.fields).title, ...(await forAuction(desk, input.auction)) });
   }
   if (named(input.photographer)) {
     const row = await findPublic(executor, { kind: 'photographer', slug: input.photographer, at });
-    return row === null ? unknown('photographer') : accepted({ topic: 'photographer', slug: row.slug, title: PhotographerFieldsSchema.parse(row.fields).name, ...await forAuction(desk, input.auction) });
+    return row === null
+      ? unknown('photographer')
+      : accepted({ topic: 'photographer', slug: row.slug, title: PhotographerFieldsSchema.parse(row.fields).name, ...(await forAuction(desk, input.auction)) });
   }
   if (named(input.auction)) {
     const slug = slugIn(input.auction);

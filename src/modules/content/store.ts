@@ -40,21 +40,45 @@ export interface VersionRow {
   readonly textLength: number;
 }
 export interface NewVersion {
-  readonly fields: unknown; readonly title: string; readonly note: string; readonly searchTitle: string; readonly searchText: string;
-  readonly savedBy: string | null; readonly at: Date;
+  readonly fields: unknown;
+  readonly title: string;
+  readonly note: string;
+  readonly searchTitle: string;
+  readonly searchText: string;
+  readonly savedBy: string | null;
+  readonly at: Date;
 }
 /** When which version is public. */
 export interface Publication {
-  readonly publishedVersion: number | null; readonly publishedAt: Date | null; readonly revisedAt: Date | null;
-  readonly scheduledVersion: number | null; readonly scheduledAt: Date | null;
+  readonly publishedVersion: number | null;
+  readonly publishedAt: Date | null;
+  readonly revisedAt: Date | null;
+  readonly scheduledVersion: number | null;
+  readonly scheduledAt: Date | null;
 }
 
 interface ItemsTable {
-  id: string; kind: ContentKind; slug: string; latest_version: number; published_version: number | null; published_at: Date | null; revised_at: Date | null;
-  scheduled_version: number | null; scheduled_at: Date | null; created_at: Date;
+  id: string;
+  kind: ContentKind;
+  slug: string;
+  latest_version: number;
+  published_version: number | null;
+  published_at: Date | null;
+  revised_at: Date | null;
+  scheduled_version: number | null;
+  scheduled_at: Date | null;
+  created_at: Date;
 }
 interface VersionsTable {
-  item_id: string; number: number; fields: unknown; title: string; note: string; search_title: string; search_text: string; saved_by: string | null; saved_at: Date;
+  item_id: string;
+  number: number;
+  fields: unknown;
+  title: string;
+  note: string;
+  search_title: string;
+  search_text: string;
+  saved_by: string | null;
+  saved_at: Date;
 }
 type Tables = { content_items: ItemsTable; content_versions: VersionsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
@@ -66,7 +90,9 @@ const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length =
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
 const PUBLISHED_AT = sql`coalesce(i.published_at, i.scheduled_at)`;
-const publicColumns = (at: Date) => sql`i.id, i.kind, i.slug, v.number as version, v.fields, length(v.search_text) as "textLength", ${PUBLISHED_AT} as "publishedAt",
+const publicColumns = (
+  at: Date,
+) => sql`i.id, i.kind, i.slug, v.number as version, v.fields, length(v.search_text) as "textLength", ${PUBLISHED_AT} as "publishedAt",
   greatest(${PUBLISHED_AT}, i.revised_at, case when i.scheduled_at <= ${at} then i.scheduled_at end) as "updatedAt"`;
 const POSITION = sql`coalesce((v.fields->>'position')::bigint, 0)`;
 
@@ -82,17 +108,26 @@ export interface Wanted {
 }
 function conditionsOf(wanted: Wanted): RawBuilder<unknown>[] {
   const conditions = [sql`i.kind = ${wanted.kind}`];
-  const holds = (list: string, value: string) => sql`exists (select 1 from jsonb_array_elements_text(v.fields->${sql.lit(list)}) one where lower(one) = lower(${value}))`;
+  const holds = (list: string, value: string) =>
+    sql`exists (select 1 from jsonb_array_elements_text(v.fields->${sql.lit(list)}) one where lower(one) = lower(${value}))`;
   if (wanted.tag !== undefined) conditions.push(holds('tags', wanted.tag));
   if (wanted.speciality !== undefined) conditions.push(holds('specialities', wanted.speciality));
   if (wanted.category !== undefined) conditions.push(sql`lower(v.fields->>'category') = lower(${wanted.category})`);
   if (wanted.service !== undefined) conditions.push(sql`v.fields->>'service' = ${wanted.service}`);
-  if (wanted.place !== undefined) conditions.push(sql`lower(${wanted.place}) in (lower(v.fields->>'city'), lower(v.fields->>'region'), lower(v.fields->>'country'))`);
+  if (wanted.place !== undefined)
+    conditions.push(sql`lower(${wanted.place}) in (lower(v.fields->>'city'), lower(v.fields->>'region'), lower(v.fields->>'country'))`);
   return conditions;
 }
 
-export interface ListedRow extends PublicRow { readonly sortKey: number }
-export interface Listing { readonly by: 'newest' | 'position'; readonly at: Date; readonly after: Place | null; readonly limit: number }
+export interface ListedRow extends PublicRow {
+  readonly sortKey: number;
+}
+export interface Listing {
+  readonly by: 'newest' | 'position';
+  readonly at: Date;
+  readonly after: Place | null;
+  readonly limit: number;
+}
 
 /** The public items of one page, and one more where there is a next. */
 export async function listPublic(executor: Executor, wanted: Wanted, { by, at, after, limit }: Listing): Promise<ListedRow[]> {
@@ -111,7 +146,10 @@ export async function countPublic(executor: Executor, wanted: Wanted, at: Date):
 }
 
 /** How many public items of a kind have each value of a field: of a list of texts, or of one text. */
-export async function countValues(executor: Executor, { kind, field, at }: { kind: ContentKind; field: string; at: Date }): Promise<{ value: string; count: number }[]> {
+export async function countValues(
+  executor: Executor,
+  { kind, field, at }: { kind: ContentKind; field: string; at: Date },
+): Promise<{ value: string; count: number }[]> {
   const result = await sql<{ value: string; count: number }>`
     select value, count(*) as count from ${publicAt(at)},
       lateral jsonb_array_elements_text(case jsonb_typeof(v.fields->${sql.lit(field)}) when 'array' then v.fields->${sql.lit(field)} else jsonb_build_array(v.fields->${sql.lit(field)}) end) as value
@@ -125,7 +163,11 @@ export async function findPublic(executor: Executor, { kind, slug, at }: { kind:
 }
 
 /** Public posts that go with one: those that it names, then those that share most tags with it, the newest first. */
-export async function relatedPosts(executor: Executor, post: { id: string; kind: ContentKind; tags: readonly string[]; related: readonly string[] }, { at, limit }: { at: Date; limit: number }): Promise<PublicRow[]> {
+export async function relatedPosts(
+  executor: Executor,
+  post: { id: string; kind: ContentKind; tags: readonly string[]; related: readonly string[] },
+  { at, limit }: { at: Date; limit: number },
+): Promise<PublicRow[]> {
   const named = JSON.stringify(post.related);
   const result = await sql<PublicRow>`select ${publicColumns(at)} from ${publicAt(at)} where i.kind = ${post.kind} and i.id <> ${post.id}
     order by (${named}::jsonb ? i.slug) desc,
@@ -135,17 +177,26 @@ export async function relatedPosts(executor: Executor, post: { id: string; kind:
 }
 
 /** The posts before and after one, by when they came out. */
-export async function neighbours(executor: Executor, post: PublicRow, at: Date): Promise<{ newer: { slug: string; title: string } | null; older: { slug: string; title: string } | null }> {
+export async function neighbours(
+  executor: Executor,
+  post: PublicRow,
+  at: Date,
+): Promise<{ newer: { slug: string; title: string } | null; older: { slug: string; title: string } | null }> {
   const next = async (side: 'newer' | 'older') => {
     const direction = sql.raw(side === 'newer' ? 'asc' : 'desc');
     const result = await sql<{ slug: string; title: string }>`select i.slug, v.title from ${publicAt(at)} where i.kind = ${post.kind}
-      and (${PUBLISHED_AT}, i.id) ${sql.raw(side === 'newer' ? '>' : '<')} (${post.publishedAt}, ${post.id}) order by ${PUBLISHED_AT} ${direction}, i.id ${direction} limit 1`.execute(executor);
+      and (${PUBLISHED_AT}, i.id) ${sql.raw(side === 'newer' ? '>' : '<')} (${post.publishedAt}, ${post.id}) order by ${PUBLISHED_AT} ${direction}, i.id ${direction} limit 1`.execute(
+      executor,
+    );
     return result.rows[0] ?? null;
   };
   return { newer: await next('newer'), older: await next('older') };
 }
 
-export interface FoundRow extends PublicRow { readonly section: SearchSection; readonly found: number }
+export interface FoundRow extends PublicRow {
+  readonly section: SearchSection;
+  readonly found: number;
+}
 export type SearchSection = 'posts' | 'faqs' | 'services' | 'photographers' | 'pages';
 const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' else 'posts' end`;
 /** Staff may write other pages for places of their own; a search leads only to those with an address. */
@@ -181,15 +232,27 @@ const stateAt = (at: Date) => sql`case
   when i.scheduled_at <= ${at} then case when i.scheduled_version = i.latest_version then 'published' else 'changed' end
   when i.published_version is null then 'draft' when i.published_version = i.latest_version then 'published' else 'changed' end`;
 
-export interface ItemFilter { readonly kind?: ContentKind | undefined; readonly state?: ContentState | undefined; readonly slug?: string | undefined; readonly words: readonly string[]; readonly at: Date }
-const filterOf = ({ kind, state, slug, words, at }: ItemFilter) => all([
-  ...(slug === undefined ? [] : [sql`i.slug = ${slug}`]),
-  ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]), ...(state === undefined ? [] : [sql`${stateAt(at)} = ${state}`]),
-  ...words.map((word) => sql`(v.search_title || ' ' || i.slug) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-]);
+export interface ItemFilter {
+  readonly kind?: ContentKind | undefined;
+  readonly state?: ContentState | undefined;
+  readonly slug?: string | undefined;
+  readonly words: readonly string[];
+  readonly at: Date;
+}
+const filterOf = ({ kind, state, slug, words, at }: ItemFilter) =>
+  all([
+    ...(slug === undefined ? [] : [sql`i.slug = ${slug}`]),
+    ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
+    ...(state === undefined ? [] : [sql`${stateAt(at)} = ${state}`]),
+    ...words.map((word) => sql`(v.search_title || ' ' || i.slug) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+  ]);
 
 /** The items of one page of the staff's list, the last saved first, and one more where there is a next. */
-export async function listItems(executor: Executor, filter: ItemFilter, { after, limit }: { after: Place | null; limit: number }): Promise<(ItemRow & { sortKey: number })[]> {
+export async function listItems(
+  executor: Executor,
+  filter: ItemFilter,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<(ItemRow & { sortKey: number })[]> {
   const key = sql`round(extract(epoch from v.saved_at) * 1000)::bigint`;
   const from = after === null ? sql`true` : sql`(${key}, i.id) < (${after.key}::bigint, ${after.id})`;
   const result = await sql<ItemRow & { sortKey: number }>`select ${ITEM_COLUMNS}, ${key} as "sortKey" from ${LATEST} where ${filterOf(filter)} and ${from}
@@ -215,10 +278,23 @@ export async function lockItem(transaction: Executor, id: string): Promise<ItemR
 
 /** Inserts an item with its first version. False where the address is taken. */
 export async function insertItem(transaction: Executor, item: { id: string; kind: ContentKind; slug: string }, version: NewVersion): Promise<boolean> {
-  const inserted = await tables(transaction).insertInto('content_items').values({
-    id: item.id, kind: item.kind, slug: item.slug, latest_version: 1, published_version: null, published_at: null, revised_at: null,
-    scheduled_version: null, scheduled_at: null, created_at: version.at,
-  }).onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing()).returning('id').executeTakeFirst();
+  const inserted = await tables(transaction)
+    .insertInto('content_items')
+    .values({
+      id: item.id,
+      kind: item.kind,
+      slug: item.slug,
+      latest_version: 1,
+      published_version: null,
+      published_at: null,
+      revised_at: null,
+      scheduled_version: null,
+      scheduled_at: null,
+      created_at: version.at,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'slug']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (inserted === undefined) return false;
   await insertVersion(transaction, item.id, 1, version);
   return true;
@@ -231,10 +307,20 @@ export async function addVersion(transaction: Executor, itemId: string, number: 
 }
 
 async function insertVersion(transaction: Executor, itemId: string, number: number, version: NewVersion): Promise<void> {
-  await tables(transaction).insertInto('content_versions').values({
-    item_id: itemId, number, fields: JSON.stringify(version.fields), title: version.title, note: version.note,
-    search_title: version.searchTitle, search_text: version.searchText, saved_by: version.savedBy, saved_at: version.at,
-  }).execute();
+  await tables(transaction)
+    .insertInto('content_versions')
+    .values({
+      item_id: itemId,
+      number,
+      fields: JSON.stringify(version.fields),
+      title: version.title,
+      note: version.note,
+      search_title: version.searchTitle,
+      search_text: version.searchText,
+      saved_by: version.savedBy,
+      saved_at: version.at,
+    })
+    .execute();
 }
 
 /** Gives an item another address. False where it is taken. */
@@ -246,26 +332,41 @@ export async function changeSlug(transaction: Executor, item: Pick<ItemRow, 'id'
 }
 
 export async function setPublication(transaction: Executor, id: string, publication: Publication): Promise<void> {
-  await tables(transaction).updateTable('content_items').set({
-    published_version: publication.publishedVersion, published_at: publication.publishedAt, revised_at: publication.revisedAt,
-    scheduled_version: publication.scheduledVersion, scheduled_at: publication.scheduledAt,
-  }).where('id', '=', id).execute();
+  await tables(transaction)
+    .updateTable('content_items')
+    .set({
+      published_version: publication.publishedVersion,
+      published_at: publication.publishedAt,
+      revised_at: publication.revisedAt,
+      scheduled_version: publication.scheduledVersion,
+      scheduled_at: publication.scheduledAt,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
-const versionsOf = (executor: Executor, itemId: string) => tables(executor).selectFrom('content_versions')
-  .select(['number', 'title', 'note', 'saved_by as savedBy', 'saved_at as savedAt', 'fields', sql<number>`length(search_text)`.as('textLength')]).where('item_id', '=', itemId);
+const versionsOf = (executor: Executor, itemId: string) =>
+  tables(executor)
+    .selectFrom('content_versions')
+    .select(['number', 'title', 'note', 'saved_by as savedBy', 'saved_at as savedAt', 'fields', sql<number>`length(search_text)`.as('textLength')])
+    .where('item_id', '=', itemId);
 /** The versions of an item, the newest first. */
 export async function listVersions(executor: Executor, itemId: string, limit: number): Promise<VersionRow[]> {
   return versionsOf(executor, itemId).orderBy('number', 'desc').limit(limit).execute();
 }
 
 export async function findVersion(executor: Executor, itemId: string, number: number): Promise<VersionRow | null> {
-  return await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst() ?? null;
+  return (await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst()) ?? null;
 }
 
 /** Which of these addresses of a kind are in use. */
 export async function takenSlugs(executor: Executor, kind: ContentKind, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set();
-  const rows = await tables(executor).selectFrom('content_items').select('slug').where('kind', '=', kind).where('slug', 'in', [...slugs]).execute();
+  const rows = await tables(executor)
+    .selectFrom('content_items')
+    .select('slug')
+    .where('kind', '=', kind)
+    .where('slug', 'in', [...slugs])
+    .execute();
   return new Set(rows.map(({ slug }) => slug));
 }

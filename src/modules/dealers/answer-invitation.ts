@@ -13,10 +13,17 @@ import { hashToken } from './tokens.ts';
 export type Named = { readonly token: string } | { readonly id: string };
 
 const deadLink = (): Refused => refused(404, 'This invitation is no longer valid. Ask the dealer for a new one.', { code: 'dead_link' });
-const ended = (invitation: InvitationRow): Refused => refused(409, {
-  accepted: 'This invitation was accepted already.', declined: 'This invitation was declined. Ask the dealer for a new one.', revoked: 'The dealer has taken this invitation back.',
-  replaced: 'The dealer has sent a newer invitation: use the link in the latest mail.',
-}[invitation.ended ?? 'revoked'], { code: 'invitation_ended' });
+const ended = (invitation: InvitationRow): Refused =>
+  refused(
+    409,
+    {
+      accepted: 'This invitation was accepted already.',
+      declined: 'This invitation was declined. Ask the dealer for a new one.',
+      revoked: 'The dealer has taken this invitation back.',
+      replaced: 'The dealer has sent a newer invitation: use the link in the latest mail.',
+    }[invitation.ended ?? 'revoked'],
+    { code: 'invitation_ended' },
+  );
 const expired = (): Refused => refused(409, 'This invitation has run out. Ask the dealer for a new one.', { code: 'invitation_expired' });
 
 /** `d…r@example.com`: enough for its owner to know it again. */
@@ -26,9 +33,17 @@ function shortened(email: string): string {
 }
 
 async function present(house: DealersHouse, executor: Executor, rows: readonly InvitationRow[]): Promise<ReceivedInvitation[]> {
-  const usernames = await house.accounts.usernames(executor, rows.map(({ invitedBy }) => invitedBy));
+  const usernames = await house.accounts.usernames(
+    executor,
+    rows.map(({ invitedBy }) => invitedBy),
+  );
   return rows.map((row) => ({
-    id: row.id, dealer: { slug: row.dealerSlug, name: row.dealerName }, role: row.role, email: shortened(row.email), invited_by: usernames.get(row.invitedBy) ?? '', expires_at: row.expiresAt.toISOString(),
+    id: row.id,
+    dealer: { slug: row.dealerSlug, name: row.dealerName },
+    role: row.role,
+    email: shortened(row.email),
+    invited_by: usernames.get(row.invitedBy) ?? '',
+    expires_at: row.expiresAt.toISOString(),
   }));
 }
 
@@ -38,7 +53,11 @@ export async function readReceived(house: DealersHouse, actor: SignedIn): Promis
   const person = await house.accounts.dealerBook.person(executor, { userId: actor.userId });
   if (person === null || !person.isVerified) return [];
   const at = await house.clock.now(executor);
-  return present(house, executor, (await standingInvitations(executor, { email: person.email })).filter(({ expiresAt }) => expiresAt.getTime() > at));
+  return present(
+    house,
+    executor,
+    (await standingInvitations(executor, { email: person.email })).filter(({ expiresAt }) => expiresAt.getTime() > at),
+  );
 }
 
 /** What a mailed link is about; who holds it need not be signed in. */
@@ -74,25 +93,47 @@ export async function acceptInvitation(house: DealersHouse, actor: SignedIn, nam
     if (mayNot !== null) return mayNot;
     const { dealerId, dealerSlug: slug, dealerName, role } = invitation;
     await endInvitation(transaction, invitation.id, { ended: 'accepted', at: new Date(at) });
-    if (await house.accounts.dealerBook.roleOf(transaction, dealerId, actor.userId) !== null) return accepted({ slug, message: `You belong to ${dealerName} already.` });
+    if ((await house.accounts.dealerBook.roleOf(transaction, dealerId, actor.userId)) !== null)
+      return accepted({ slug, message: `You belong to ${dealerName} already.` });
     await house.accounts.dealerBook.put(transaction, dealerId, { userId: actor.userId, role, at });
     const owners = await ownersOf(house, transaction, dealerId);
-    await tellPeople(house, transaction, { at, userIds: owners.map(({ userId }) => userId).filter((userId) => userId !== actor.userId), title: `${actor.username} has joined ${dealerName}`, body: '', href: `/account/dealers/${slug}` });
-    await house.operations.recordAct(transaction, { actorId: actor.userId, act: 'dealer_member_joined', subject: subjectOf(slug), reason: '', before: null, after: { username: actor.username, role }, at });
+    await tellPeople(house, transaction, {
+      at,
+      userIds: owners.map(({ userId }) => userId).filter((userId) => userId !== actor.userId),
+      title: `${actor.username} has joined ${dealerName}`,
+      body: '',
+      href: `/account/dealers/${slug}`,
+    });
+    await house.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'dealer_member_joined',
+      subject: subjectOf(slug),
+      reason: '',
+      before: null,
+      after: { username: actor.username, role },
+      at,
+    });
     return accepted({ slug, message: `You belong to ${dealerName} now.` });
   });
   if (result.ok) house.live.ring();
   return result;
 }
 
-async function refusalToJoin(house: DealersHouse, transaction: Executor, { actor, invitation, named }: { actor: SignedIn; invitation: InvitationRow; named: Named }): Promise<Refused | null> {
+async function refusalToJoin(
+  house: DealersHouse,
+  transaction: Executor,
+  { actor, invitation, named }: { actor: SignedIn; invitation: InvitationRow; named: Named },
+): Promise<Refused | null> {
   const person = await house.accounts.dealerBook.person(transaction, { userId: actor.userId });
   if (person === null) return refused(401, 'Unauthenticated.');
   // To whom it was not sent, an invitation that is named by its id is not there.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
-    return 'id' in named ? deadLink() : refused(403, `This invitation was sent to ${shortened(invitation.email)}. Sign in with the account of that address.`, { code: 'other_address' });
+    return 'id' in named
+      ? deadLink()
+      : refused(403, `This invitation was sent to ${shortened(invitation.email)}. Sign in with the account of that address.`, { code: 'other_address' });
   }
-  if ('id' in named && !person.isVerified) return refused(403, 'Verify your e-mail address first, or use the link in the mail.', { code: 'email_not_verified' });
+  if ('id' in named && !person.isVerified)
+    return refused(403, 'Verify your e-mail address first, or use the link in the mail.', { code: 'email_not_verified' });
   if (person.isStaff) return refused(403, 'A member of the staff cannot belong to a dealer.', { code: 'staff_account' });
   if (person.isBlocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
   const { dealerId, dealerName, invitedBy, role } = invitation;
@@ -100,7 +141,8 @@ async function refusalToJoin(house: DealersHouse, transaction: Executor, { actor
   // Who invited may have another role by now: nobody comes in by more than the house would let them give today.
   const inviter = await house.accounts.dealerBook.roleOf(transaction, dealerId, invitedBy);
   if (inviter === null || !dealerRolesGivenBy(inviter).includes(role)) return expired();
-  if ((await house.accounts.dealerBook.members(transaction, [dealerId])).length >= DEALER_LIMITS.members) return refused(409, `${dealerName} has as many members as a dealer can have.`, { code: 'too_many_members' });
+  if ((await house.accounts.dealerBook.members(transaction, [dealerId])).length >= DEALER_LIMITS.members)
+    return refused(409, `${dealerName} has as many members as a dealer can have.`, { code: 'too_many_members' });
   return refusalForBids(house, transaction, { userId: actor.userId, dealerId, dealerName });
 }
 
@@ -108,11 +150,19 @@ async function refusalToJoin(house: DealersHouse, transaction: Executor, { actor
  * Nobody who belongs to a dealer bids on what it sells. So nobody joins while a bid of theirs stands there; and while the floors of its
  * live auctions are held no bid is decided, so that none slips in between.
  */
-async function refusalForBids(house: DealersHouse, transaction: Executor, { userId, dealerId, dealerName }: { userId: string; dealerId: string; dealerName: string }): Promise<Refused | null> {
+async function refusalForBids(
+  house: DealersHouse,
+  transaction: Executor,
+  { userId, dealerId, dealerName }: { userId: string; dealerId: string; dealerName: string },
+): Promise<Refused | null> {
   const auctionIds = await liveAuctionsOf(transaction, dealerId);
   for (const auctionId of auctionIds) await house.bidding.lockFloor(transaction, auctionId);
   if (auctionIds.length === 0 || (await house.bidding.standings(transaction, userId, auctionIds)).size === 0) return null;
-  return refused(409, `You have bid in a live auction of ${dealerName}. Who belongs to a dealer may not bid on what it sells: you can join once that auction is over.`, { code: 'has_bid' });
+  return refused(
+    409,
+    `You have bid in a live auction of ${dealerName}. Who belongs to a dealer may not bid on what it sells: you can join once that auction is over.`,
+    { code: 'has_bid' },
+  );
 }
 
 /** Says no. The link alone is enough for it: it can do no harm. */
@@ -127,7 +177,11 @@ export async function declineInvitation(house: DealersHouse, actor: SignedIn | n
     }
     await endInvitation(transaction, invitation.id, { ended: 'declined', at: new Date(at) });
     await tellPeople(house, transaction, {
-      at, userIds: [invitation.invitedBy], title: `${invitation.email} declined`, body: `Your invitation to ${invitation.dealerName} was declined.`, href: `/account/dealers/${invitation.dealerSlug}`,
+      at,
+      userIds: [invitation.invitedBy],
+      title: `${invitation.email} declined`,
+      body: `Your invitation to ${invitation.dealerName} was declined.`,
+      href: `/account/dealers/${invitation.dealerSlug}`,
     });
     return accepted({ message: `You declined the invitation of ${invitation.dealerName}.` });
   });

@@ -8,14 +8,34 @@ import type { ProfileFields } from './dealer-store.ts';
 export type ApplicationState = 'open' | 'approved' | 'declined' | 'withdrawn';
 /** What waits for the staff, or was decided. */
 export interface ApplicationRow extends ProfileFields {
-  readonly id: string; readonly kind: 'new' | 'renewal'; readonly dealerId: string | null; readonly dealerSlug: string | null; readonly dealerName: string | null;
-  readonly applicantId: string; readonly state: ApplicationState; readonly name: string; readonly licenceNumber: string; readonly licenceExpiresOn: string; readonly message: string;
-  readonly submittedAt: Date; readonly decidedAt: Date | null; readonly decidedBy: string | null; readonly reason: string;
+  readonly id: string;
+  readonly kind: 'new' | 'renewal';
+  readonly dealerId: string | null;
+  readonly dealerSlug: string | null;
+  readonly dealerName: string | null;
+  readonly applicantId: string;
+  readonly state: ApplicationState;
+  readonly name: string;
+  readonly licenceNumber: string;
+  readonly licenceExpiresOn: string;
+  readonly message: string;
+  readonly submittedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  readonly reason: string;
 }
-export type NewApplication = ProfileFields & Pick<ApplicationRow, 'id' | 'kind' | 'dealerId' | 'applicantId' | 'name' | 'licenceNumber' | 'licenceExpiresOn' | 'message'>;
+export type NewApplication = ProfileFields &
+  Pick<ApplicationRow, 'id' | 'kind' | 'dealerId' | 'applicantId' | 'name' | 'licenceNumber' | 'licenceExpiresOn' | 'message'>;
 export interface DocumentRow {
-  readonly id: string; readonly sentBy: string; readonly applicationId: string | null; readonly kind: DealerDocumentKind; readonly fileName: string; readonly contentType: DocumentType;
-  readonly byteLength: number; readonly storageKey: string; readonly sentAt: Date;
+  readonly id: string;
+  readonly sentBy: string;
+  readonly applicationId: string | null;
+  readonly kind: DealerDocumentKind;
+  readonly fileName: string;
+  readonly contentType: DocumentType;
+  readonly byteLength: number;
+  readonly storageKey: string;
+  readonly sentAt: Date;
 }
 
 const COLUMNS = sql`a.id, a.kind, a.dealer_id as "dealerId", d.slug as "dealerSlug", d.name as "dealerName", a.applicant_id as "applicantId", a.state, a.name, a.about, a.city, a.region, a.country,
@@ -25,7 +45,9 @@ const TABLES = sql`dealer_applications a left join dealers d on d.id = a.dealer_
 
 /** False where one of this applicant, or of this dealer, waits already. */
 export async function insertApplication(transaction: Executor, row: NewApplication, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`insert into dealer_applications (id, kind, dealer_id, applicant_id, state, name, about, city, region, country, website, phone, licence_number, licence_expires_on, message, submitted_at)
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into dealer_applications (id, kind, dealer_id, applicant_id, state, name, about, city, region, country, website, phone, licence_number, licence_expires_on, message, submitted_at)
     values (${row.id}, ${row.kind}, ${row.dealerId}, ${row.applicantId}, 'open', ${row.name}, ${row.about}, ${row.city}, ${row.region}, ${row.country}, ${row.website}, ${row.phone},
       ${row.licenceNumber}, ${row.licenceExpiresOn}::date, ${row.message}, ${at}) on conflict do nothing returning id`.execute(transaction);
   return rows.length > 0;
@@ -38,25 +60,40 @@ export async function lockApplication(transaction: Executor, id: string): Promis
   return rows[0] ?? null;
 }
 
-export async function decideApplication(transaction: Executor, id: string, decision: { state: Exclude<ApplicationState, 'open'>; dealerId: string | null; by: string; reason: string; at: Date }): Promise<void> {
-  await sql`update dealer_applications set state = ${decision.state}, dealer_id = ${decision.dealerId}, decided_by = ${decision.by}, decided_at = ${decision.at}, reason = ${decision.reason} where id = ${id}`.execute(transaction);
+export async function decideApplication(
+  transaction: Executor,
+  id: string,
+  decision: { state: Exclude<ApplicationState, 'open'>; dealerId: string | null; by: string; reason: string; at: Date },
+): Promise<void> {
+  await sql`update dealer_applications set state = ${decision.state}, dealer_id = ${decision.dealerId}, decided_by = ${decision.by}, decided_at = ${decision.at}, reason = ${decision.reason} where id = ${id}`.execute(
+    transaction,
+  );
 }
 
 /** The newest first. */
 export async function applicationsOf(executor: Executor, by: { applicantId: string } | { dealerId: string }, limit: number): Promise<ApplicationRow[]> {
   const which = 'applicantId' in by ? sql`a.applicant_id = ${by.applicantId}` : sql`a.dealer_id = ${by.dealerId}`;
-  const { rows } = await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where ${which} order by a.submitted_at desc, a.id desc limit ${limit}`.execute(executor);
+  const { rows } = await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where ${which} order by a.submitted_at desc, a.id desc limit ${limit}`.execute(
+    executor,
+  );
   return rows;
 }
 
 const inState = (state: ApplicationState | undefined) => (state === undefined ? sql`true` : sql`a.state = ${state}`);
 
 /** What waits the longest comes first; what is decided, the newest. */
-export async function listApplications(executor: Executor, state: ApplicationState | undefined, { after, limit }: { after: Place | null; limit: number }): Promise<ApplicationRow[]> {
+export async function listApplications(
+  executor: Executor,
+  state: ApplicationState | undefined,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<ApplicationRow[]> {
   const oldest = state === 'open';
   const from = after === null ? sql`true` : sql`(a.submitted_at, a.id) ${sql.raw(oldest ? '>' : '<')} (${new Date(after.key)}, ${after.id})`;
   const direction = sql.raw(oldest ? 'asc' : 'desc');
-  const { rows } = await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where ${inState(state)} and ${from} order by a.submitted_at ${direction}, a.id ${direction} limit ${limit + 1}`.execute(executor);
+  const { rows } =
+    await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where ${inState(state)} and ${from} order by a.submitted_at ${direction}, a.id ${direction} limit ${limit + 1}`.execute(
+      executor,
+    );
   return rows;
 }
 
@@ -71,54 +108,81 @@ const DOCUMENT = sql`d.id, d.sent_by as "sentBy", d.application_id as "applicati
 
 export async function insertDocument(executor: Executor, row: Omit<DocumentRow, 'applicationId'>): Promise<void> {
   await sql`insert into dealer_documents (id, sent_by, application_id, kind, file_name, content_type, byte_length, storage_key, sent_at)
-    values (${row.id}, ${row.sentBy}, null, ${row.kind}, ${row.fileName}, ${row.contentType}, ${row.byteLength}, ${row.storageKey}, ${row.sentAt})`.execute(executor);
+    values (${row.id}, ${row.sentBy}, null, ${row.kind}, ${row.fileName}, ${row.contentType}, ${row.byteLength}, ${row.storageKey}, ${row.sentAt})`.execute(
+    executor,
+  );
 }
 
 /** A document, with whose application it belongs to. */
 export async function findDocument(executor: Executor, id: string): Promise<(DocumentRow & { applicantId: string | null; dealerId: string | null }) | null> {
-  const { rows } = await sql<DocumentRow & { applicantId: string | null; dealerId: string | null }>`select ${DOCUMENT}, a.applicant_id as "applicantId", a.dealer_id as "dealerId"
+  const { rows } = await sql<
+    DocumentRow & { applicantId: string | null; dealerId: string | null }
+  >`select ${DOCUMENT}, a.applicant_id as "applicantId", a.dealer_id as "dealerId"
     from dealer_documents d left join dealer_applications a on a.id = d.application_id where d.id = ${id}`.execute(executor);
   return rows[0] ?? null;
 }
 
 export async function documentsOf(executor: Executor, applicationIds: readonly string[]): Promise<Map<string, DocumentRow[]>> {
   if (applicationIds.length === 0) return new Map();
-  const { rows } = await sql<DocumentRow>`select ${DOCUMENT} from dealer_documents d where d.application_id = any(${[...applicationIds]}::text[]) order by d.sent_at, d.id`.execute(executor);
+  const { rows } =
+    await sql<DocumentRow>`select ${DOCUMENT} from dealer_documents d where d.application_id = any(${[...applicationIds]}::text[]) order by d.sent_at, d.id`.execute(
+      executor,
+    );
   return Map.groupBy(rows, (row) => row.applicationId ?? '');
 }
 
 /** Which kinds of papers these are, of those that somebody sent and did not hand in yet. */
 export async function unplacedKinds(executor: Executor, sentBy: string, ids: readonly string[]): Promise<DealerDocumentKind[]> {
-  const { rows } = await sql<{ kind: DealerDocumentKind }>`select kind from dealer_documents where sent_by = ${sentBy} and application_id is null and id = any(${[...ids]}::text[])`.execute(executor);
+  const { rows } = await sql<{
+    kind: DealerDocumentKind;
+  }>`select kind from dealer_documents where sent_by = ${sentBy} and application_id is null and id = any(${[...ids]}::text[])`.execute(executor);
   return rows.map(({ kind }) => kind);
 }
 
 /** Hands in these documents of one's own; how many there were that could be. */
-export async function placeDocuments(transaction: Executor, applicationId: string, { sentBy, ids }: { sentBy: string; ids: readonly string[] }): Promise<number> {
-  const { rows } = await sql<{ id: string }>`update dealer_documents set application_id = ${applicationId} where sent_by = ${sentBy} and application_id is null and id = any(${[...ids]}::text[]) returning id`.execute(transaction);
+export async function placeDocuments(
+  transaction: Executor,
+  applicationId: string,
+  { sentBy, ids }: { sentBy: string; ids: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql<{
+    id: string;
+  }>`update dealer_documents set application_id = ${applicationId} where sent_by = ${sentBy} and application_id is null and id = any(${[...ids]}::text[]) returning id`.execute(
+    transaction,
+  );
   return rows.length;
 }
 
 export async function countUnplaced(executor: Executor, sentBy: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealer_documents where sent_by = ${sentBy} and application_id is null`.execute(executor);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from dealer_documents where sent_by = ${sentBy} and application_id is null`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 
 /** Takes away a document that was not handed in, and tells where its bytes lie. */
 export async function deleteUnplaced(executor: Executor, sentBy: string, id: string): Promise<string | null> {
-  const { rows } = await sql<{ key: string }>`delete from dealer_documents where id = ${id} and sent_by = ${sentBy} and application_id is null returning storage_key as key`.execute(executor);
+  const { rows } = await sql<{
+    key: string;
+  }>`delete from dealer_documents where id = ${id} and sent_by = ${sentBy} and application_id is null returning storage_key as key`.execute(executor);
   return rows[0]?.key ?? null;
 }
 
 /** Takes away what nobody handed in for so long; where their bytes lie. */
 export async function deleteForgotten(executor: Executor, { before, limit }: { before: Date; limit: number }): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`delete from dealer_documents where id in (select id from dealer_documents where application_id is null and sent_at < ${before} order by sent_at limit ${limit}) returning storage_key as key`.execute(executor);
+  const { rows } = await sql<{
+    key: string;
+  }>`delete from dealer_documents where id in (select id from dealer_documents where application_id is null and sent_at < ${before} order by sent_at limit ${limit}) returning storage_key as key`.execute(
+    executor,
+  );
   return rows.map(({ key }) => key);
 }
 /** What a person sent who leaves, and which never became a dealer's: the next sweep takes it away, bytes and all. */
 export async function forgetDocumentsOf(transaction: Executor, userId: string): Promise<void> {
   await sql`update dealer_documents set application_id = null, file_name = 'forgotten', sent_at = 'epoch' where sent_by = ${userId}
-    and (application_id is null or application_id in (select id from dealer_applications where applicant_id = ${userId} and dealer_id is null))`.execute(transaction);
+    and (application_id is null or application_id in (select id from dealer_applications where applicant_id = ${userId} and dealer_id is null))`.execute(
+    transaction,
+  );
 }
 
 /** Applications that never became a dealer's go with their applicant. */

@@ -35,8 +35,20 @@ export async function apply(house: DealersHouse, actor: SignedIn, input: Applica
     if (person.isBlocked) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
     if (!person.isVerified) return refused(403, 'Verify your e-mail address first: our answer goes there.', { code: 'email_not_verified' });
     const row = {
-      id: newId(), kind: 'new' as const, dealerId: null, applicantId: actor.userId, name: input.name, about: input.about, city: input.city, region: input.region, country: input.country,
-      website: input.website, phone: input.phone, licenceNumber: input.licence_number, licenceExpiresOn: input.licence_expires_on, message: input.message,
+      id: newId(),
+      kind: 'new' as const,
+      dealerId: null,
+      applicantId: actor.userId,
+      name: input.name,
+      about: input.about,
+      city: input.city,
+      region: input.region,
+      country: input.country,
+      website: input.website,
+      phone: input.phone,
+      licenceNumber: input.licence_number,
+      licenceExpiresOn: input.licence_expires_on,
+      message: input.message,
     };
     const shown = await handIn(house, transaction, { row, documents: input.documents });
     if (!shown.ok) return shown;
@@ -57,8 +69,20 @@ export async function renewLicence(house: DealersHouse, actor: SignedIn, { slug,
     if (dealer.closedAt !== null) return refused(409, 'This dealer is closed. Write to us to open it again.', { code: 'dealer_closed' });
     const { about, city, region, country, website, phone, name } = dealer;
     const row = {
-      id: newId(), kind: 'renewal' as const, dealerId: dealer.id, applicantId: actor.userId, name, about, city, region, country, website, phone,
-      licenceNumber: input.licence_number, licenceExpiresOn: input.licence_expires_on, message: input.message,
+      id: newId(),
+      kind: 'renewal' as const,
+      dealerId: dealer.id,
+      applicantId: actor.userId,
+      name,
+      about,
+      city,
+      region,
+      country,
+      website,
+      phone,
+      licenceNumber: input.licence_number,
+      licenceExpiresOn: input.licence_expires_on,
+      message: input.message,
     };
     const shown = await handIn(house, transaction, { row, documents: input.documents });
     return shown.ok ? readDeskIn(house, transaction, { actor, slug }) : shown;
@@ -66,18 +90,30 @@ export async function renewLicence(house: DealersHouse, actor: SignedIn, { slug,
 }
 
 /** Writes an application with its papers, and tells the staff. */
-async function handIn(house: DealersHouse, transaction: Executor, { row, documents: named }: { row: NewApplication; documents: readonly string[] }): Promise<Result<DealerApplication>> {
+async function handIn(
+  house: DealersHouse,
+  transaction: Executor,
+  { row, documents: named }: { row: NewApplication; documents: readonly string[] },
+): Promise<Result<DealerApplication>> {
   const at = await house.clock.now(transaction);
   const ids = [...new Set(named)];
   const fault = await faultOf(transaction, { row, ids, at });
   if (fault !== null) return fault;
-  if (!await insertApplication(transaction, row, new Date(at))) {
-    return refused(409, row.kind === 'new' ? 'One of your applications is with us already. You hear from us by mail.' : 'A new licence of this dealer is with us already.', { code: 'application_open' });
+  if (!(await insertApplication(transaction, row, new Date(at)))) {
+    return refused(
+      409,
+      row.kind === 'new' ? 'One of your applications is with us already. You hear from us by mail.' : 'A new licence of this dealer is with us already.',
+      { code: 'application_open' },
+    );
   }
   const placed = await placeDocuments(transaction, row.id, { sentBy: row.applicantId, ids });
   assert(placed === ids.length, 'documents that were there a moment ago can be handed in');
   const text = row.kind === 'new' ? `${row.name} applies to sell as a dealer.` : `${row.name} sent a new licence.`;
-  await mailStaff(house, transaction, { subject: row.kind === 'new' ? `A dealer applies: ${row.name}` : `A new licence: ${row.name}`, text, path: CONSOLE_QUEUE });
+  await mailStaff(house, transaction, {
+    subject: row.kind === 'new' ? `A dealer applies: ${row.name}` : `A new licence: ${row.name}`,
+    text,
+    path: CONSOLE_QUEUE,
+  });
   const written = await lockApplication(transaction, row.id);
   assert(written !== null, 'an application that was just written is there');
   return accepted(presentApplication(written, (await documentsOf(transaction, [row.id])).get(row.id) ?? []));
@@ -99,7 +135,13 @@ export async function withdrawApplication(house: DealersHouse, actor: SignedIn, 
     const found = await lockApplication(transaction, id);
     if (found === null || found.applicantId !== actor.userId) return noSuchApplication();
     if (found.state !== 'open') return refused(409, 'This application is decided already.', { code: 'application_decided' });
-    await decideApplication(transaction, id, { state: 'withdrawn', dealerId: found.dealerId, by: actor.userId, reason: '', at: new Date(await house.clock.now(transaction)) });
+    await decideApplication(transaction, id, {
+      state: 'withdrawn',
+      dealerId: found.dealerId,
+      by: actor.userId,
+      reason: '',
+      at: new Date(await house.clock.now(transaction)),
+    });
     return accepted(null);
   });
 }

@@ -5,15 +5,37 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
 
 /** What a dealer says of itself. */
-export interface ProfileFields { readonly about: string; readonly city: string; readonly region: string; readonly country: string; readonly website: string; readonly phone: string }
+export interface ProfileFields {
+  readonly about: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly website: string;
+  readonly phone: string;
+}
 /** A dealer with its licence and its auctions, counted. */
 export interface DealerRow extends ProfileFields {
-  readonly id: string; readonly slug: string; readonly name: string; readonly createdAt: Date; readonly logoId: string | null;
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly logoId: string | null;
   /** `licenceExpiresOn` is a day, as `2027-03-31`: the last on which it is good. */
-  readonly licenceNumber: string; readonly licenceExpiresOn: string | null; readonly closedAt: Date | null; readonly closedReason: string;
-  readonly live: number; readonly comingSoon: number; readonly sold: number; readonly notSold: number; readonly withdrawn: number; readonly undecided: number;
+  readonly licenceNumber: string;
+  readonly licenceExpiresOn: string | null;
+  readonly closedAt: Date | null;
+  readonly closedReason: string;
+  readonly live: number;
+  readonly comingSoon: number;
+  readonly sold: number;
+  readonly notSold: number;
+  readonly withdrawn: number;
+  readonly undecided: number;
 }
-export interface ListedDealer extends DealerRow { readonly members: number; readonly sortKey: number }
+export interface ListedDealer extends DealerRow {
+  readonly members: number;
+  readonly sortKey: number;
+}
 
 const COLUMNS = sql`d.id, d.slug, d.name, d.created_at as "createdAt", coalesce(p.about, '') as about, coalesce(p.city, '') as city, coalesce(p.region, '') as region,
   coalesce(p.country, '') as country, coalesce(p.website, '') as website, coalesce(p.phone, '') as phone, p.logo_id as "logoId", coalesce(p.licence_number, '') as "licenceNumber",
@@ -34,31 +56,52 @@ const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 const all = (conditions: readonly RawBuilder<unknown>[]) => (conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`);
 
 /** What a list of dealers is narrowed to. `words`: each inner list holds the spellings of one word. */
-export interface DealerNarrowing { readonly words: readonly (readonly string[])[]; readonly openOnly: boolean; readonly licence: LicenceStanding | null; readonly today: string }
+export interface DealerNarrowing {
+  readonly words: readonly (readonly string[])[];
+  readonly openOnly: boolean;
+  readonly licence: LicenceStanding | null;
+  readonly today: string;
+}
 
 function conditionsOf({ words, openOnly, licence, today }: DealerNarrowing): RawBuilder<unknown>[] {
   const day = sql`${today}::date`;
   const standings: Record<LicenceStanding, RawBuilder<unknown>> = {
-    none: sql`p.licence_expires_on is null`, ended: sql`p.licence_expires_on < ${day}`,
-    ends_soon: sql`p.licence_expires_on between ${day} and ${day} + ${SOON_DAYS}::int`, good: sql`p.licence_expires_on > ${day} + ${SOON_DAYS}::int`,
+    none: sql`p.licence_expires_on is null`,
+    ended: sql`p.licence_expires_on < ${day}`,
+    ends_soon: sql`p.licence_expires_on between ${day} and ${day} + ${SOON_DAYS}::int`,
+    good: sql`p.licence_expires_on > ${day} + ${SOON_DAYS}::int`,
   };
   return [
-    ...words.map((spellings) => sql`(${sql.join(spellings.map((word) => sql`${SEARCHED} like ${pattern(word)}`), sql` or `)})`),
-    ...(openOnly ? [sql`p.closed_at is null`] : []), ...(licence === null ? [] : [standings[licence]]),
+    ...words.map(
+      (spellings) =>
+        sql`(${sql.join(
+          spellings.map((word) => sql`${SEARCHED} like ${pattern(word)}`),
+          sql` or `,
+        )})`,
+    ),
+    ...(openOnly ? [sql`p.closed_at is null`] : []),
+    ...(licence === null ? [] : [standings[licence]]),
   ];
 }
 
 /** The dealers of one page, those with the most on offer first, and one more where there is a next. */
-export async function listDealers(executor: Executor, narrowing: DealerNarrowing, { after, limit }: { after: Place | null; limit: number }): Promise<ListedDealer[]> {
+export async function listDealers(
+  executor: Executor,
+  narrowing: DealerNarrowing,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<ListedDealer[]> {
   const conditions = conditionsOf(narrowing);
   if (after !== null) conditions.push(sql`(${ON_OFFER}, d.id) < (${after.key}::int, ${after.id})`);
-  const { rows } = await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${ON_OFFER} as "sortKey"
+  const { rows } =
+    await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${ON_OFFER} as "sortKey"
     from ${TABLES} where ${all(conditions)} order by ${ON_OFFER} desc, d.id desc limit ${limit + 1}`.execute(executor);
   return rows;
 }
 
 export async function countDealers(executor: Executor, narrowing: DealerNarrowing): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(narrowing))}`.execute(executor);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from dealers d left join dealer_profiles p on p.dealer_id = d.id where ${all(conditionsOf(narrowing))}`.execute(executor);
   return rows[0]?.count ?? 0;
 }
 
@@ -83,14 +126,21 @@ export async function slugsLike(executor: Executor, slug: string): Promise<strin
 
 /** Of a dealer's licence what is asked before something is submitted in its name. */
 export async function findLicence(executor: Executor, dealerId: string): Promise<{ licenceExpiresOn: string | null; closedAt: Date | null }> {
-  const { rows } = await sql<{ licenceExpiresOn: string | null; closedAt: Date | null }>`select to_char(licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", closed_at as "closedAt"
+  const { rows } = await sql<{
+    licenceExpiresOn: string | null;
+    closedAt: Date | null;
+  }>`select to_char(licence_expires_on, 'YYYY-MM-DD') as "licenceExpiresOn", closed_at as "closedAt"
     from dealer_profiles where dealer_id = ${dealerId}`.execute(executor);
   return rows[0] ?? { licenceExpiresOn: null, closedAt: null };
 }
 
 /** Auctions of the dealer that are on the floor, in the order in which they are locked. */
 export async function liveAuctionsOf(executor: Executor, dealerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select a.id from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = ${dealerId} and s.status = 'live' order by a.id`.execute(executor);
+  const { rows } = await sql<{
+    id: string;
+  }>`select a.id from auctions a join auction_states s on s.auction_id = a.id where a.dealer_id = ${dealerId} and s.status = 'live' order by a.id`.execute(
+    executor,
+  );
   return rows.map((row) => row.id);
 }
 
@@ -101,23 +151,39 @@ const changesOf = (fields: ProfileChanges): [string, unknown][] =>
 
 /** Changes what is named of a profile; one that is not there yet is begun. */
 export async function saveProfile(transaction: Executor, dealerId: string, { fields, at }: { fields: ProfileChanges; at: Date }): Promise<void> {
-  await sql`insert into dealer_profiles (dealer_id, updated_at) values (${dealerId}, ${at}) on conflict (dealer_id) do update set updated_at = excluded.updated_at`.execute(transaction);
+  await sql`insert into dealer_profiles (dealer_id, updated_at) values (${dealerId}, ${at}) on conflict (dealer_id) do update set updated_at = excluded.updated_at`.execute(
+    transaction,
+  );
   const sets = changesOf(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   if (sets.length > 0) await sql`update dealer_profiles set ${sql.join(sets)} where dealer_id = ${dealerId}`.execute(transaction);
 }
 
-export async function saveLicence(transaction: Executor, dealerId: string, { number, expiresOn, at }: { number: string; expiresOn: string; at: Date }): Promise<void> {
+export async function saveLicence(
+  transaction: Executor,
+  dealerId: string,
+  { number, expiresOn, at }: { number: string; expiresOn: string; at: Date },
+): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values (${dealerId}, ${number}, ${expiresOn}::date, ${at})
-    on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on, updated_at = excluded.updated_at`.execute(transaction);
+    on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on, updated_at = excluded.updated_at`.execute(
+    transaction,
+  );
 }
 
 export async function closeDealerRow(transaction: Executor, dealerId: string, { reason, at }: { reason: string; at: Date }): Promise<void> {
   await sql`insert into dealer_profiles (dealer_id, closed_at, closed_reason, updated_at) values (${dealerId}, ${at}, ${reason}, ${at})
-    on conflict (dealer_id) do update set closed_at = excluded.closed_at, closed_reason = excluded.closed_reason, updated_at = excluded.updated_at`.execute(transaction);
+    on conflict (dealer_id) do update set closed_at = excluded.closed_at, closed_reason = excluded.closed_reason, updated_at = excluded.updated_at`.execute(
+    transaction,
+  );
 }
 
 /** A licence whose end somebody is to be told of now. */
-export interface DueNotice { readonly dealerId: string; readonly slug: string; readonly name: string; readonly expiresOn: string; readonly daysBefore: number }
+export interface DueNotice {
+  readonly dealerId: string;
+  readonly slug: string;
+  readonly name: string;
+  readonly expiresOn: string;
+  readonly daysBefore: number;
+}
 
 /**
  * Marks the warnings that are due as told, and names them: of a licence whose earlier warnings were missed only the latest is told. Of

@@ -10,7 +10,12 @@ describe('selling and bidding', () => {
   test('no member bids on what the dealer sells, also on what was live before they joined; and nobody joins over a bid of theirs', async () => {
     const slug = await dealer('sven', 'Sven Cars');
     for (const name of ['late', 'eager']) await person(name);
-    const auction = await desk.house.addAuction({ seller: 'sven', dealer: slug, start_date: new Date(desk.clock.at - 3_600_000).toISOString(), close_date: new Date(desk.clock.at + DAY_MS).toISOString() });
+    const auction = await desk.house.addAuction({
+      seller: 'sven',
+      dealer: slug,
+      start_date: new Date(desk.clock.at - 3_600_000).toISOString(),
+      close_date: new Date(desk.clock.at + DAY_MS).toISOString(),
+    });
     expect((await desk.house.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);
     expect((await desk.house.bid(auction.slug, 'sven', { amount: 120_000 })).body).toMatchObject({ code: 'own_auction' });
     await join(slug, 'sven', 'late', 'member');
@@ -40,17 +45,27 @@ describe('selling and bidding', () => {
     desk.clock.at = Date.parse('2026-12-01T23:59:00Z');
     expect(await submit()).toMatchObject({ status: 422, body: { code: 'submission_incomplete' } });
     desk.clock.at = Date.parse('2026-12-02T00:00:00Z');
-    expect(await submit()).toMatchObject({ status: 422, body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on 1 December 2026/)] } } });
+    expect(await submit()).toMatchObject({
+      status: 422,
+      body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on 1 December 2026/)] } },
+    });
     expect(await name('lena', await begin('lena'), slug)).toMatchObject({ status: 422 });
     const { body: paper } = await send('lena');
-    const renewal = await ask('POST', `/api/account/dealers/${slug}/licence`, 'lena', { licence_number: 'OR-78', licence_expires_on: '2028-12-01', documents: [paper.id] });
+    const renewal = await ask('POST', `/api/account/dealers/${slug}/licence`, 'lena', {
+      licence_number: 'OR-78',
+      licence_expires_on: '2028-12-01',
+      documents: [paper.id],
+    });
     expect(renewal).toMatchObject({ status: 201, body: { renewal: { state: 'open', kind: 'renewal' }, licence: { standing: 'ended' } } });
     // Sent is not checked.
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
-    const { id } = (renewal.body['renewal'] as { id: string });
+    const { id } = renewal.body['renewal'] as { id: string };
     expect((await ask('POST', `/api/operator/dealer-applications/${id}/approve`, 'staff')).status).toBe(200);
     expect(await submit()).toMatchObject({ body: { code: 'submission_incomplete' } });
-    expect((await ask('POST', `/api/operator/dealers/${slug}/close`, 'staff', { reason: 'The trade was given up.' }))).toMatchObject({ status: 200, body: { is_closed: true } });
+    expect(await ask('POST', `/api/operator/dealers/${slug}/close`, 'staff', { reason: 'The trade was given up.' })).toMatchObject({
+      status: 200,
+      body: { is_closed: true },
+    });
     expect(await submit()).toMatchObject({ body: { code: 'not_for_dealer' } });
     expect((await ask('DELETE', `/api/account/dealers/${slug}/members/lena`, 'lena')).status).toBe(204);
     desk.clock.at = START;
@@ -63,12 +78,35 @@ describe('selling and bidding', () => {
       await Promise.all([desk.house.dealers.watch.runOnce(), desk.house.dealers.watch.runOnce()]);
       return (await lettersTo('walter')).filter(({ subject }) => subject.includes('licence end')).length;
     };
-    expect([await told('2026-12-10'), await told('2026-12-11'), await told('2026-12-12'), await told('2027-01-03'), await told('2027-01-10'), await told('2027-01-11'), await told('2027-01-12')]).toEqual([0, 1, 1, 2, 2, 3, 3]);
+    expect([
+      await told('2026-12-10'),
+      await told('2026-12-11'),
+      await told('2026-12-12'),
+      await told('2027-01-03'),
+      await told('2027-01-10'),
+      await told('2027-01-11'),
+      await told('2027-01-12'),
+    ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
     const staff = (await lettersTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
-    expect(staff.map(({ subject }) => subject)).toEqual(['Walter & Co: the licence ended on 10 January 2027', 'Walter & Co: the licence ends on 10 January 2027', 'Walter & Co: the licence ends on 10 January 2027']);
+    expect(staff.map(({ subject }) => subject)).toEqual([
+      'Walter & Co: the licence ended on 10 January 2027',
+      'Walter & Co: the licence ends on 10 January 2027',
+      'Walter & Co: the licence ends on 10 January 2027',
+    ]);
     expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
-    expect((await ask('PUT', `/api/operator/dealers/${slug}/licence`, 'staff', { licence_number: 'OR-9', licence_expires_on: '2029-01-10', reason: 'Read by telephone.' })).status).toBe(200);
-    expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject({ licence: { standing: 'good' }, people: [{ username: 'walter', role: 'owner' }] });
+    expect(
+      (
+        await ask('PUT', `/api/operator/dealers/${slug}/licence`, 'staff', {
+          licence_number: 'OR-9',
+          licence_expires_on: '2029-01-10',
+          reason: 'Read by telephone.',
+        })
+      ).status,
+    ).toBe(200);
+    expect(OperatorDealerSchema.parse((await ask('GET', `/api/operator/dealers/${slug}`, 'staff')).body)).toMatchObject({
+      licence: { standing: 'good' },
+      people: [{ username: 'walter', role: 'owner' }],
+    });
     desk.clock.at = START;
   });
 
@@ -92,7 +130,12 @@ test('dealers are found by name and place, whatever the slip of the finger; thos
   expect((await ask('GET', '/api/dealers?q=lena')).body).toMatchObject({ total: 0 });
   expect((await ask('GET', '/api/dealers/lena-automobile')).body).toMatchObject({ is_closed: true });
   for (const [method, path, body] of [
-    ['GET', '/api/operator/dealers'], ['GET', '/api/operator/dealers/olga-motors'], ['PUT', '/api/operator/dealers/olga-motors/licence', {}], ['POST', '/api/operator/dealers/olga-motors/close', {}],
-    ['PUT', '/api/operator/dealers/olga-motors/members/olga', {}], ['DELETE', '/api/operator/dealers/olga-motors/members/olga', {}],
-  ] as const) expect([(await ask(method, path, undefined, body)).status, (await ask(method, path, 'olga', body)).status]).toEqual([401, 403]);
+    ['GET', '/api/operator/dealers'],
+    ['GET', '/api/operator/dealers/olga-motors'],
+    ['PUT', '/api/operator/dealers/olga-motors/licence', {}],
+    ['POST', '/api/operator/dealers/olga-motors/close', {}],
+    ['PUT', '/api/operator/dealers/olga-motors/members/olga', {}],
+    ['DELETE', '/api/operator/dealers/olga-motors/members/olga', {}],
+  ] as const)
+    expect([(await ask(method, path, undefined, body)).status, (await ask(method, path, 'olga', body)).status]).toEqual([401, 403]);
 });

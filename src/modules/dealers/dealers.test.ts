@@ -14,9 +14,17 @@ describe('applying', () => {
     await person('paul');
     const pdf = await send('pia', { name: 'C:\\papers\\my "licence".pdf' });
     expect(pdf).toMatchObject({ status: 201, body: { file_name: 'my licence.pdf', content_type: 'application/pdf', byte_length: PDF.byteLength } });
-    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345' } }).png().toBuffer();
-    expect(await send('pia', { kind: 'identity', bytes: new Uint8Array(png), name: 'me.png' })).toMatchObject({ status: 201, body: { content_type: 'image/jpeg' } });
-    expect(await send('pia', { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'licence.pdf' })).toMatchObject({ status: 422, body: { errors: { document: [expect.any(String)] } } });
+    const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer();
+    expect(await send('pia', { kind: 'identity', bytes: new Uint8Array(png), name: 'me.png' })).toMatchObject({
+      status: 201,
+      body: { content_type: 'image/jpeg' },
+    });
+    expect(await send('pia', { bytes: new TextEncoder().encode('<script>alert(1)</script>'), name: 'licence.pdf' })).toMatchObject({
+      status: 422,
+      body: { errors: { document: [expect.any(String)] } },
+    });
     expect(await send('pia', { kind: 'passport' })).toMatchObject({ status: 422 });
     const read = (as?: string) => desk.house.api.request(`/api/dealer-documents/${pdf.body.id}`, { headers: as === undefined ? {} : { 'x-as': as } });
     expect([(await read()).status, (await read('paul')).status]).toEqual([401, 404]);
@@ -42,19 +50,31 @@ describe('applying', () => {
     expect((await apply(undefined, {})).status).toBe(401);
     expect(await apply('anton', wish([other.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
     expect(await apply('anton', wish([licence.id, foreign.id]))).toMatchObject({ status: 422, body: { errors: { documents: [expect.any(String)] } } });
-    expect(await apply('anton', wish([licence.id], { licence_expires_on: '2026-11-20' }))).toMatchObject({ status: 422, body: { errors: { licence_expires_on: [expect.any(String)] } } });
-    expect(await apply('anton', wish([licence.id], { website: 'javascript:alert(1)' }))).toMatchObject({ status: 422, body: { errors: { website: [expect.any(String)] } } });
+    expect(await apply('anton', wish([licence.id], { licence_expires_on: '2026-11-20' }))).toMatchObject({
+      status: 422,
+      body: { errors: { licence_expires_on: [expect.any(String)] } },
+    });
+    expect(await apply('anton', wish([licence.id], { website: 'javascript:alert(1)' }))).toMatchObject({
+      status: 422,
+      body: { errors: { website: [expect.any(String)] } },
+    });
     expect(await apply('unsure', wish([foreign.id]))).toMatchObject({ status: 403, body: { code: 'email_not_verified' } });
     expect(await apply('barred', wish(['none']))).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
     expect(await apply('staff', wish(['none']))).toMatchObject({ status: 403, body: { code: 'staff_account' } });
     const sent = await apply('anton', wish([licence.id, other.id]));
-    expect(sent).toMatchObject({ status: 201, body: { state: 'open', website: 'https://harbour.example', dealer: null, documents: [{ kind: 'licence' }, { kind: 'insurance' }] } });
+    expect(sent).toMatchObject({
+      status: 201,
+      body: { state: 'open', website: 'https://harbour.example', dealer: null, documents: [{ kind: 'licence' }, { kind: 'insurance' }] },
+    });
     await sql`delete from rate_limits`.execute(desk.place.database.executor);
     const { body: again } = await send('anton');
     expect(await apply('anton', wish([again.id]))).toMatchObject({ status: 409, body: { code: 'application_open' } });
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'unsure')).status).toBe(404);
     expect((await ask('DELETE', `/api/account/dealer-applications/${sent.body.id}`, 'anton')).status).toBe(204);
-    expect((await ask('POST', `/api/operator/dealer-applications/${sent.body.id}/approve`, 'staff'))).toMatchObject({ status: 409, body: { code: 'application_decided' } });
+    expect(await ask('POST', `/api/operator/dealer-applications/${sent.body.id}/approve`, 'staff')).toMatchObject({
+      status: 409,
+      body: { code: 'application_decided' },
+    });
   });
 
   test('only the staff decide, once; the applicant is told, and it stands in the trail', async () => {
@@ -66,7 +86,10 @@ describe('applying', () => {
     expect((await ask('GET', '/api/operator/dealer-applications', 'bela')).status).toBe(403);
     expect((await desk.house.api.request(`/api/dealer-documents/${paper.id}`, { headers: { 'x-as': 'staff' } })).status).toBe(200);
     expect((await ask('POST', path('decline'), 'staff', { reason: ' ' })).status).toBe(422);
-    expect((await ask('POST', path('decline'), 'staff', { reason: 'The licence is of another trade.' }))).toMatchObject({ status: 200, body: { state: 'declined', decided_by: 'staff' } });
+    expect(await ask('POST', path('decline'), 'staff', { reason: 'The licence is of another trade.' })).toMatchObject({
+      status: 200,
+      body: { state: 'declined', decided_by: 'staff' },
+    });
     expect((await ask('POST', path('approve'), 'staff')).status).toBe(409);
     expect((await lettersTo('bela'))[0]?.text).toContain('The licence is of another trade.');
     expect(await desk.house.noticesOf('bela')).toContain('account');
@@ -76,7 +99,11 @@ describe('applying', () => {
     expect(approved).toMatchObject({ status: 200, body: { state: 'approved', dealer: { slug: 'bela-s-garage', name: 'Béla’s Garage' } } });
     expect((await ask('GET', '/api/account/dealers', 'bela')).body).toEqual([{ slug: 'bela-s-garage', name: 'Béla’s Garage', role: 'owner' }]);
     expect((await actsOn('dealer:bela-s-garage')).map(({ act, actor }) => [act, actor])).toEqual([['dealer_approved', 'staff']]);
-    expect((await ask('GET', '/api/dealers/bela-s-garage')).body).toMatchObject({ name: 'Béla’s Garage', place: { city: 'Portland' }, figures: { live: 0, ended: 0 } });
+    expect((await ask('GET', '/api/dealers/bela-s-garage')).body).toMatchObject({
+      name: 'Béla’s Garage',
+      place: { city: 'Portland' },
+      figures: { live: 0, ended: 0 },
+    });
     const next = await dealer('bruno', 'Bela s Garage');
     expect(next).toBe('bela-s-garage-2');
   });
@@ -94,32 +121,50 @@ describe('who belongs to it', () => {
   test('each role may what the table says, and others see nothing', async () => {
     expect(await rolesIn(slug, 'milo')).toEqual({ olga: 'owner', mara: 'manager', milo: 'member' });
     const desk = `/api/account/dealers/${slug}`;
-    expect((await ask('GET', desk, 'outsider'))).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await ask('GET', desk, 'outsider')).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await ask('GET', desk)).status).toBe(401);
     expect((await ask('GET', desk, 'milo')).body).toMatchObject({ may: [], invitations: null, licence: { number: '' } });
-    expect((await ask('GET', desk, 'mara')).body).toMatchObject({ may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'], may_give: ['member'], licence: { number: 'OR-77', standing: 'good' } });
+    expect((await ask('GET', desk, 'mara')).body).toMatchObject({
+      may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
+      may_give: ['member'],
+      licence: { number: 'OR-77', standing: 'good' },
+    });
     const refusals = [
-      ['PUT', '', 'milo', { about: 'Mine now' }], ['POST', '/licence', 'milo', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }],
-      ['POST', '/licence', 'mara', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }], ['POST', '/invitations', 'milo', { email: 'new@house.test', role: 'member' }],
-      ['POST', '/invitations', 'mara', { email: 'new@house.test', role: 'owner' }], ['POST', '/invitations', 'mara', { email: 'new@house.test', role: 'manager' }],
-      ['PUT', '/members/milo', 'mara', { role: 'manager' }], ['DELETE', '/members/mara', 'milo', undefined], ['DELETE', '/members/olga', 'mara', undefined],
+      ['PUT', '', 'milo', { about: 'Mine now' }],
+      ['POST', '/licence', 'milo', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }],
+      ['POST', '/licence', 'mara', { licence_number: 'X', licence_expires_on: '2028-01-01', documents: ['x'] }],
+      ['POST', '/invitations', 'milo', { email: 'new@house.test', role: 'member' }],
+      ['POST', '/invitations', 'mara', { email: 'new@house.test', role: 'owner' }],
+      ['POST', '/invitations', 'mara', { email: 'new@house.test', role: 'manager' }],
+      ['PUT', '/members/milo', 'mara', { role: 'manager' }],
+      ['DELETE', '/members/mara', 'milo', undefined],
+      ['DELETE', '/members/olga', 'mara', undefined],
     ] as const;
-    for (const [method, path, as, body] of refusals) expect([path, as, await ask(method, desk + path, as, body)]).toMatchObject([path, as, { status: 403, body: { code: 'role_too_low' } }]);
+    for (const [method, path, as, body] of refusals)
+      expect([path, as, await ask(method, desk + path, as, body)]).toMatchObject([path, as, { status: 403, body: { code: 'role_too_low' } }]);
     for (const [method, path, , body] of refusals) expect([path, (await ask(method, desk + path, 'outsider', body)).status]).toEqual([path, 404]);
-    expect((await ask('PUT', desk, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({ profile: { about: 'Saloons, mostly.', city: 'Portland' } });
-    expect((await ask('PUT', desk, 'mara', { logo: 'not-mine' }))).toMatchObject({ status: 422, body: { errors: { logo: [expect.any(String)] } } });
+    expect((await ask('PUT', desk, 'mara', { about: 'Saloons, mostly.', phone: '+1 555 0100' })).body).toMatchObject({
+      profile: { about: 'Saloons, mostly.', city: 'Portland' },
+    });
+    expect(await ask('PUT', desk, 'mara', { logo: 'not-mine' })).toMatchObject({ status: 422, body: { errors: { logo: [expect.any(String)] } } });
   });
 
   test('a dealer is never without an owner: not by leaving, by a role, by the staff, by deleting the account, or behind the house’s back', async () => {
     const olga = `/api/account/dealers/${slug}/members/olga`;
-    expect((await ask('DELETE', olga, 'olga'))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
-    expect((await ask('PUT', olga, 'olga', { role: 'member' }))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+    expect(await ask('DELETE', olga, 'olga')).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+    expect(await ask('PUT', olga, 'olga', { role: 'member' })).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     const operator = `/api/operator/dealers/${slug}/members/olga`;
-    expect((await ask('DELETE', operator, 'staff', { reason: 'They asked us to.' }))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+    expect(await ask('DELETE', operator, 'staff', { reason: 'They asked us to.' })).toMatchObject({ status: 409, body: { code: 'last_owner' } });
     expect((await ask('DELETE', operator, 'staff', {})).status).toBe(422);
     const { userId } = desk.house.person('olga') as { userId: string };
-    expect(await desk.place.database.transaction((transaction) => Promise.resolve(desk.house.dealers.keeper.objection?.(transaction, userId)))).toMatch(/only owner/);
-    await expect(desk.place.database.transaction(async (transaction) => { await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction); })).rejects.toThrow(/needs an owner/);
+    expect(await desk.place.database.transaction((transaction) => Promise.resolve(desk.house.dealers.keeper.objection?.(transaction, userId)))).toMatch(
+      /only owner/,
+    );
+    await expect(
+      desk.place.database.transaction(async (transaction) => {
+        await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction);
+      }),
+    ).rejects.toThrow(/needs an owner/);
     expect((await ask('PUT', `/api/account/dealers/${slug}/members/mara`, 'olga', { role: 'owner' })).status).toBe(200);
     expect((await ask('PUT', olga, 'mara', { role: 'manager' })).status).toBe(200);
     expect((await lettersTo('olga'))[0]?.subject).toMatch(/Your role at Olga Motors/);
@@ -140,7 +185,9 @@ describe('who belongs to it', () => {
     const accept = (token: string, as?: string) => ask('POST', '/api/dealer-invitations/accept', as, { token });
     const token = await invited(slug, 'mara', 'NILS@house.test');
     expect(token).not.toBe('');
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(desk.place.database.executor);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(desk.place.database.executor);
     expect(rows[0]?.count).toBe(0);
     expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({ email: 'N…S@house.test', role: 'member', invited_by: 'mara' });
     expect((await look('made-up')).status).toBe(404);
@@ -158,7 +205,10 @@ describe('who belongs to it', () => {
     desk.clock.at = START;
     expect((await accept(newer, 'nils')).body).toMatchObject({ slug });
     expect(await accept(newer, 'nils')).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
-    expect((await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', { email: 'nils@house.test', role: 'member' }))).toMatchObject({ status: 409, body: { code: 'already_member' } });
+    expect(await ask('POST', `/api/account/dealers/${slug}/invitations`, 'mara', { email: 'nils@house.test', role: 'member' })).toMatchObject({
+      status: 409,
+      body: { code: 'already_member' },
+    });
     expect((await ask('DELETE', `/api/account/dealers/${slug}/members/nils`, 'nils')).status).toBe(204);
     expect((await actsOn(`dealer:${slug}`))[0]).toMatchObject({ act: 'dealer_member_left', actor: 'nils' });
   });
@@ -170,7 +220,9 @@ describe('who belongs to it', () => {
     expect((await ask('POST', '/api/dealer-invitations/decline', undefined, { token: declined })).status).toBe(200);
     expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: declined })).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     const revoked = await invited(slug, 'mara', 'rosa@house.test');
-    const open = DealerDeskSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body).invitations?.find(({ email }) => email === 'rosa@house.test');
+    const open = DealerDeskSchema.parse((await ask('GET', `/api/account/dealers/${slug}`, 'mara')).body).invitations?.find(
+      ({ email }) => email === 'rosa@house.test',
+    );
     expect((await ask('DELETE', `/api/account/dealers/${slug}/invitations/${open?.id}`, 'mara')).status).toBe(200);
     expect(await ask('POST', '/api/dealer-invitations/accept', 'rosa', { token: revoked })).toMatchObject({ status: 409, body: { code: 'invitation_ended' } });
     // Staff and who is blocked cannot come in; nor does an invitation by somebody who may no longer invite.

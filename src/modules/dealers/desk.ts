@@ -24,26 +24,44 @@ export async function readDeskIn(house: DealersHouse, executor: Executor, { acto
   if (!asked.ok) return asked;
   const role = asked.value;
   const [at, members, logos, invitations] = [
-    await house.clock.now(executor), await house.accounts.dealerBook.members(executor, [dealer.id]), await logosOf(house, executor, [dealer]),
+    await house.clock.now(executor),
+    await house.accounts.dealerBook.members(executor, [dealer.id]),
+    await logosOf(house, executor, [dealer]),
     dealerRoleMay(role, 'invite') ? await standingInvitations(executor, { dealerId: dealer.id }) : null,
   ];
-  const renewals = dealerRoleMay(role, 'see_licence') ? (await readApplications(executor, { dealerId: dealer.id })).filter(({ row }) => row.kind === 'renewal') : [];
-  const usernames = await house.accounts.usernames(executor, (invitations ?? []).map(({ invitedBy }) => invitedBy));
+  const renewals = dealerRoleMay(role, 'see_licence')
+    ? (await readApplications(executor, { dealerId: dealer.id })).filter(({ row }) => row.kind === 'renewal')
+    : [];
+  const usernames = await house.accounts.usernames(
+    executor,
+    (invitations ?? []).map(({ invitedBy }) => invitedBy),
+  );
   const licence = presentLicence(dealer, at);
   const { about, city, region, country, website, phone } = dealer;
   return accepted({
-    slug, name: dealer.name, role, may: dealerActsOf(role), may_give: [...dealerRolesGivenBy(role)], is_closed: dealer.closedAt !== null,
+    slug,
+    name: dealer.name,
+    role,
+    may: dealerActsOf(role),
+    may_give: [...dealerRolesGivenBy(role)],
+    is_closed: dealer.closedAt !== null,
     profile: { about, city, region, country, website, phone, logo: logos.get(dealer.id) ?? null },
     // That a licence has ended concerns all; its number those who answer for it.
     licence: dealerRoleMay(role, 'see_licence') ? licence : { ...licence, number: '' },
-    renewal: renewals.find(({ row }) => row.state === 'open')?.shown ?? null, last_refusal: renewals[0]?.row.state === 'declined' ? renewals[0].row.reason : '',
+    renewal: renewals.find(({ row }) => row.state === 'open')?.shown ?? null,
+    last_refusal: renewals[0]?.row.state === 'declined' ? renewals[0].row.reason : '',
     members: members.map((member) => ({ username: member.username, name: member.name, role: member.role, since: member.since.toISOString() })),
-    invitations: invitations === null ? null : invitations.map((row) => presentInvitation(row, usernames, at)), figures: presentFigures(dealer),
+    invitations: invitations === null ? null : invitations.map((row) => presentInvitation(row, usernames, at)),
+    figures: presentFigures(dealer),
   });
 }
 
 /** Changes what the dealer says of itself; what is not named stays. */
-export async function changeProfile(house: DealersHouse, actor: SignedIn, { slug, input }: { slug: string; input: z.output<typeof ChangeDealerSchema> }): Promise<Result<DealerDesk>> {
+export async function changeProfile(
+  house: DealersHouse,
+  actor: SignedIn,
+  { slug, input }: { slug: string; input: z.output<typeof ChangeDealerSchema> },
+): Promise<Result<DealerDesk>> {
   return house.database.transaction(async (transaction): Promise<Result<DealerDesk>> => {
     const dealer = await house.accounts.dealerBook.lock(transaction, slug);
     const before = dealer === null ? null : await findDealer(transaction, slug);
@@ -57,7 +75,15 @@ export async function changeProfile(house: DealersHouse, actor: SignedIn, { slug
     const at = await house.clock.now(transaction);
     const changes = { ...fields, ...(logo === undefined ? {} : { logoId: logo }) };
     await saveProfile(transaction, before.id, { fields: changes, at: new Date(at) });
-    await house.operations.recordAct(transaction, { actorId: actor.userId, act: 'dealer_changed', subject: subjectOf(slug), reason: '', before: pick(before, changes), after: changes, at });
+    await house.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'dealer_changed',
+      subject: subjectOf(slug),
+      reason: '',
+      before: pick(before, changes),
+      after: changes,
+      at,
+    });
     return readDeskIn(house, transaction, { actor, slug });
   });
 }

@@ -15,11 +15,16 @@ const MOST_UNPLACED = DEALER_LIMITS.documents * 2;
 const noSuchDocument = () => refused(404, 'There is no such document.', { code: 'not_found' });
 
 /** Takes a paper in, for an application that is still to come. */
-export async function addDocument(house: DealersHouse, actor: SignedIn, { bytes, kind, fileName }: { bytes: Uint8Array; kind: DealerDocumentKind; fileName: string }): Promise<Result<DealerDocument>> {
+export async function addDocument(
+  house: DealersHouse,
+  actor: SignedIn,
+  { bytes, kind, fileName }: { bytes: Uint8Array; kind: DealerDocumentKind; fileName: string },
+): Promise<Result<DealerDocument>> {
   const { executor } = house.database;
   const tooMany = await house.limits.take(DOCUMENTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
-  if (await countUnplaced(executor, actor.userId) >= MOST_UNPLACED) return refused(409, 'Hand in what you have sent first, or take some of it away.', { code: 'too_many_documents' });
+  if ((await countUnplaced(executor, actor.userId)) >= MOST_UNPLACED)
+    return refused(409, 'Hand in what you have sent first, or take some of it away.', { code: 'too_many_documents' });
   const kept = await house.media.documents.add(bytes);
   if (!kept.ok) return kept;
   const row = { id: newId(), sentBy: actor.userId, kind, fileName: plainFileName(fileName), ...kept.value, sentAt: new Date(await house.clock.now(executor)) };
@@ -44,7 +49,11 @@ export async function readDocument(house: DealersHouse, actor: SignedIn, id: str
   return bytes === null ? noSuchDocument() : accepted({ document, bytes });
 }
 
-async function mayRead(house: DealersHouse, actor: SignedIn, document: { sentBy: string; applicationId: string | null; dealerId: string | null }): Promise<boolean> {
+async function mayRead(
+  house: DealersHouse,
+  actor: SignedIn,
+  document: { sentBy: string; applicationId: string | null; dealerId: string | null },
+): Promise<boolean> {
   // What was not handed in yet is its sender's alone.
   if (actor.isStaff) return document.applicationId !== null && may(actor, 'manage_dealers');
   if (document.dealerId === null) return document.sentBy === actor.userId;

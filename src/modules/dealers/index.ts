@@ -1,6 +1,16 @@
 import type { OpenAPIHono, z } from '@hono/zod-openapi';
 import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
-import { type ApplyDealerSchema, ChangeDealerSchema, type DealerApplication, type DealerDesk, type DealerDetail, type DealerDocument, type DealerSummary, type OperatorApplication, type ReceivedInvitation } from '#contract/dealers.ts';
+import {
+  type ApplyDealerSchema,
+  ChangeDealerSchema,
+  type DealerApplication,
+  type DealerDesk,
+  type DealerDetail,
+  type DealerDocument,
+  type DealerSummary,
+  type OperatorApplication,
+  type ReceivedInvitation,
+} from '#contract/dealers.ts';
 import type { Keeper } from '#modules/accounts/index.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -54,7 +64,10 @@ export function createDealers(parts: DealersParts): Dealers {
   const routes = newApi();
   for (const part of [publicRoutes(house, vocabulary), accountRoutes(house), operatorRoutes(house)]) routes.route('/', part);
   return {
-    routes, refusalToSell: createRefusalToSell(parts), watch: createLicenceWatch(parts), keeper: createDealersKeeper(parts.accounts.dealerBook),
+    routes,
+    refusalToSell: createRefusalToSell(parts),
+    watch: createLicenceWatch(parts),
+    keeper: createDealersKeeper(parts.accounts.dealerBook),
     search: (query) => searchDealers({ ...parts, vocabulary }, query),
     read: (slug) => readDealer(parts, slug),
     addDocument: (actor, document) => addDocument(house, actor, document),

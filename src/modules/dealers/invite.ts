@@ -15,12 +15,17 @@ import { newToken } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 const EmailSchema = z.email();
-const refuseField = (status: 409 | 422, field: string, message: string, code: string): Refused => refused(status, message, { code, errors: { [field]: [message] } });
+const refuseField = (status: 409 | 422, field: string, message: string, code: string): Refused =>
+  refused(status, message, { code, errors: { [field]: [message] } });
 
 /**
  * Invites an address into a dealer. The answer is the same whether it has an account or not; sending it again ends the link before.
  */
-export async function invite(house: DealersHouse, actor: SignedIn, { slug, email, role }: { slug: string; email: string; role: DealerRole }): Promise<Result<DealerDesk>> {
+export async function invite(
+  house: DealersHouse,
+  actor: SignedIn,
+  { slug, email, role }: { slug: string; email: string; role: DealerRole },
+): Promise<Result<DealerDesk>> {
   if (!EmailSchema.safeParse(email).success) return refuseField(422, 'email', 'Please enter a valid e-mail address.', 'invalid_email');
   const tooMany = await house.limits.take(INVITATIONS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
@@ -33,19 +38,44 @@ export async function invite(house: DealersHouse, actor: SignedIn, { slug, email
     if (!dealerRolesGivenBy(asked.value).includes(role)) return roleTooLow();
     if ((await findLicence(transaction, dealerId)).closedAt !== null) return refused(409, 'This dealer is closed.', { code: 'dealer_closed' });
     const members = await house.accounts.dealerBook.members(transaction, [dealerId]);
-    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase())) return refuseField(409, 'email', 'Whoever has this address belongs to the dealer already.', 'already_member');
+    if (members.some((member) => member.email.toLowerCase() === email.toLowerCase()))
+      return refuseField(409, 'email', 'Whoever has this address belongs to the dealer already.', 'already_member');
     const others = (await standingInvitations(transaction, { dealerId })).filter((each) => each.email.toLowerCase() !== email.toLowerCase());
-    if (others.length >= DEALER_LIMITS.invitations) return refused(409, `A dealer has at most ${DEALER_LIMITS.invitations} open invitations. Take one back first.`, { code: 'too_many_invitations' });
+    if (others.length >= DEALER_LIMITS.invitations)
+      return refused(409, `A dealer has at most ${DEALER_LIMITS.invitations} open invitations. Take one back first.`, { code: 'too_many_invitations' });
     const at = await house.clock.now(transaction);
     const { token, hash } = newToken();
     await replaceInvitation(transaction, { dealerId, email, at: new Date(at) });
-    await insertInvitation(transaction, { id: newId(), dealerId, email, role, tokenHash: hash, invitedBy: actor.userId, at: new Date(at), expiresAt: new Date(at + INVITATION_DAYS * DAY_MS) });
+    await insertInvitation(transaction, {
+      id: newId(),
+      dealerId,
+      email,
+      role,
+      tokenHash: hash,
+      invitedBy: actor.userId,
+      at: new Date(at),
+      expiresAt: new Date(at + INVITATION_DAYS * DAY_MS),
+    });
     await mailInvitation(house, transaction, { email, token, dealer: name, role, by: actor.username });
     const known = await house.accounts.dealerBook.person(transaction, { email });
     if (known !== null && known.isVerified) {
-      await tellPeople(house, transaction, { at, userIds: [known.userId], title: `${name} invites you`, body: 'See what it means to belong to a dealer, and answer.', href: '/account/dealers' });
+      await tellPeople(house, transaction, {
+        at,
+        userIds: [known.userId],
+        title: `${name} invites you`,
+        body: 'See what it means to belong to a dealer, and answer.',
+        href: '/account/dealers',
+      });
     }
-    await house.operations.recordAct(transaction, { actorId: actor.userId, act: 'dealer_member_invited', subject: subjectOf(slug), reason: '', before: null, after: { email, role }, at });
+    await house.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'dealer_member_invited',
+      subject: subjectOf(slug),
+      reason: '',
+      before: null,
+      after: { email, role },
+      at,
+    });
     return readDeskIn(house, transaction, { actor, slug });
   });
   if (result.ok) house.live.ring();
@@ -65,7 +95,15 @@ export async function revokeInvitation(house: DealersHouse, actor: SignedIn, { s
     if (!dealerRolesGivenBy(asked.value).includes(found.role)) return roleTooLow();
     const at = await house.clock.now(transaction);
     await endInvitation(transaction, id, { ended: 'revoked', at: new Date(at) });
-    await house.operations.recordAct(transaction, { actorId: actor.userId, act: 'dealer_invitation_revoked', subject: subjectOf(slug), reason: '', before: { email: found.email, role: found.role }, after: null, at });
+    await house.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'dealer_invitation_revoked',
+      subject: subjectOf(slug),
+      reason: '',
+      before: { email: found.email, role: found.role },
+      after: null,
+      at,
+    });
     return readDeskIn(house, transaction, { actor, slug });
   });
 }

@@ -14,7 +14,8 @@ export function createDealersKeeper(book: DealerBook): Keeper {
       for (const [dealerId, people] of Map.groupBy(members, (member) => member.dealerId)) {
         const owners = people.filter(({ role }) => role === 'owner');
         if (owners.length !== 1 || owners[0]?.userId !== userId) continue;
-        if ((await findLicence(transaction, dealerId)).closedAt === null) return 'You are the only owner of a dealer. Make somebody else an owner first, or write to us to close it.';
+        if ((await findLicence(transaction, dealerId)).closedAt === null)
+          return 'You are the only owner of a dealer. Make somebody else an owner first, or write to us to close it.';
       }
       return null;
     },

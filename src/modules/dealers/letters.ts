@@ -5,9 +5,17 @@ import { DEALER_ROLE_WORDS, type DealerRole } from '#contract/dealer-roles.ts';
 import { inWords } from './licence.ts';
 import type { DealersParts } from './parts.ts';
 
-interface Reader { readonly email: string; readonly name: string }
+interface Reader {
+  readonly email: string;
+  readonly name: string;
+}
 type Desk = Pick<DealersParts, 'mail' | 'operations' | 'config'>;
-interface Sent { readonly to: string; readonly letter: OwnLetter; readonly values: Partial<Record<Placeholder, string>>; /** Where its button leads: the house's own, whatever its words. */ readonly path: string }
+interface Sent {
+  readonly to: string;
+  readonly letter: OwnLetter;
+  readonly values: Partial<Record<Placeholder, string>>;
+  /** Where its button leads: the house's own, whatever its words. */ readonly path: string;
+}
 
 /** Sends a letter in the words that the house gave it, else in the built-in ones. */
 async function send(desk: Desk, transaction: Executor, { to, letter, values, path }: Sent): Promise<void> {
@@ -18,17 +26,39 @@ async function send(desk: Desk, transaction: Executor, { to, letter, values, pat
 const inRole = (role: DealerRole) => ({ role: DEALER_ROLE_WORDS[role].name.toLowerCase(), role_says: DEALER_ROLE_WORDS[role].says });
 
 /** An invitation, whose link only this address knows. */
-export function mailInvitation(desk: Desk, transaction: Executor, { email, token, dealer, role, by }: { email: string; token: string; dealer: string; role: DealerRole; by: string }): Promise<void> {
-  return send(desk, transaction, { to: email, letter: 'dealer_invitation', values: { dealer, by, ...inRole(role) }, path: `/account/dealers/invitation?token=${token}` });
+export function mailInvitation(
+  desk: Desk,
+  transaction: Executor,
+  { email, token, dealer, role, by }: { email: string; token: string; dealer: string; role: DealerRole; by: string },
+): Promise<void> {
+  return send(desk, transaction, {
+    to: email,
+    letter: 'dealer_invitation',
+    values: { dealer, by, ...inRole(role) },
+    path: `/account/dealers/invitation?token=${token}`,
+  });
 }
 
 /** What the staff are told of: something waits for them. The house's own people need no other words for it. */
-export async function mailStaff({ accounts, ...desk }: Desk & Pick<DealersParts, 'accounts'>, transaction: Executor, words: { subject: string; text: string; path: string }): Promise<void> {
+export async function mailStaff(
+  { accounts, ...desk }: Desk & Pick<DealersParts, 'accounts'>,
+  transaction: Executor,
+  words: { subject: string; text: string; path: string },
+): Promise<void> {
   const { house_name: houseName } = await desk.operations.settings(transaction);
   for (const to of await accounts.staffAddresses(transaction)) {
-    await desk.mail.send(transaction, setLetter({
-      houseName, to, subject: words.subject, heading: words.subject, paragraphs: [words.text], action: { label: 'Open the console', url: desk.config.publicUrl + words.path }, footnote: 'You get this as a member of the staff.',
-    }));
+    await desk.mail.send(
+      transaction,
+      setLetter({
+        houseName,
+        to,
+        subject: words.subject,
+        heading: words.subject,
+        paragraphs: [words.text],
+        action: { label: 'Open the console', url: desk.config.publicUrl + words.path },
+        footnote: 'You get this as a member of the staff.',
+      }),
+    );
   }
 }
 
@@ -38,18 +68,51 @@ export function mailReceived(desk: Desk, transaction: Executor, { reader, dealer
 }
 
 /** What the house decided. */
-export function mailDecision(desk: Desk, transaction: Executor, { reader, kind, isApproved, dealer, reason, expiresOn }: { reader: Reader; dealer: string; kind: 'new' | 'renewal'; isApproved: boolean; reason: string; expiresOn: string }): Promise<void> {
+export function mailDecision(
+  desk: Desk,
+  transaction: Executor,
+  {
+    reader,
+    kind,
+    isApproved,
+    dealer,
+    reason,
+    expiresOn,
+  }: { reader: Reader; dealer: string; kind: 'new' | 'renewal'; isApproved: boolean; reason: string; expiresOn: string },
+): Promise<void> {
   const letter = kind === 'new' ? (isApproved ? 'dealer_approved' : 'dealer_declined') : isApproved ? 'licence_approved' : 'licence_declined';
-  return send(desk, transaction, { to: reader.email, letter, values: { name: reader.name, dealer, reason, good_until: inWords(expiresOn) }, path: '/account/dealers' });
+  return send(desk, transaction, {
+    to: reader.email,
+    letter,
+    values: { name: reader.name, dealer, reason, good_until: inWords(expiresOn) },
+    path: '/account/dealers',
+  });
 }
 
 /** A licence ends soon, or has ended. */
-export function mailLicenceEnds(desk: Desk, transaction: Executor, { reader, dealer, slug, words }: { reader: Reader; dealer: string; slug: string; words: string }): Promise<void> {
-  return send(desk, transaction, { to: reader.email, letter: 'licence_ends', values: { name: reader.name, dealer, licence: words }, path: `/account/dealers/${slug}` });
+export function mailLicenceEnds(
+  desk: Desk,
+  transaction: Executor,
+  { reader, dealer, slug, words }: { reader: Reader; dealer: string; slug: string; words: string },
+): Promise<void> {
+  return send(desk, transaction, {
+    to: reader.email,
+    letter: 'licence_ends',
+    values: { name: reader.name, dealer, licence: words },
+    path: `/account/dealers/${slug}`,
+  });
 }
 
 /** Somebody's place in a dealer is another one now, or none. */
-export function mailMembership(desk: Desk, transaction: Executor, { reader, dealer, role, reason }: { reader: Reader; dealer: string; role: DealerRole | null; reason: string }): Promise<void> {
+export function mailMembership(
+  desk: Desk,
+  transaction: Executor,
+  { reader, dealer, role, reason }: { reader: Reader; dealer: string; role: DealerRole | null; reason: string },
+): Promise<void> {
   const values = { name: reader.name, dealer, reason };
-  return send(desk, transaction, { to: reader.email, path: '/account/dealers', ...(role === null ? { letter: 'dealer_left', values } : { letter: 'dealer_role', values: { ...values, ...inRole(role) } }) });
+  return send(desk, transaction, {
+    to: reader.email,
+    path: '/account/dealers',
+    ...(role === null ? { letter: 'dealer_left', values } : { letter: 'dealer_role', values: { ...values, ...inRole(role) } }),
+  });
 }

@@ -13,10 +13,20 @@ import { askRole, noSuchDealer, roleTooLow } from './policy.ts';
 import { subjectOf, tellPeople } from './tell.ts';
 
 /** Which member of which dealer. */
-export interface Which { readonly slug: string; readonly username: string }
+export interface Which {
+  readonly slug: string;
+  readonly username: string;
+}
 /** Somebody acts on a member: by their role, or as staff, who say why. */
-export interface Acting { readonly actor: SignedIn; readonly reason: string }
-interface Opened { readonly dealer: DealerRecord; readonly member: DealerMemberRecord; readonly members: readonly DealerMemberRecord[] }
+export interface Acting {
+  readonly actor: SignedIn;
+  readonly reason: string;
+}
+interface Opened {
+  readonly dealer: DealerRecord;
+  readonly member: DealerMemberRecord;
+  readonly members: readonly DealerMemberRecord[];
+}
 
 const noSuchMember = () => refused(404, 'Nobody of this name belongs to the dealer.', { code: 'not_found' });
 const lastOwner = () => refused(409, 'A dealer needs an owner. Make somebody else an owner first.', { code: 'last_owner' });
@@ -53,14 +63,18 @@ export async function removeMember(house: DealersHouse, actor: SignedIn, which: 
     const { own, member } = opened.value;
     const isLeaving = member.userId === actor.userId;
     if (!isLeaving && (!dealerRoleMay(own, 'remove_members') || !dealerRolesGivenBy(own).includes(member.role))) return roleTooLow();
-    return await takeOut(house, transaction, { ...opened.value, by: { actor, reason: '' } }) ?? accepted(null);
+    return (await takeOut(house, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
   });
   if (result.ok) house.live.ring();
   return result;
 }
 
 /** Whether there is such a member is nobody's business who does not belong to the dealer. */
-async function openFor(house: DealersHouse, transaction: Executor, { actor, which }: { actor: SignedIn; which: Which }): Promise<Result<Opened & { own: DealerRole }>> {
+async function openFor(
+  house: DealersHouse,
+  transaction: Executor,
+  { actor, which }: { actor: SignedIn; which: Which },
+): Promise<Result<Opened & { own: DealerRole }>> {
   const dealer = await house.accounts.findDealerBySlug(transaction, which.slug);
   if (dealer === null) return noSuchDealer();
   const asked = await askRole(house, transaction, { userId: actor.userId, dealerId: dealer.dealerId, act: null });
@@ -73,13 +87,21 @@ async function openFor(house: DealersHouse, transaction: Executor, { actor, whic
 }
 
 /** The staff give a role, or take it. */
-export async function changeMemberAsStaff(house: DealersHouse, transaction: Executor, { which, role, by }: { which: Which; role: DealerRole | null; by: Acting }): Promise<Refused | null> {
+export async function changeMemberAsStaff(
+  house: DealersHouse,
+  transaction: Executor,
+  { which, role, by }: { which: Which; role: DealerRole | null; by: Acting },
+): Promise<Refused | null> {
   const opened = await open(house, transaction, which);
   if (!opened.ok) return opened;
   return role === null ? takeOut(house, transaction, { ...opened.value, by }) : giveRole(house, transaction, { ...opened.value, role, by });
 }
 
-async function giveRole(house: DealersHouse, transaction: Executor, { role, by, ...opened }: Opened & { role: DealerRole; by: Acting }): Promise<Refused | null> {
+async function giveRole(
+  house: DealersHouse,
+  transaction: Executor,
+  { role, by, ...opened }: Opened & { role: DealerRole; by: Acting },
+): Promise<Refused | null> {
   const { dealer, member } = opened;
   if (member.role === role) return null;
   if (isLastOwner(opened)) return lastOwner();
@@ -101,16 +123,29 @@ async function takeOut(house: DealersHouse, transaction: Executor, { by, ...open
 }
 
 /** Writes it into the trail, and tells whom it concerns, unless they did it themselves. */
-async function record(house: DealersHouse, transaction: Executor, { dealer, member, by, at, role }: Opened & { by: Acting; at: number; role: DealerRole | null }): Promise<void> {
+async function record(
+  house: DealersHouse,
+  transaction: Executor,
+  { dealer, member, by, at, role }: Opened & { by: Acting; at: number; role: DealerRole | null },
+): Promise<void> {
   const isOwn = by.actor.userId === member.userId;
   const { username } = member;
   await house.operations.recordAct(transaction, {
-    actorId: by.actor.userId, act: role === null ? (isOwn ? 'dealer_member_left' : 'dealer_member_removed') : 'dealer_role_changed', subject: subjectOf(dealer.slug), reason: by.reason,
-    before: { username, role: member.role }, after: role === null ? null : { username, role }, at,
+    actorId: by.actor.userId,
+    act: role === null ? (isOwn ? 'dealer_member_left' : 'dealer_member_removed') : 'dealer_role_changed',
+    subject: subjectOf(dealer.slug),
+    reason: by.reason,
+    before: { username, role: member.role },
+    after: role === null ? null : { username, role },
+    at,
   });
   if (isOwn) return;
   await tellPeople(house, transaction, {
-    at, userIds: [member.userId], title: role === null ? `You no longer belong to ${dealer.name}` : `You are now ${role} of ${dealer.name}`, body: by.reason, href: '/account/dealers',
+    at,
+    userIds: [member.userId],
+    title: role === null ? `You no longer belong to ${dealer.name}` : `You are now ${role} of ${dealer.name}`,
+    body: by.reason,
+    href: '/account/dealers',
   });
   await mailMembership(house, transaction, { reader: member, dealer: dealer.name, role, reason: by.reason });
 }

@@ -10,7 +10,15 @@ import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 /** An act, as the audit trail keeps it. */
-export interface DealerTrailEntry { readonly actorId: string; readonly act: string; readonly subject: string; readonly reason: string; readonly before: unknown; readonly after: unknown; readonly at: number }
+export interface DealerTrailEntry {
+  readonly actorId: string;
+  readonly act: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly at: number;
+}
 
 /** What dealers are made of: of each neighbour exactly what is asked of them. */
 export interface DealersParts {
@@ -48,7 +56,9 @@ export interface DealersParts {
 }
 
 /** What the use cases share. */
-export interface DealersHouse extends DealersParts { readonly limits: RateLimits }
+export interface DealersHouse extends DealersParts {
+  readonly limits: RateLimits;
+}
 
 const HOUR = 3_600_000;
 /** What can be abused is limited by who asks. */

@@ -13,7 +13,11 @@ export const noSuchDealer = (): Refused => refused(404, 'There is no such dealer
 export const roleTooLow = (): Refused => refused(403, 'Your role in this dealer does not allow this. Ask an owner.', { code: 'role_too_low' });
 
 /** The role of who asks, where it allows the act; null asks only whether they belong to it. */
-export async function askRole({ accounts }: Pick<DealersParts, 'accounts'>, executor: Executor, { userId, dealerId, act }: { userId: string; dealerId: string; act: DealerAct | null }): Promise<Result<DealerRole>> {
+export async function askRole(
+  { accounts }: Pick<DealersParts, 'accounts'>,
+  executor: Executor,
+  { userId, dealerId, act }: { userId: string; dealerId: string; act: DealerAct | null },
+): Promise<Result<DealerRole>> {
   const role = await accounts.dealerBook.roleOf(executor, dealerId, userId);
   if (role === null) return noSuchDealer();
   return act === null || dealerRoleMay(role, act) ? accepted(role) : roleTooLow();

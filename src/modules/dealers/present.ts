@@ -13,8 +13,13 @@ const MOST_APPLICATIONS = 20;
 
 /** `ended` is all that was offered and is over: what is undecided has not been sold. */
 export const presentFigures = (row: Pick<DealerRow, 'live' | 'comingSoon' | 'sold' | 'notSold' | 'withdrawn' | 'undecided'>): DealerFigures => ({
-  live: row.live, coming_soon: row.comingSoon, ended: row.sold + row.notSold + row.withdrawn + row.undecided,
-  sold: row.sold, not_sold: row.notSold, withdrawn: row.withdrawn, undecided: row.undecided,
+  live: row.live,
+  coming_soon: row.comingSoon,
+  ended: row.sold + row.notSold + row.withdrawn + row.undecided,
+  sold: row.sold,
+  not_sold: row.notSold,
+  withdrawn: row.withdrawn,
+  undecided: row.undecided,
 });
 
 export const placeOf = ({ city, region, country }: { city: string; region: string; country: string }) => ({ city, region, country });
@@ -26,39 +31,86 @@ function summaryOf(about: string): string {
 }
 
 export const presentSummary = (row: DealerRow, logo: Image | null): DealerSummary => ({
-  slug: row.slug, name: row.name, summary: summaryOf(row.about), place: placeOf(row), logo, figures: presentFigures(row),
+  slug: row.slug,
+  name: row.name,
+  summary: summaryOf(row.about),
+  place: placeOf(row),
+  logo,
+  figures: presentFigures(row),
 });
 
 /** The logos of these dealers, by dealer. */
 export async function logosOf({ media }: Pick<DealersParts, 'media'>, executor: Executor, rows: readonly DealerRow[]): Promise<Map<string, Image>> {
-  const placed = rows.flatMap((row) => (row.logoId === null ? [] : [{ dealer: row.id, image: { id: row.logoId, section: 'documents' as const, alt: `Logo of ${row.name}`, caption: '' } }]));
-  const images = await media.dress(executor, placed.map(({ image }) => image));
-  return new Map(placed.flatMap(({ dealer, image }) => { const found = images.find((each) => each.id === image.id); return found === undefined ? [] : [[dealer, { ...found, alt: image.alt }] as const]; }));
+  const placed = rows.flatMap((row) =>
+    row.logoId === null ? [] : [{ dealer: row.id, image: { id: row.logoId, section: 'documents' as const, alt: `Logo of ${row.name}`, caption: '' } }],
+  );
+  const images = await media.dress(
+    executor,
+    placed.map(({ image }) => image),
+  );
+  return new Map(
+    placed.flatMap(({ dealer, image }) => {
+      const found = images.find((each) => each.id === image.id);
+      return found === undefined ? [] : [[dealer, { ...found, alt: image.alt }] as const];
+    }),
+  );
 }
 
 export const presentLicence = ({ licenceNumber, licenceExpiresOn }: Pick<DealerRow, 'licenceNumber' | 'licenceExpiresOn'>, at: number): Licence => ({
-  number: licenceNumber, expires_on: licenceExpiresOn, standing: standingOf(licenceExpiresOn, at), days_left: licenceExpiresOn === null ? null : daysLeft(licenceExpiresOn, at),
+  number: licenceNumber,
+  expires_on: licenceExpiresOn,
+  standing: standingOf(licenceExpiresOn, at),
+  days_left: licenceExpiresOn === null ? null : daysLeft(licenceExpiresOn, at),
 });
 
 export const presentDocument = (row: Omit<DocumentRow, 'applicationId'>): DealerDocument => ({
-  id: row.id, kind: row.kind, file_name: row.fileName, content_type: row.contentType, byte_length: row.byteLength, sent_at: row.sentAt.toISOString(),
+  id: row.id,
+  kind: row.kind,
+  file_name: row.fileName,
+  content_type: row.contentType,
+  byte_length: row.byteLength,
+  sent_at: row.sentAt.toISOString(),
 });
 
 /** An application as its applicant sees it. */
 export const presentApplication = (row: ApplicationRow, documents: readonly DocumentRow[]): DealerApplication => ({
-  id: row.id, kind: row.kind, state: row.state, dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
-  name: row.name, about: row.about, place: placeOf(row), website: row.website, phone: row.phone, licence_number: row.licenceNumber, licence_expires_on: row.licenceExpiresOn,
-  message: row.message, documents: documents.map(presentDocument), submitted_at: row.submittedAt.toISOString(), decided_at: row.decidedAt?.toISOString() ?? null, reason: row.reason,
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  dealer: row.dealerSlug === null || row.dealerName === null ? null : { slug: row.dealerSlug, name: row.dealerName },
+  name: row.name,
+  about: row.about,
+  place: placeOf(row),
+  website: row.website,
+  phone: row.phone,
+  licence_number: row.licenceNumber,
+  licence_expires_on: row.licenceExpiresOn,
+  message: row.message,
+  documents: documents.map(presentDocument),
+  submitted_at: row.submittedAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  reason: row.reason,
 });
 
 /** Applications with their documents, the newest first. */
-export async function readApplications(executor: Executor, by: { applicantId: string } | { dealerId: string }): Promise<{ row: ApplicationRow; shown: DealerApplication }[]> {
+export async function readApplications(
+  executor: Executor,
+  by: { applicantId: string } | { dealerId: string },
+): Promise<{ row: ApplicationRow; shown: DealerApplication }[]> {
   const rows = await applicationsOf(executor, by, MOST_APPLICATIONS);
-  const documents = await documentsOf(executor, rows.map(({ id }) => id));
+  const documents = await documentsOf(
+    executor,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({ row, shown: presentApplication(row, documents.get(row.id) ?? []) }));
 }
 
 export const presentInvitation = (row: InvitationRow, usernames: ReadonlyMap<string, string>, at: number): DealerInvitation => ({
-  id: row.id, email: row.email, role: row.role, invited_by: usernames.get(row.invitedBy) ?? '', created_at: row.createdAt.toISOString(), expires_at: row.expiresAt.toISOString(),
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  invited_by: usernames.get(row.invitedBy) ?? '',
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
   is_expired: row.expiresAt.getTime() <= at,
 });

@@ -20,19 +20,28 @@ export async function browseDealers(parts: Parts & { vocabulary: Vocabulary }, q
   const binding = bindingOf(['dealers', words]);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
-  const narrowing: DealerNarrowing = { words: await parts.vocabulary.spellings(executor, words), openOnly: true, licence: null, today: dayOf(await parts.clock.now(executor)) };
+  const narrowing: DealerNarrowing = {
+    words: await parts.vocabulary.spellings(executor, words),
+    openOnly: true,
+    licence: null,
+    today: dayOf(await parts.clock.now(executor)),
+  };
   const [listed, total] = await Promise.all([listDealers(executor, narrowing, { after, limit: query.limit }), countDealers(executor, narrowing)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const logos = await logosOf(parts, executor, rows);
   return accepted({
-    items: rows.map((row) => presentSummary(row, logos.get(row.id) ?? null)), total,
+    items: rows.map((row) => presentSummary(row, logos.get(row.id) ?? null)),
+    total,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }
 
 /** Dealers that hold all words, for the search; none without words. */
-export async function searchDealers(parts: Parts & { vocabulary: Vocabulary }, { q, limit }: { q: string; limit: number }): Promise<{ items: DealerSummary[]; total: number }> {
+export async function searchDealers(
+  parts: Parts & { vocabulary: Vocabulary },
+  { q, limit }: { q: string; limit: number },
+): Promise<{ items: DealerSummary[]; total: number }> {
   if (wordsOf(q).length === 0) return { items: [], total: 0 };
   const found = await browseDealers(parts, { q, limit });
   return found.ok ? { items: found.value.items, total: found.value.total } : { items: [], total: 0 };
@@ -44,5 +53,12 @@ export async function readDealer(parts: Parts, slug: string): Promise<Result<Dea
   const row = await findDealer(executor, slug);
   if (row === null) return noSuchDealer();
   const logos = await logosOf(parts, executor, [row]);
-  return accepted({ ...presentSummary(row, logos.get(row.id) ?? null), about: row.about, website: row.website, phone: row.phone, since: row.createdAt.toISOString(), is_closed: row.closedAt !== null });
+  return accepted({
+    ...presentSummary(row, logos.get(row.id) ?? null),
+    about: row.about,
+    website: row.website,
+    phone: row.phone,
+    since: row.createdAt.toISOString(),
+    is_closed: row.closedAt !== null,
+  });
 }

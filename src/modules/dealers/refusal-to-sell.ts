@@ -5,7 +5,11 @@ import { inWords, standingOf } from './licence.ts';
 import type { DealersParts } from './parts.ts';
 
 /** Who would sell for which dealer, and when. */
-export interface Selling { readonly userId: string; readonly dealerId: string; readonly at: number }
+export interface Selling {
+  readonly userId: string;
+  readonly dealerId: string;
+  readonly at: number;
+}
 /** Why somebody may not sell in the name of a dealer, in words; null where they may. */
 export type RefusalToSell = (executor: Executor, selling: Selling) => Promise<string | null>;
 
@@ -18,9 +22,13 @@ export function createRefusalToSell({ accounts }: { accounts: { dealerBook: Pick
     const { licenceExpiresOn, closedAt } = await findLicence(executor, dealerId);
     if (closedAt !== null) return 'This dealer is closed: nothing can be submitted in its name.';
     switch (standingOf(licenceExpiresOn, at)) {
-      case 'none': return 'We have no licence of this dealer on file. An owner sends it under Dealers in your account.';
-      case 'ended': return `The dealer’s licence ended on ${inWords(licenceExpiresOn ?? '')}. An owner sends the new one under Dealers in your account.`;
-      case 'good': case 'ends_soon': return null;
+      case 'none':
+        return 'We have no licence of this dealer on file. An owner sends it under Dealers in your account.';
+      case 'ended':
+        return `The dealer’s licence ended on ${inWords(licenceExpiresOn ?? '')}. An owner sends the new one under Dealers in your account.`;
+      case 'good':
+      case 'ends_soon':
+        return null;
     }
   };
 }

@@ -26,25 +26,42 @@ export async function readQueue(house: DealersHouse, actor: Actor, query: z.outp
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
   const [listed, total, openCount] = await Promise.all([
-    listApplications(executor, query.state, { after, limit: query.limit }), countApplications(executor, query.state), countApplications(executor, 'open'),
+    listApplications(executor, query.state, { after, limit: query.limit }),
+    countApplications(executor, query.state),
+    countApplications(executor, 'open'),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   return accepted({
-    items: await dressApplications(house, executor, rows), total, open_count: openCount,
+    items: await dressApplications(house, executor, rows),
+    total,
+    open_count: openCount,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.submittedAt.getTime(), id: last.id }),
   });
 }
 
 /** Applications as the staff see them: with who applied, and who decided. */
 export async function dressApplications(house: DealersHouse, executor: Executor, rows: readonly ApplicationRow[]): Promise<OperatorApplication[]> {
-  const documents = await documentsOf(executor, rows.map(({ id }) => id));
-  const usernames = await house.accounts.usernames(executor, rows.flatMap(({ decidedBy }) => decidedBy ?? []));
-  const people = new Map(await Promise.all([...new Set(rows.map(({ applicantId }) => applicantId))].map(async (userId) => [userId, await house.accounts.dealerBook.person(executor, { userId })] as const)));
+  const documents = await documentsOf(
+    executor,
+    rows.map(({ id }) => id),
+  );
+  const usernames = await house.accounts.usernames(
+    executor,
+    rows.flatMap(({ decidedBy }) => decidedBy ?? []),
+  );
+  const people = new Map(
+    await Promise.all(
+      [...new Set(rows.map(({ applicantId }) => applicantId))].map(
+        async (userId) => [userId, await house.accounts.dealerBook.person(executor, { userId })] as const,
+      ),
+    ),
+  );
   return rows.map((row) => {
     const person = people.get(row.applicantId) ?? null;
     return {
-      ...presentApplication(row, documents.get(row.id) ?? []), decided_by: row.decidedBy === null ? null : (usernames.get(row.decidedBy) ?? null),
+      ...presentApplication(row, documents.get(row.id) ?? []),
+      decided_by: row.decidedBy === null ? null : (usernames.get(row.decidedBy) ?? null),
       applicant: person === null ? { username: '', name: 'Former member', email: '' } : { username: person.username, name: person.name, email: person.email },
     };
   });
@@ -52,52 +69,89 @@ export async function dressApplications(house: DealersHouse, executor: Executor,
 
 /** Makes the dealer, with the applicant as its owner; or takes the new licence as checked. */
 export function approve(house: DealersHouse, actor: Actor, id: string): Promise<Result<OperatorApplication>> {
-  return decide(house, actor, { id, reason: '', async act({ transaction, row, staff, at }) {
-    if (standingOf(row.licenceExpiresOn, at) === 'ended') return refused(409, 'The licence has ended meanwhile. Decline, and ask for the new one.', { code: 'licence_ended' });
-    const licence = { number: row.licenceNumber, expiresOn: row.licenceExpiresOn, at: new Date(at) };
-    if (row.kind === 'renewal') return renew(house, { transaction, row, staff, at }, licence);
-    const applicant = await house.accounts.dealerBook.person(transaction, { userId: row.applicantId });
-    if (applicant === null || applicant.isStaff) return refused(409, 'The applicant can own no dealer any more. Decline.', { code: 'applicant_gone' });
-    const slug = await freeSlug(transaction, row.name);
-    const dealerId = await house.accounts.dealerBook.create(transaction, { slug, name: row.name, at, members: [{ userId: row.applicantId, role: 'owner' }] });
-    const { about, city, region, country, website, phone } = row;
-    await saveProfile(transaction, dealerId, { fields: { about, city, region, country, website, phone }, at: new Date(at) });
-    await saveLicence(transaction, dealerId, licence);
-    await house.operations.recordAct(transaction, {
-      actorId: staff.userId, act: 'dealer_approved', subject: subjectOf(slug), reason: '', before: null, at,
-      after: { name: row.name, owner: applicant.username, licence_number: row.licenceNumber, licence_expires_on: row.licenceExpiresOn },
-    });
-    return accepted(dealerId);
-  } });
+  return decide(house, actor, {
+    id,
+    reason: '',
+    async act({ transaction, row, staff, at }) {
+      if (standingOf(row.licenceExpiresOn, at) === 'ended')
+        return refused(409, 'The licence has ended meanwhile. Decline, and ask for the new one.', { code: 'licence_ended' });
+      const licence = { number: row.licenceNumber, expiresOn: row.licenceExpiresOn, at: new Date(at) };
+      if (row.kind === 'renewal') return renew(house, { transaction, row, staff, at }, licence);
+      const applicant = await house.accounts.dealerBook.person(transaction, { userId: row.applicantId });
+      if (applicant === null || applicant.isStaff) return refused(409, 'The applicant can own no dealer any more. Decline.', { code: 'applicant_gone' });
+      const slug = await freeSlug(transaction, row.name);
+      const dealerId = await house.accounts.dealerBook.create(transaction, { slug, name: row.name, at, members: [{ userId: row.applicantId, role: 'owner' }] });
+      const { about, city, region, country, website, phone } = row;
+      await saveProfile(transaction, dealerId, { fields: { about, city, region, country, website, phone }, at: new Date(at) });
+      await saveLicence(transaction, dealerId, licence);
+      await house.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: 'dealer_approved',
+        subject: subjectOf(slug),
+        reason: '',
+        before: null,
+        at,
+        after: { name: row.name, owner: applicant.username, licence_number: row.licenceNumber, licence_expires_on: row.licenceExpiresOn },
+      });
+      return accepted(dealerId);
+    },
+  });
 }
 
-interface Deciding { readonly transaction: Executor; readonly row: ApplicationRow; readonly staff: SignedIn; readonly at: number }
+interface Deciding {
+  readonly transaction: Executor;
+  readonly row: ApplicationRow;
+  readonly staff: SignedIn;
+  readonly at: number;
+}
 
-async function renew(house: DealersHouse, { transaction, row, staff, at }: Deciding, licence: { number: string; expiresOn: string; at: Date }): Promise<Result<string>> {
+async function renew(
+  house: DealersHouse,
+  { transaction, row, staff, at }: Deciding,
+  licence: { number: string; expiresOn: string; at: Date },
+): Promise<Result<string>> {
   assert(row.dealerId !== null && row.dealerSlug !== null, 'a new licence is of a dealer');
   const { licenceExpiresOn, closedAt } = await findLicence(transaction, row.dealerId);
   if (closedAt !== null) return refused(409, 'This dealer is closed. Decline.', { code: 'dealer_closed' });
   await saveLicence(transaction, row.dealerId, licence);
   await house.operations.recordAct(transaction, {
-    actorId: staff.userId, act: 'dealer_licence_renewed', subject: subjectOf(row.dealerSlug), reason: '',
-    before: { licence_expires_on: licenceExpiresOn }, after: { licence_number: licence.number, licence_expires_on: licence.expiresOn }, at,
+    actorId: staff.userId,
+    act: 'dealer_licence_renewed',
+    subject: subjectOf(row.dealerSlug),
+    reason: '',
+    before: { licence_expires_on: licenceExpiresOn },
+    after: { licence_number: licence.number, licence_expires_on: licence.expiresOn },
+    at,
   });
   return accepted(row.dealerId);
 }
 
 /** Says no, and why: the applicant reads it. */
 export function decline(house: DealersHouse, actor: Actor, { id, reason }: { id: string; reason: string }): Promise<Result<OperatorApplication>> {
-  return decide(house, actor, { id, reason, async act({ transaction, row, staff, at }) {
-    await house.operations.recordAct(transaction, {
-      actorId: staff.userId, act: row.kind === 'new' ? 'dealer_declined' : 'dealer_licence_declined', subject: row.dealerSlug === null ? `dealer-application:${row.id}` : subjectOf(row.dealerSlug),
-      reason, before: null, after: { name: row.name }, at,
-    });
-    return accepted(row.dealerId);
-  } });
+  return decide(house, actor, {
+    id,
+    reason,
+    async act({ transaction, row, staff, at }) {
+      await house.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: row.kind === 'new' ? 'dealer_declined' : 'dealer_licence_declined',
+        subject: row.dealerSlug === null ? `dealer-application:${row.id}` : subjectOf(row.dealerSlug),
+        reason,
+        before: null,
+        after: { name: row.name },
+        at,
+      });
+      return accepted(row.dealerId);
+    },
+  });
 }
 
 /** Decides an application once, whoever else decides at the same time, and tells the applicant. */
-async function decide(house: DealersHouse, actor: Actor, { id, reason, act }: { id: string; reason: string; act: (open: Deciding) => Promise<Result<string | null>> }): Promise<Result<OperatorApplication>> {
+async function decide(
+  house: DealersHouse,
+  actor: Actor,
+  { id, reason, act }: { id: string; reason: string; act: (open: Deciding) => Promise<Result<string | null>> },
+): Promise<Result<OperatorApplication>> {
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
   const result = await house.database.transaction(async (transaction): Promise<Result<OperatorApplication>> => {
@@ -119,20 +173,33 @@ async function decide(house: DealersHouse, actor: Actor, { id, reason, act }: { 
   return result;
 }
 
-async function tellApplicant(house: DealersHouse, transaction: Executor, { row, isApproved, reason, at }: { row: ApplicationRow; isApproved: boolean; reason: string; at: number }): Promise<void> {
+async function tellApplicant(
+  house: DealersHouse,
+  transaction: Executor,
+  { row, isApproved, reason, at }: { row: ApplicationRow; isApproved: boolean; reason: string; at: number },
+): Promise<void> {
   const person = await house.accounts.dealerBook.person(transaction, { userId: row.applicantId });
   if (person === null) return;
   const what = row.kind === 'new' ? 'application' : 'new licence';
   await tellPeople(house, transaction, {
-    at, userIds: [row.applicantId], title: isApproved ? `${row.name}: your ${what} is approved` : `${row.name}: your ${what} was not accepted`,
-    body: isApproved ? (row.kind === 'new' ? 'You can now submit vehicles in its name.' : 'It is on file.') : reason, href: '/account/dealers',
+    at,
+    userIds: [row.applicantId],
+    title: isApproved ? `${row.name}: your ${what} is approved` : `${row.name}: your ${what} was not accepted`,
+    body: isApproved ? (row.kind === 'new' ? 'You can now submit vehicles in its name.' : 'It is on file.') : reason,
+    href: '/account/dealers',
   });
   await mailDecision(house, transaction, { reader: person, dealer: row.name, kind: row.kind, isApproved, reason, expiresOn: row.licenceExpiresOn });
 }
 
 /** `Meridian Motors` → `meridian-motors`, or with a number where that is taken. */
 async function freeSlug(transaction: Executor, name: string): Promise<string> {
-  const plain = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, LONGEST_SLUG).replaceAll(/^-+|-+$/g, '');
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
   const base = plain === '' ? 'dealer' : plain;
   const taken = new Set(await slugsLike(transaction, base));
   if (!taken.has(base)) return base;

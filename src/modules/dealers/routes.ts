@@ -14,21 +14,41 @@ const JoinedSchema = MessageSchema.extend({ slug: z.string() });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 const listRoute = createRoute({
-  method: 'get', path: '/dealers', tags, summary: 'The dealers of the house, those with the most on offer first', request: { query: DealerQuerySchema },
+  method: 'get',
+  path: '/dealers',
+  tags,
+  summary: 'The dealers of the house, those with the most on offer first',
+  request: { query: DealerQuerySchema },
   responses: { 200: json(DealerPageSchema, 'A page of dealers'), ...problems(422) },
 });
 const readRoute = createRoute({
-  method: 'get', path: '/dealers/{slug}', tags, summary: 'A dealer', description: 'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` is all that was offered and is over, sold or not.',
-  request: { params: z.object({ slug: z.string().min(1).max(120) }) }, responses: { 200: json(DealerDetailSchema, 'The dealer'), ...problems(404) },
+  method: 'get',
+  path: '/dealers/{slug}',
+  tags,
+  summary: 'A dealer',
+  description: 'Its auctions: `GET /auctions?dealer={slug}`. `figures.ended` is all that was offered and is over, sold or not.',
+  request: { params: z.object({ slug: z.string().min(1).max(120) }) },
+  responses: { 200: json(DealerDetailSchema, 'The dealer'), ...problems(404) },
 });
 const receivedRoute = createRoute({
-  method: 'get', path: '/account/dealer-invitations', tags, middleware: [signedInOnly] as const, summary: 'The invitations that wait for the signed-in user', description: 'Those to their verified address.',
+  method: 'get',
+  path: '/account/dealer-invitations',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'The invitations that wait for the signed-in user',
+  description: 'Those to their verified address.',
   responses: { 200: json(z.array(ReceivedInvitationSchema), 'A bare array'), ...problems(401) },
 });
-const answerRoute = (answer: 'accept' | 'decline') => createRoute({
-  method: 'post', path: `/account/dealer-invitations/{id}/${answer}` as const, tags, middleware: [signedInOnly] as const, summary: answer === 'accept' ? 'Join the dealer' : 'Decline the invitation',
-  request: { params: IdParams }, responses: { 200: json(answer === 'accept' ? JoinedSchema : MessageSchema, 'Answered'), ...problems(401, 403, 404, 409, 419) },
-});
+const answerRoute = (answer: 'accept' | 'decline') =>
+  createRoute({
+    method: 'post',
+    path: `/account/dealer-invitations/{id}/${answer}` as const,
+    tags,
+    middleware: [signedInOnly] as const,
+    summary: answer === 'accept' ? 'Join the dealer' : 'Decline the invitation',
+    request: { params: IdParams },
+    responses: { 200: json(answer === 'accept' ? JoinedSchema : MessageSchema, 'Answered'), ...problems(401, 403, 404, 409, 419) },
+  });
 
 /** The public's calls, and those of who is invited. */
 export function publicRoutes(house: DealersHouse, vocabulary: Vocabulary): OpenAPIHono<ApiEnv> {
@@ -64,27 +84,52 @@ export function publicRoutes(house: DealersHouse, vocabulary: Vocabulary): OpenA
 /** By the mailed link. A token is guessed by nobody; that it is tried costs something all the same. */
 function addMailedLinks(api: OpenAPIHono<ApiEnv>, house: DealersHouse): void {
   const limited = house.limits.middleware({ ...TOKENS_BY_ADDRESS, by: 'address' });
-  api.openapi(createRoute({
-    method: 'get', path: '/dealer-invitations/look', tags, middleware: [limited] as const, summary: 'What a mailed invitation is about', request: { query: InvitationTokenSchema },
-    responses: { 200: json(ReceivedInvitationSchema, 'The invitation'), ...problems(404, 409, 422, 429) },
-  }), async (c) => {
-    const result = await lookAtInvitation(house, c.req.valid('query').token);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'post', path: '/dealer-invitations/accept', tags, middleware: [signedInOnly, limited] as const, summary: 'Join by the mailed link', description: 'Signed in with the address to which it was mailed.',
-    request: { body: jsonBody(InvitationTokenSchema) }, responses: { 200: json(JoinedSchema, 'Joined'), ...problems(401, 403, 404, 409, 419, 422, 429) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await acceptInvitation(house, actor, c.req.valid('json'));
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'post', path: '/dealer-invitations/decline', tags, middleware: [limited] as const, summary: 'Decline by the mailed link', request: { body: jsonBody(InvitationTokenSchema) },
-    responses: { 200: json(MessageSchema, 'Declined'), ...problems(404, 409, 419, 422, 429) },
-  }), async (c) => {
-    const result = await declineInvitation(house, null, c.req.valid('json'));
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/dealer-invitations/look',
+      tags,
+      middleware: [limited] as const,
+      summary: 'What a mailed invitation is about',
+      request: { query: InvitationTokenSchema },
+      responses: { 200: json(ReceivedInvitationSchema, 'The invitation'), ...problems(404, 409, 422, 429) },
+    }),
+    async (c) => {
+      const result = await lookAtInvitation(house, c.req.valid('query').token);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/dealer-invitations/accept',
+      tags,
+      middleware: [signedInOnly, limited] as const,
+      summary: 'Join by the mailed link',
+      description: 'Signed in with the address to which it was mailed.',
+      request: { body: jsonBody(InvitationTokenSchema) },
+      responses: { 200: json(JoinedSchema, 'Joined'), ...problems(401, 403, 404, 409, 419, 422, 429) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await acceptInvitation(house, actor, c.req.valid('json'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/dealer-invitations/decline',
+      tags,
+      middleware: [limited] as const,
+      summary: 'Decline by the mailed link',
+      request: { body: jsonBody(InvitationTokenSchema) },
+      responses: { 200: json(MessageSchema, 'Declined'), ...problems(404, 409, 419, 422, 429) },
+    }),
+    async (c) => {
+      const result = await declineInvitation(house, null, c.req.valid('json'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 }

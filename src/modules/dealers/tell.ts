@@ -3,8 +3,16 @@ import type { Executor } from '#platform/database/database.ts';
 import type { DealersParts } from './parts.ts';
 
 /** Tells people on the page; the mail is a letter of its own. */
-export function tellPeople({ notifications }: Pick<DealersParts, 'notifications'>, transaction: Executor, { at, userIds, ...news }: { at: number; userIds: readonly string[]; title: string; body: string; href: string }): Promise<void> {
-  return notifications.tell(transaction, at, userIds.map((userId) => ({ userId, kind: 'account', auctionId: null, slug: null, ...news })));
+export function tellPeople(
+  { notifications }: Pick<DealersParts, 'notifications'>,
+  transaction: Executor,
+  { at, userIds, ...news }: { at: number; userIds: readonly string[]; title: string; body: string; href: string },
+): Promise<void> {
+  return notifications.tell(
+    transaction,
+    at,
+    userIds.map((userId) => ({ userId, kind: 'account', auctionId: null, slug: null, ...news })),
+  );
 }
 
 /** The owners of a dealer. */

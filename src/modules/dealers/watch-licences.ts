@@ -29,7 +29,13 @@ export function createLicenceWatch(parts: DealersParts): LicenceWatch {
     await sweep(parts);
     return total;
   }
-  const { start, stop } = createRepeater(async () => { await runOnce(); return false; }, { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'licences could not be looked at: it is tried again') });
+  const { start, stop } = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'licences could not be looked at: it is tried again') },
+  );
   return { runOnce, start, stop };
 }
 
@@ -41,17 +47,28 @@ function tellSome(parts: DealersParts): Promise<number> {
     for (const notice of due) {
       const words = wordsOf(notice);
       const owners = await ownersOf(parts, transaction, notice.dealerId);
-      await tellPeople(parts, transaction, { at, userIds: owners.map(({ userId }) => userId), title: `${notice.name}: ${words}`, body: 'Send us the new one, so that you can go on selling.', href: `/account/dealers/${notice.slug}` });
+      await tellPeople(parts, transaction, {
+        at,
+        userIds: owners.map(({ userId }) => userId),
+        title: `${notice.name}: ${words}`,
+        body: 'Send us the new one, so that you can go on selling.',
+        href: `/account/dealers/${notice.slug}`,
+      });
       for (const owner of owners) await mailLicenceEnds(parts, transaction, { reader: owner, dealer: notice.name, slug: notice.slug, words });
-      await mailStaff(parts, transaction, { subject: `${notice.name}: ${words}`, text: 'The owners were told. Once a licence has ended nothing new can be submitted in the name of the dealer.', path: `/operator/dealers/${notice.slug}` });
+      await mailStaff(parts, transaction, {
+        subject: `${notice.name}: ${words}`,
+        text: 'The owners were told. Once a licence has ended nothing new can be submitted in the name of the dealer.',
+        path: `/operator/dealers/${notice.slug}`,
+      });
     }
     return due.length;
   });
 }
 
-const wordsOf = ({ daysBefore, expiresOn }: DueNotice): string => (daysBefore === 0 ? `the licence ended on ${inWords(expiresOn)}` : `the licence ends on ${inWords(expiresOn)}`);
+const wordsOf = ({ daysBefore, expiresOn }: DueNotice): string =>
+  daysBefore === 0 ? `the licence ended on ${inWords(expiresOn)}` : `the licence ends on ${inWords(expiresOn)}`;
 
 async function sweep({ database, clock, media }: DealersParts): Promise<void> {
-  const before = new Date(await clock.now(database.executor) - FORGOTTEN_MS);
+  const before = new Date((await clock.now(database.executor)) - FORGOTTEN_MS);
   for (const key of await deleteForgotten(database.executor, { before, limit: MOST_AT_ONCE })) await media.documents.remove(key);
 }

@@ -32,11 +32,21 @@ export function createAnnouncer(parts: FollowingParts): Announcer {
     while (await announceOne()) count += 1;
     return count;
   }
-  const repeater = createRepeater(async () => { await runOnce(); return false; }, { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'new auctions could not be told of: it is tried again') });
+  const repeater = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'new auctions could not be told of: it is tried again') },
+  );
   return { ...repeater, runOnce };
 }
 
-interface Announced { readonly auction: NewAuction; readonly at: number; /** Whoever was told already hears it once. */ readonly told: Set<string> }
+interface Announced {
+  readonly auction: NewAuction;
+  readonly at: number;
+  /** Whoever was told already hears it once. */ readonly told: Set<string>;
+}
 
 /**
  * Page by page, each in a transaction of its own: while one that publishes is open, whoever follows the live events waits. Who was told
@@ -50,19 +60,43 @@ async function tellSearchers(parts: FollowingParts, { auction, at, told }: Annou
     const met = found.filter(({ user_id: userId, query }) => !told.has(userId) && meets(criteriaOf(query)));
     const first = [...new Map(met.toReversed().map((search) => [search.user_id, search])).values()];
     for (const { user_id: userId } of first) told.add(userId);
-    await tellPage(parts, at, first.map((search) => ({
-      userId: search.user_id, kind: 'search_hit', title: `For “${search.name}”: ${auction.title}`, body: 'It has just been announced. Watch it, and hear how it goes.', href: `/auctions/${auction.slug}`,
-      auctionId: auction.id, slug: auction.slug, key: `new:${auction.id}`, ...(search.how_often === 'daily' ? { isForSummary: true } : {}),
-    })));
+    await tellPage(
+      parts,
+      at,
+      first.map((search) => ({
+        userId: search.user_id,
+        kind: 'search_hit',
+        title: `For “${search.name}”: ${auction.title}`,
+        body: 'It has just been announced. Watch it, and hear how it goes.',
+        href: `/auctions/${auction.slug}`,
+        auctionId: auction.id,
+        slug: auction.slug,
+        key: `new:${auction.id}`,
+        ...(search.how_often === 'daily' ? { isForSummary: true } : {}),
+      })),
+    );
   }
 }
 
 async function tellFollowers(parts: FollowingParts, { auction, at, told }: Announced): Promise<void> {
   for (let after = ''; ;) {
     const found = await findFollowers(parts.database.executor, { seller: auction.sellerId, model: modelKey(auction) }, { after, limit: PAGE });
-    await tellPage(parts, at, found.filter((userId) => !told.has(userId)).map((userId) => ({
-      userId, kind: 'followed_new', title: `New: ${auction.title}`, body: `Offered by ${auction.seller}. You follow this seller or this model.`, href: `/auctions/${auction.slug}`, auctionId: auction.id, slug: auction.slug, key: `new:${auction.id}`,
-    })));
+    await tellPage(
+      parts,
+      at,
+      found
+        .filter((userId) => !told.has(userId))
+        .map((userId) => ({
+          userId,
+          kind: 'followed_new',
+          title: `New: ${auction.title}`,
+          body: `Offered by ${auction.seller}. You follow this seller or this model.`,
+          href: `/auctions/${auction.slug}`,
+          auctionId: auction.id,
+          slug: auction.slug,
+          key: `new:${auction.id}`,
+        })),
+    );
     const last = found.at(-1);
     if (last === undefined || found.length < PAGE) return;
     after = last;

@@ -3,14 +3,27 @@ import { plain, wordsOf } from '#platform/search/words.ts';
 
 /** What a saved search asks for, as the address of the auctions has it. */
 export interface Criteria {
-  readonly words: readonly string[]; readonly makes: readonly string[]; readonly bodies: readonly string[]; readonly regions: readonly string[];
-  readonly dealer: string | null; readonly noReserve: boolean;
-  readonly yearFrom: number; readonly yearTo: number; readonly priceFrom: number; readonly priceTo: number;
+  readonly words: readonly string[];
+  readonly makes: readonly string[];
+  readonly bodies: readonly string[];
+  readonly regions: readonly string[];
+  readonly dealer: string | null;
+  readonly noReserve: boolean;
+  readonly yearFrom: number;
+  readonly yearTo: number;
+  readonly priceFrom: number;
+  readonly priceTo: number;
 }
 /** Of an auction what criteria ask about. */
 export interface Matched {
-  readonly make: string; readonly body: string; readonly region: string; readonly dealer: string | null; readonly hasReserve: boolean;
-  readonly year: number; readonly price: number; readonly text: string;
+  readonly make: string;
+  readonly body: string;
+  readonly region: string;
+  readonly dealer: string | null;
+  readonly hasReserve: boolean;
+  readonly year: number;
+  readonly price: number;
+  readonly text: string;
 }
 
 const FIRST_YEAR = 0;
@@ -26,7 +39,18 @@ const MINOR_PER_WHOLE = 100;
 /** The most alternatives of one kind. */
 const MOST_ALTERNATIVES = 20;
 
-const partsIn = (search: URLSearchParams, name: string): string[] => [...new Set(search.getAll(name).flatMap((value) => value.split(',')).map((value) => value.trim()).filter((value) => value !== ''))].toSorted().slice(0, MOST_ALTERNATIVES);
+const partsIn = (search: URLSearchParams, name: string): string[] =>
+  [
+    ...new Set(
+      search
+        .getAll(name)
+        .flatMap((value) => value.split(','))
+        .map((value) => value.trim())
+        .filter((value) => value !== ''),
+    ),
+  ]
+    .toSorted()
+    .slice(0, MOST_ALTERNATIVES);
 const listOf = (search: URLSearchParams, name: string): string[] => partsIn(search, name).map((value) => value.toLowerCase());
 function numberOf(text: string | null, fallback: number): number {
   const number = Number(text);
@@ -36,12 +60,25 @@ function numberOf(text: string | null, fallback: number): number {
 /** What an address's query asks for; what it says of order, page or state is no criterion. */
 export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
-  const [yearFrom, yearTo] = [Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR), Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR)];
-  const [priceFrom, priceTo] = [numberOf(search.get('price_from'), 0) * MINOR_PER_WHOLE, Math.min(numberOf(search.get('price_to'), MOST_PRICE) * MINOR_PER_WHOLE, MOST_PRICE)];
+  const [yearFrom, yearTo] = [
+    Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR),
+    Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
+  ];
+  const [priceFrom, priceTo] = [
+    numberOf(search.get('price_from'), 0) * MINOR_PER_WHOLE,
+    Math.min(numberOf(search.get('price_to'), MOST_PRICE) * MINOR_PER_WHOLE, MOST_PRICE),
+  ];
   return {
-    words: wordsOf(search.get('q') ?? ''), makes: listOf(search, 'make'), bodies: listOf(search, 'body'), regions: listOf(search, 'region'),
-    dealer: search.get('dealer')?.trim() || null, noReserve: search.get('no_reserve') === '1',
-    yearFrom: Math.min(yearFrom, yearTo), yearTo: Math.max(yearFrom, yearTo), priceFrom: Math.min(priceFrom, priceTo), priceTo: Math.max(priceFrom, priceTo),
+    words: wordsOf(search.get('q') ?? ''),
+    makes: listOf(search, 'make'),
+    bodies: listOf(search, 'body'),
+    regions: listOf(search, 'region'),
+    dealer: search.get('dealer')?.trim() || null,
+    noReserve: search.get('no_reserve') === '1',
+    yearFrom: Math.min(yearFrom, yearTo),
+    yearTo: Math.max(yearFrom, yearTo),
+    priceFrom: Math.min(priceFrom, priceTo),
+    priceTo: Math.max(priceFrom, priceTo),
   };
 }
 
@@ -51,14 +88,21 @@ export function canonicalQuery(query: string): string {
   const search = new URLSearchParams(query);
   const kept = new URLSearchParams();
   for (const name of KEPT) {
-    const value = ['make', 'body', 'region'].includes(name) ? partsIn(search, name).join(',') : search.get(name)?.trim() ?? '';
+    const value = ['make', 'body', 'region'].includes(name) ? partsIn(search, name).join(',') : (search.get(name)?.trim() ?? '');
     if (value !== '') kept.set(name, value);
   }
   return kept.toString();
 }
 
 /** What a key stands for: each part as it must be, or anything. */
-interface Signature { readonly make: string; readonly body: string; readonly region: string; readonly dealer: string; readonly noReserve: string; readonly word: string }
+interface Signature {
+  readonly make: string;
+  readonly body: string;
+  readonly region: string;
+  readonly dealer: string;
+  readonly noReserve: string;
+  readonly word: string;
+}
 const ANY = '*';
 
 /** A key of 63 bits: two signatures share one by chance so rarely that looking at the search again settles it. */
@@ -80,7 +124,9 @@ export function keysOfSearch(criteria: Criteria): string[] {
   for (const name of (['region', 'body', 'make'] as const).toSorted((a, b) => choices[b].length - choices[a].length)) if (count() > MOST_KEYS) open.add(name);
   const alternatives = (name: keyof typeof choices): readonly string[] => (open.has(name) || choices[name].length === 0 ? [ANY] : choices[name]);
   const rest = { dealer: criteria.dealer ?? ANY, noReserve: criteria.noReserve ? '1' : ANY, word: leadingWord(criteria.words) ?? ANY };
-  return alternatives('make').flatMap((make) => alternatives('body').flatMap((body) => alternatives('region').map((region) => keyOf({ make, body, region, ...rest }))));
+  return alternatives('make').flatMap((make) =>
+    alternatives('body').flatMap((body) => alternatives('region').map((region) => keyOf({ make, body, region, ...rest }))),
+  );
 }
 
 /** All keys under which a search that this auction meets may be kept: what it is, or anything, in every combination. */
@@ -88,17 +134,27 @@ export function keysOfAuction(auction: Matched): string[] {
   const either = (value: string): string[] => (value === '' ? [ANY] : [value.toLowerCase(), ANY]);
   const words = [ANY, ...beginningsOf(auction.text)];
   const keys: string[] = [];
-  for (const make of either(auction.make)) for (const body of either(auction.body)) for (const region of either(auction.region)) {
-    for (const dealer of auction.dealer === null ? [ANY] : [auction.dealer, ANY]) for (const noReserve of auction.hasReserve ? [ANY] : ['1', ANY]) {
-      for (const word of words) keys.push(keyOf({ make, body, region, dealer, noReserve, word }));
-    }
-  }
+  for (const make of either(auction.make))
+    for (const body of either(auction.body))
+      for (const region of either(auction.region)) {
+        for (const dealer of auction.dealer === null ? [ANY] : [auction.dealer, ANY])
+          for (const noReserve of auction.hasReserve ? [ANY] : ['1', ANY]) {
+            for (const word of words) keys.push(keyOf({ make, body, region, dealer, noReserve, word }));
+          }
+      }
   return keys;
 }
 
 /** The words of an auction's text, each once. */
 function partsOf(text: string): string[] {
-  return [...new Set(plain(text).split(/[^\p{L}\p{N}.]+/u).map((word) => word.replace(/^\.+|\.+$/g, '')).filter((word) => word !== ''))].slice(0, MOST_WORDS);
+  return [
+    ...new Set(
+      plain(text)
+        .split(/[^\p{L}\p{N}.]+/u)
+        .map((word) => word.replace(/^\.+|\.+$/g, ''))
+        .filter((word) => word !== ''),
+    ),
+  ].slice(0, MOST_WORDS);
 }
 
 /** Whatever its words begin with: who looks for `911` finds a `911S`. */
@@ -111,8 +167,15 @@ export function meetsOf(auction: Matched): (criteria: Criteria) => boolean {
   const [make, body, region] = [auction.make.toLowerCase(), auction.body.toLowerCase(), auction.region.toLowerCase()];
   const beginnings = new Set(beginningsOf(auction.text));
   const isOneOf = (value: string, values: readonly string[]) => values.length === 0 || values.includes(value);
-  return (criteria) => isOneOf(make, criteria.makes) && isOneOf(body, criteria.bodies) && isOneOf(region, criteria.regions)
-    && (criteria.dealer === null || criteria.dealer === auction.dealer) && !(criteria.noReserve && auction.hasReserve)
-    && auction.year >= criteria.yearFrom && auction.year <= criteria.yearTo && auction.price >= criteria.priceFrom && auction.price <= criteria.priceTo
-    && criteria.words.every((word) => beginnings.has(word));
+  return (criteria) =>
+    isOneOf(make, criteria.makes) &&
+    isOneOf(body, criteria.bodies) &&
+    isOneOf(region, criteria.regions) &&
+    (criteria.dealer === null || criteria.dealer === auction.dealer) &&
+    !(criteria.noReserve && auction.hasReserve) &&
+    auction.year >= criteria.yearFrom &&
+    auction.year <= criteria.yearTo &&
+    auction.price >= criteria.priceFrom &&
+    auction.price <= criteria.priceTo &&
+    criteria.words.every((word) => beginnings.has(word));
 }

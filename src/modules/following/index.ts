@@ -27,5 +27,10 @@ export const followingKeeper: Keeper = {
 
 /** Makes the searches and follows. */
 export function createFollowing(parts: FollowingParts): Following {
-  return { routes: followingRoutes(parts), announcer: createAnnouncer(parts), saveSearch: (...of) => saveSearch(parts, ...of), followOf: (...of) => followOf(parts, ...of) };
+  return {
+    routes: followingRoutes(parts),
+    announcer: createAnnouncer(parts),
+    saveSearch: (...of) => saveSearch(parts, ...of),
+    followOf: (...of) => followOf(parts, ...of),
+  };
 }

@@ -10,5 +10,7 @@ export interface FollowingParts {
   readonly live: { ring(): void };
   readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
   /** Who sells an auction, and what it is: the catalogue knows. */
-  readonly auctions: { subjectsOf(slug: string): Promise<{ readonly sellerId: string; readonly seller: string; readonly make: string; readonly model: string } | null> };
+  readonly auctions: {
+    subjectsOf(slug: string): Promise<{ readonly sellerId: string; readonly seller: string; readonly make: string; readonly model: string } | null>;
+  };
 }

@@ -14,58 +14,127 @@ const Searches = json(z.array(SavedSearchSchema), 'The searches');
 /** The calls for saved searches and follows. */
 export function followingRoutes(parts: FollowingParts): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  api.openapi(createRoute({ method: 'get', path: '/account/searches', tags, middleware: [signedInOnly] as const, summary: 'Saved searches', responses: { 200: Searches, ...problems(401) } }), async (c) => {
-    const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readSearches(parts, actor), 200);
-  });
-  api.openapi(createRoute({
-    method: 'post', path: '/account/searches', tags, middleware: [signedInOnly] as const, summary: 'Save a search', request: { body: jsonBody(SaveSearchSchema) }, responses: { 201: json(SavedSearchSchema, 'It is saved'), ...problems(401, 409, 419, 422) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await saveSearch(parts, actor, c.req.valid('json'));
-    return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'put', path: '/account/searches/{id}', tags, middleware: [signedInOnly] as const, summary: 'Rename a search, or change how often it tells', request: { params: Id, body: jsonBody(ChangeSearchSchema) }, responses: { 200: Searches, ...problems(401, 404, 419, 422) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await changeSearch(parts, actor, { id: c.req.valid('param').id, ...c.req.valid('json') });
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'delete', path: '/account/searches/{id}', tags, middleware: [signedInOnly] as const, summary: 'Remove a search', request: { params: Id }, responses: { 200: Searches, ...problems(401, 404, 419) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await removeSearch(parts, actor, c.req.valid('param').id);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/account/searches',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'Saved searches',
+      responses: { 200: Searches, ...problems(401) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      return actor instanceof Response ? actor : c.json(await readSearches(parts, actor), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/searches',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'Save a search',
+      request: { body: jsonBody(SaveSearchSchema) },
+      responses: { 201: json(SavedSearchSchema, 'It is saved'), ...problems(401, 409, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await saveSearch(parts, actor, c.req.valid('json'));
+      return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: '/account/searches/{id}',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'Rename a search, or change how often it tells',
+      request: { params: Id, body: jsonBody(ChangeSearchSchema) },
+      responses: { 200: Searches, ...problems(401, 404, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await changeSearch(parts, actor, { id: c.req.valid('param').id, ...c.req.valid('json') });
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: '/account/searches/{id}',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'Remove a search',
+      request: { params: Id },
+      responses: { 200: Searches, ...problems(401, 404, 419) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await removeSearch(parts, actor, c.req.valid('param').id);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
   addFollows(api, parts);
   return api;
 }
 
 function addFollows(api: OpenAPIHono<ApiEnv>, parts: FollowingParts): void {
   const Follows = json(z.array(FollowSchema), 'The sellers and models that one follows');
-  api.openapi(createRoute({ method: 'get', path: '/account/follows', tags, middleware: [signedInOnly] as const, summary: 'Followed sellers and models', responses: { 200: Follows, ...problems(401) } }), async (c) => {
-    const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readFollows(parts, actor), 200);
-  });
-  api.openapi(createRoute({
-    method: 'delete', path: '/account/follows', tags, middleware: [signedInOnly] as const, summary: 'End a follow', request: { body: jsonBody(FollowSchema.pick({ what: true, subject: true })) }, responses: { 200: Follows, ...problems(401, 419, 422) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await unfollow(parts, actor, c.req.valid('json')), 200);
-  });
-  api.openapi(createRoute({
-    method: 'put', path: '/auctions/{slug}/follow', tags, middleware: [signedInOnly] as const, summary: 'Follow an auction’s seller or model', description: 'What is left out stays; an empty body only asks.',
-    request: { params: z.object({ slug: z.string().max(200) }), body: jsonBody(FollowOfSchema.partial()) }, responses: { 200: json(FollowOfSchema, 'As it is now'), ...problems(401, 404, 419, 422) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const { seller, model } = c.req.valid('json');
-    const result = await followOf(parts, actor, { slug: c.req.valid('param').slug, ...(seller === undefined ? {} : { seller }), ...(model === undefined ? {} : { model }) });
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/account/follows',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'Followed sellers and models',
+      responses: { 200: Follows, ...problems(401) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      return actor instanceof Response ? actor : c.json(await readFollows(parts, actor), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: '/account/follows',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'End a follow',
+      request: { body: jsonBody(FollowSchema.pick({ what: true, subject: true })) },
+      responses: { 200: Follows, ...problems(401, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      return actor instanceof Response ? actor : c.json(await unfollow(parts, actor, c.req.valid('json')), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: '/auctions/{slug}/follow',
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'Follow an auction’s seller or model',
+      description: 'What is left out stays; an empty body only asks.',
+      request: { params: z.object({ slug: z.string().max(200) }), body: jsonBody(FollowOfSchema.partial()) },
+      responses: { 200: json(FollowOfSchema, 'As it is now'), ...problems(401, 404, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const { seller, model } = c.req.valid('json');
+      const result = await followOf(parts, actor, {
+        slug: c.req.valid('param').slug,
+        ...(seller === undefined ? {} : { seller }),
+        ...(model === undefined ? {} : { model }),
+      });
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 }

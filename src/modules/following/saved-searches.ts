@@ -9,7 +9,13 @@ import { countSearches, deleteSearch, findFollows, findSearches, insertSearch, s
 /** The most searches that one person keeps. */
 export const MOST_SEARCHES = 50;
 
-const present = (row: SearchRow): SavedSearch => ({ id: row.id, name: row.name, query: row.query, how_often: row.how_often, created_at: row.created_at.toISOString() });
+const present = (row: SearchRow): SavedSearch => ({
+  id: row.id,
+  name: row.name,
+  query: row.query,
+  how_often: row.how_often,
+  created_at: row.created_at.toISOString(),
+});
 const noSuchSearch = () => refused(404, 'There is no such search.', { code: 'not_found' });
 
 /** What a user looks for, the newest first. */
@@ -18,11 +24,19 @@ export async function readSearches({ database }: Pick<FollowingParts, 'database'
 }
 
 /** Keeps a search of the auctions under a name. The same search is kept once. */
-export async function saveSearch({ database, clock }: Pick<FollowingParts, 'database' | 'clock'>, actor: SignedIn, asked: SaveSearch): Promise<Result<SavedSearch>> {
+export async function saveSearch(
+  { database, clock }: Pick<FollowingParts, 'database' | 'clock'>,
+  actor: SignedIn,
+  asked: SaveSearch,
+): Promise<Result<SavedSearch>> {
   const query = canonicalQuery(asked.query);
-  if (query === '') return refused(422, 'Narrow the list first: a search for everything finds everything.', { errors: { query: ['Narrow the list first: a search for everything finds everything.'] } });
+  if (query === '')
+    return refused(422, 'Narrow the list first: a search for everything finds everything.', {
+      errors: { query: ['Narrow the list first: a search for everything finds everything.'] },
+    });
   return database.transaction(async (transaction) => {
-    if (await countSearches(transaction, actor.userId) >= MOST_SEARCHES) return refused(409, `You have ${MOST_SEARCHES} searches: remove one first.`, { code: 'too_many' });
+    if ((await countSearches(transaction, actor.userId)) >= MOST_SEARCHES)
+      return refused(409, `You have ${MOST_SEARCHES} searches: remove one first.`, { code: 'too_many' });
     const row = { id: newId(), user_id: actor.userId, name: asked.name, query, how_often: asked.how_often, created_at: new Date(await clock.now(transaction)) };
     const isNew = await insertSearch(transaction, row, criteriaOf(query));
     return isNew ? accepted(present(row)) : refused(409, 'You have saved this search already.', { code: 'saved_already' });
@@ -30,39 +44,60 @@ export async function saveSearch({ database, clock }: Pick<FollowingParts, 'data
 }
 
 /** Gives a search another name, or another rhythm. */
-export async function changeSearch(parts: Pick<FollowingParts, 'database'>, actor: SignedIn, { id, ...to }: { id: string } & Pick<SaveSearch, 'name' | 'how_often'>): Promise<Result<SavedSearch[]>> {
+export async function changeSearch(
+  parts: Pick<FollowingParts, 'database'>,
+  actor: SignedIn,
+  { id, ...to }: { id: string } & Pick<SaveSearch, 'name' | 'how_often'>,
+): Promise<Result<SavedSearch[]>> {
   const isThere = await updateSearch(parts.database.executor, { userId: actor.userId, id, name: to.name, howOften: to.how_often });
   return isThere ? accepted(await readSearches(parts, actor)) : noSuchSearch();
 }
 
 export async function removeSearch(parts: Pick<FollowingParts, 'database'>, actor: SignedIn, id: string): Promise<Result<SavedSearch[]>> {
-  return await deleteSearch(parts.database.executor, { userId: actor.userId, id }) ? accepted(await readSearches(parts, actor)) : noSuchSearch();
+  return (await deleteSearch(parts.database.executor, { userId: actor.userId, id })) ? accepted(await readSearches(parts, actor)) : noSuchSearch();
 }
 
 /** The sellers and models that a user follows. */
 export async function readFollows({ database }: Pick<FollowingParts, 'database'>, actor: SignedIn): Promise<Follow[]> {
-  return (await findFollows(database.executor, actor.userId)).map((row) => ({ what: row.what, subject: row.subject, label: row.label, followed_at: row.followed_at.toISOString() }));
+  return (await findFollows(database.executor, actor.userId)).map((row) => ({
+    what: row.what,
+    subject: row.subject,
+    label: row.label,
+    followed_at: row.followed_at.toISOString(),
+  }));
 }
 
 /** A model as a key: make and model, whatever their case. */
 export const modelKey = ({ make, model }: { make: string; model: string }): string => `${make} ${model}`.toLowerCase().slice(0, 200);
 
 /** Follows an auction's seller, or its model, or no longer. */
-export async function followOf({ database, clock, auctions }: Pick<FollowingParts, 'database' | 'clock' | 'auctions'>, actor: SignedIn, { slug, ...wanted }: { slug: string } & Partial<FollowOf>): Promise<Result<FollowOf>> {
+export async function followOf(
+  { database, clock, auctions }: Pick<FollowingParts, 'database' | 'clock' | 'auctions'>,
+  actor: SignedIn,
+  { slug, ...wanted }: { slug: string } & Partial<FollowOf>,
+): Promise<Result<FollowOf>> {
   const of = await auctions.subjectsOf(slug);
   if (of === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
   if (wanted.seller === true && of.sellerId === actor.userId) return refused(422, 'This is your own auction.', { code: 'own_auction' });
   return database.transaction(async (transaction) => {
     const row = { user_id: actor.userId, followed_at: new Date(await clock.now(transaction)) };
     if (wanted.seller !== undefined) await saveFollow(transaction, { ...row, what: 'seller', subject: of.sellerId, label: of.seller }, wanted.seller);
-    if (wanted.model !== undefined) await saveFollow(transaction, { ...row, what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` }, wanted.model);
+    if (wanted.model !== undefined)
+      await saveFollow(transaction, { ...row, what: 'model', subject: modelKey(of), label: `${of.make} ${of.model}` }, wanted.model);
     const follows = await findFollows(transaction, actor.userId);
-    return accepted({ seller: follows.some(({ what, subject }) => what === 'seller' && subject === of.sellerId), model: follows.some(({ what, subject }) => what === 'model' && subject === modelKey(of)) });
+    return accepted({
+      seller: follows.some(({ what, subject }) => what === 'seller' && subject === of.sellerId),
+      model: follows.some(({ what, subject }) => what === 'model' && subject === modelKey(of)),
+    });
   });
 }
 
 /** Ends a follow. */
-export async function unfollow(parts: Pick<FollowingParts, 'database'>, actor: SignedIn, { what, subject }: Pick<Follow, 'what' | 'subject'>): Promise<Follow[]> {
+export async function unfollow(
+  parts: Pick<FollowingParts, 'database'>,
+  actor: SignedIn,
+  { what, subject }: Pick<Follow, 'what' | 'subject'>,
+): Promise<Follow[]> {
   await saveFollow(parts.database.executor, { user_id: actor.userId, what, subject, label: subject, followed_at: new Date(0) }, false);
   return readFollows(parts, actor);
 }

@@ -4,8 +4,21 @@ import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type Criteria, keysOfAuction, keysOfSearch, type Matched } from './criteria.ts';
 
-interface SearchesTable { id: string; user_id: string; name: string; query: string; how_often: SavedSearch['how_often']; created_at: Date }
-interface FollowsTable { user_id: string; what: 'seller' | 'model'; subject: string; label: string; followed_at: Date }
+interface SearchesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  query: string;
+  how_often: SavedSearch['how_often'];
+  created_at: Date;
+}
+interface FollowsTable {
+  user_id: string;
+  what: 'seller' | 'model';
+  subject: string;
+  label: string;
+  followed_at: Date;
+}
 type Tables = { saved_searches: SearchesTable; follows: FollowsTable };
 const tables = (executor: Executor) => executor.withTables<Tables>();
 export type SearchRow = SearchesTable;
@@ -13,7 +26,12 @@ export type FollowRow = FollowsTable;
 
 /** Keeps a search under the keys by which auctions find it; false where its owner has it already. */
 export async function insertSearch(transaction: Executor, row: SearchesTable, criteria: Criteria): Promise<boolean> {
-  const inserted = await tables(transaction).insertInto('saved_searches').values(row).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const inserted = await tables(transaction)
+    .insertInto('saved_searches')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (inserted === undefined) return false;
   await sql`insert into saved_search_keys (key, search_id, year_from, year_to, price_from, price_to)
     select distinct key, ${row.id}, ${criteria.yearFrom}::smallint, ${criteria.yearTo}::smallint, ${criteria.priceFrom}::bigint, ${criteria.priceTo}::bigint
@@ -26,16 +44,22 @@ export async function insertSearch(transaction: Executor, row: SearchesTable, cr
  * planner, who cannot know how few searches stand under a key, would read the whole table.
  */
 export async function findMet(executor: Executor, auction: Matched): Promise<string[]> {
-  const result = await sql<{ id: string }>`select distinct met.search_id as id from unnest(${arrayLiteral(keysOfAuction(auction))}::bigint[]) as a(key) cross join lateral (
+  const result = await sql<{
+    id: string;
+  }>`select distinct met.search_id as id from unnest(${arrayLiteral(keysOfAuction(auction))}::bigint[]) as a(key) cross join lateral (
       select k.search_id from saved_search_keys k where k.key = a.key
-        and k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price} offset 0) as met`.execute(executor);
+        and k.year_from <= ${auction.year} and k.year_to >= ${auction.year} and k.price_from <= ${auction.price} and k.price_to >= ${auction.price} offset 0) as met`.execute(
+    executor,
+  );
   return result.rows.map(({ id }) => id).sort();
 }
 
 /** Searches by their ids, in their order; each looked up by itself, too. */
 export async function findSearchesById(executor: Executor, ids: readonly string[]): Promise<Omit<SearchRow, 'created_at'>[]> {
   const result = await sql<Omit<SearchRow, 'created_at'>>`select s.* from unnest(${arrayLiteral(ids)}::text[]) with ordinality as each(id, place)
-    cross join lateral (select id, user_id, name, query, how_often from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(executor);
+    cross join lateral (select id, user_id, name, query, how_often from saved_searches where saved_searches.id = each.id offset 0) as s order by each.place`.execute(
+    executor,
+  );
   return result.rows;
 }
 
@@ -43,11 +67,23 @@ export async function findSearches(executor: Executor, userId: string): Promise<
   return tables(executor).selectFrom('saved_searches').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 }
 export async function countSearches(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor).selectFrom('saved_searches').where('user_id', '=', userId).select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const row = await tables(executor)
+    .selectFrom('saved_searches')
+    .where('user_id', '=', userId)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-export async function updateSearch(executor: Executor, { userId, id, name, howOften }: { userId: string; id: string; name: string; howOften: SavedSearch['how_often'] }): Promise<boolean> {
-  const result = await tables(executor).updateTable('saved_searches').set({ name, how_often: howOften }).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+export async function updateSearch(
+  executor: Executor,
+  { userId, id, name, howOften }: { userId: string; id: string; name: string; howOften: SavedSearch['how_often'] },
+): Promise<boolean> {
+  const result = await tables(executor)
+    .updateTable('saved_searches')
+    .set({ name, how_often: howOften })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 export async function deleteSearch(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
@@ -60,21 +96,40 @@ export async function deleteAllOf(transaction: Executor, userId: string): Promis
 }
 
 export async function saveFollow(executor: Executor, row: FollowsTable, isFollowed: boolean): Promise<void> {
-  if (isFollowed) await tables(executor).insertInto('follows').values(row).onConflict((conflict) => conflict.doNothing()).execute();
-  else await tables(executor).deleteFrom('follows').where('user_id', '=', row.user_id).where('what', '=', row.what).where('subject', '=', row.subject).execute();
+  if (isFollowed)
+    await tables(executor)
+      .insertInto('follows')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await tables(executor).deleteFrom('follows').where('user_id', '=', row.user_id).where('what', '=', row.what).where('subject', '=', row.subject).execute();
 }
 export async function findFollows(executor: Executor, userId: string): Promise<FollowRow[]> {
   return tables(executor).selectFrom('follows').selectAll().where('user_id', '=', userId).orderBy('followed_at', 'desc').execute();
 }
 /** Who follows this seller or this model, in the order of their ids. */
-export async function findFollowers(executor: Executor, { seller, model }: { seller: string; model: string }, { after, limit }: { after: string; limit: number }): Promise<string[]> {
-  const result = await sql<{ user_id: string }>`select distinct user_id from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
+export async function findFollowers(
+  executor: Executor,
+  { seller, model }: { seller: string; model: string },
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const result = await sql<{
+    user_id: string;
+  }>`select distinct user_id from follows where ((what = 'seller' and subject = ${seller}) or (what = 'model' and subject = ${model}))
     and user_id > ${after} order by user_id limit ${limit}`.execute(executor);
   return result.rows.map((row) => row.user_id);
 }
 
 /** An auction that has just become public, and that nobody has told of yet. */
-export interface NewAuction extends Matched { readonly id: string; readonly slug: string; readonly title: string; readonly sellerId: string; readonly seller: string; readonly model: string }
+export interface NewAuction extends Matched {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly seller: string;
+  readonly model: string;
+}
 
 /** An auction that became public and that was not told of yet, the first of them; null where there is none. */
 export async function findNew(executor: Executor, { since }: { since: Date }): Promise<NewAuction | null> {
@@ -83,12 +138,16 @@ export async function findNew(executor: Executor, { since }: { since: Date }): P
       s.reserve is not null as "hasReserve", a.year, (a.terms->>'startingBid')::bigint as price,
       concat_ws(' ', a.year, a.make, a.model, a.title, a.subtitle, a.body_style, a.location->>'city', a.location->>'region') as text
     from auction_states s join auctions a on a.id = s.auction_id left join dealers d on d.id = a.dealer_id left join paddles p on p.user_id = a.seller_id
-    where s.status in ('scheduled', 'live') and s.starts_at > ${since} and not exists (select from announced_auctions x where x.auction_id = s.auction_id) order by s.starts_at, a.id limit 1`.execute(executor);
+    where s.status in ('scheduled', 'live') and s.starts_at > ${since} and not exists (select from announced_auctions x where x.auction_id = s.auction_id) order by s.starts_at, a.id limit 1`.execute(
+    executor,
+  );
   return found.rows[0] ?? null;
 }
 
 /** Says that an auction was told of; false where another process has said so. */
 export async function markAnnounced(executor: Executor, auctionId: string, at: Date): Promise<boolean> {
-  const marked = await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(executor);
+  const marked = await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(
+    executor,
+  );
   return marked.rows.length > 0;
 }

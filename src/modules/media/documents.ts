@@ -7,7 +7,11 @@ import { takeIn } from './take-in.ts';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg';
 /** A document as it is kept. It has no address of its own: whoever keeps the key decides who may read it. */
-export interface KeptDocument { readonly storageKey: string; readonly contentType: DocumentType; readonly byteLength: number }
+export interface KeptDocument {
+  readonly storageKey: string;
+  readonly contentType: DocumentType;
+  readonly byteLength: number;
+}
 /** Private papers: a PDF as it came, a picture re-encoded as photographs are. */
 export interface Documents {
   /** Takes a document in; 422 where the bytes are neither a PDF nor a picture. */
@@ -42,9 +46,11 @@ export function createDocuments({ storage, intake }: { storage: Storage; intake:
 }
 
 async function pictureOf(bytes: Uint8Array, intake: MakingQueue): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
-  const taken = await intake.run('visitor', () => takeIn(bytes)).catch((error: unknown) => {
-    throw error instanceof TooManyWaiting ? new Unavailable('Many files are arriving just now. Please try again in a moment.') : error;
-  });
+  const taken = await intake
+    .run('visitor', () => takeIn(bytes))
+    .catch((error: unknown) => {
+      throw error instanceof TooManyWaiting ? new Unavailable('Many files are arriving just now. Please try again in a moment.') : error;
+    });
   return typeof taken === 'string' ? null : { bytes: taken.bytes, contentType: 'image/jpeg' };
 }
 
@@ -54,10 +60,12 @@ function isPdf(bytes: Uint8Array): boolean {
 }
 
 const LONGEST_FILE_NAME = 200;
+// oxlint-disable-next-line no-control-regex -- exactly those are taken out
+const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"<>|:*?]/g;
 
 /** What a document is called after the name that its sender's device gave it: the last part of a path, without what no file name should hold. */
 export function plainFileName(fileName: string): string {
-  // oxlint-disable-next-line no-control-regex -- exactly those are taken out
-  const plain = (fileName.split(/[/\\]/).at(-1) ?? '').replaceAll(/[\u0000-\u001f\u007f"<>|:*?]/g, '').trim().slice(0, LONGEST_FILE_NAME);
+  const lastPart = fileName.split(/[/\\]/).at(-1) ?? '';
+  const plain = lastPart.replaceAll(NOT_IN_FILE_NAMES, '').trim().slice(0, LONGEST_FILE_NAME);
   return plain === '' ? 'document' : plain;
 }

@@ -21,7 +21,11 @@ const COLOURS = { ground: '#0d0f11', ink: '#f3f5f5', quiet: '#c3cacd', faint: '#
 const TITLE_SIZES = [60, 50, 42, 35] as const;
 const MOST_TITLE_HEIGHT = 128;
 
-interface Placed { readonly input: Buffer; readonly left: number; readonly top: number }
+interface Placed {
+  readonly input: Buffer;
+  readonly left: number;
+  readonly top: number;
+}
 const at = (letters: Letters, left: number, top: number): Placed => ({ input: letters.picture, left: Math.round(left), top: Math.round(top) });
 
 /** The title in the largest size in which it keeps to two lines. */
@@ -39,7 +43,9 @@ async function titleOf(text: string): Promise<Letters> {
 async function plateOf({ text, isUrgent }: PreviewWords['plate']): Promise<{ parts: Placed[] }> {
   const words = await letter(text, { voice: 'text', size: 26, colour: isUrgent ? COLOURS.onSignal : COLOURS.ink, width: 600 });
   const [width, height] = [words.width + 36, 48];
-  const box = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="${isUrgent ? COLOURS.signal : COLOURS.ground}" stroke="${isUrgent ? COLOURS.signal : '#78838a'}" stroke-width="2"/></svg>`);
+  const box = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="5" fill="${isUrgent ? COLOURS.signal : COLOURS.ground}" stroke="${isUrgent ? COLOURS.signal : '#78838a'}" stroke-width="2"/></svg>`,
+  );
   return { parts: [{ input: box, left: MARGIN, top: 44 }, at(words, MARGIN + 18, 44 + (height - words.height) / 2)] };
 }
 
@@ -48,7 +54,10 @@ async function figuresOf(figures: PreviewWords['figures']): Promise<Placed[]> {
   let left = MARGIN;
   for (const { label, value } of figures) {
     // oxlint-disable-next-line no-await-in-loop -- each figure stands beside the one before
-    const [above, below] = await Promise.all([letter(label, { voice: 'text', size: 22, colour: COLOURS.faint, width: 500 }), letter(value, { voice: 'data', size: 50, colour: COLOURS.ink, width: 700 })]);
+    const [above, below] = await Promise.all([
+      letter(label, { voice: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
+      letter(value, { voice: 'data', size: 50, colour: COLOURS.ink, width: 700 }),
+    ]);
     placed.push(at(above, left, 530), at(below, left, 562));
     left += Math.max(above.width, below.width) + 72;
   }
@@ -58,31 +67,52 @@ async function figuresOf(figures: PreviewWords['figures']): Promise<Placed[]> {
 async function markOf(house: string): Promise<Placed[]> {
   const name = await letter(house, { voice: 'display', size: 26, colour: COLOURS.ink, width: 500 });
   const side = 44;
-  const sign = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${side}" height="${side}"><rect width="32" height="32" rx="4" fill="${COLOURS.signal}"/><path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="${COLOURS.onSignal}"/></svg>`);
+  const sign = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="${side}" height="${side}"><rect width="32" height="32" rx="4" fill="${COLOURS.signal}"/><path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="${COLOURS.onSignal}"/></svg>`,
+  );
   const left = PREVIEW_SIZE.width - MARGIN - name.width;
   return [at(name, left, 570), { input: sign, left: Math.round(left - side - 14), top: 560 }];
 }
 
 async function photographOf(original: Uint8Array | null): Promise<Placed[]> {
   if (original === null) return [];
-  const input = await sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({ ...PREVIEW_SIZE, fit: 'cover', position: 'centre' }).toBuffer();
-  const shade = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}"><defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="${COLOURS.ground}" stop-opacity=".18"/><stop offset=".32" stop-color="${COLOURS.ground}" stop-opacity=".05"/><stop offset=".62" stop-color="${COLOURS.ground}" stop-opacity=".86"/><stop offset=".78" stop-color="${COLOURS.ground}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`);
+  const input = await sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels })
+    .resize({ ...PREVIEW_SIZE, fit: 'cover', position: 'centre' })
+    .toBuffer();
+  const shade = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW_SIZE.width}" height="${PREVIEW_SIZE.height}"><defs><linearGradient id="g" x2="0" y2="1"><stop offset="0" stop-color="${COLOURS.ground}" stop-opacity=".18"/><stop offset=".32" stop-color="${COLOURS.ground}" stop-opacity=".05"/><stop offset=".62" stop-color="${COLOURS.ground}" stop-opacity=".86"/><stop offset=".78" stop-color="${COLOURS.ground}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+  );
   // The photograph stands a little above the middle, so that the words take less of it.
-  const lifted = await sharp(input).extract({ left: 0, top: 60, width: PREVIEW_SIZE.width, height: PREVIEW_SIZE.height - 60 }).toBuffer();
-  return [{ input: lifted, left: 0, top: 0 }, { input: shade, left: 0, top: 0 }];
+  const lifted = await sharp(input)
+    .extract({ left: 0, top: 60, width: PREVIEW_SIZE.width, height: PREVIEW_SIZE.height - 60 })
+    .toBuffer();
+  return [
+    { input: lifted, left: 0, top: 0 },
+    { input: shade, left: 0, top: 0 },
+  ];
 }
 
 /** A photograph with words over it, as links to it show it. Without a photograph the words stand on the panel's ground. */
 export async function drawPreview(original: Uint8Array | null, words: PreviewWords): Promise<Uint8Array> {
   const [photograph, title, detail, plate, figures, mark] = await Promise.all([
-    photographOf(original), titleOf(words.title),
+    photographOf(original),
+    titleOf(words.title),
     words.detail === '' ? null : letter(words.detail, { voice: 'text', size: 26, colour: COLOURS.quiet, width: PREVIEW_SIZE.width - 2 * MARGIN }),
-    plateOf(words.plate), figuresOf(words.figures), markOf(words.house),
+    plateOf(words.plate),
+    figuresOf(words.figures),
+    markOf(words.house),
   ]);
   const detailTop = PHOTOGRAPH_HEIGHT + 68;
   const parts = [
-    ...photograph, ...plate.parts, at(title, MARGIN, detailTop - 24 - title.height),
-    ...(detail === null || detail.height > 40 ? [] : [at(detail, MARGIN, detailTop)]), ...figures, ...mark,
+    ...photograph,
+    ...plate.parts,
+    at(title, MARGIN, detailTop - 24 - title.height),
+    ...(detail === null || detail.height > 40 ? [] : [at(detail, MARGIN, detailTop)]),
+    ...figures,
+    ...mark,
   ];
-  return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLOURS.ground } }).composite(parts).jpeg({ quality: 82, progressive: true }).toBuffer();
+  return sharp({ create: { ...PREVIEW_SIZE, channels: 3, background: COLOURS.ground } })
+    .composite(parts)
+    .jpeg({ quality: 82, progressive: true })
+    .toBuffer();
 }

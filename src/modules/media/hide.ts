@@ -11,7 +11,10 @@ import { presentImage } from './presenter.ts';
 import { auctionsWith, findImages, updateShown, type ImageRecord } from './store.ts';
 
 export interface HidingParts {
-  readonly database: Database; readonly clock: Clock; readonly storage: Storage; readonly queue: MakingQueue;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+  readonly queue: MakingQueue;
   /** Whether the photographs of any of these auctions stand for others to rely on. */
   readonly areFixed: (executor: Executor, auctionIds: readonly string[]) => Promise<boolean>;
   readonly forget: (id: string) => void;
@@ -21,12 +24,18 @@ export interface HidingParts {
  * Hides what lies behind the boxes on all that is ever shown of a photograph; with none, shows it whole again. The photograph before it
  * stays in the storage for that, under a key that no address leads to.
  */
-export async function hideOnPhotograph(parts: HidingParts, actor: SignedIn, { id, boxes }: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>> {
+export async function hideOnPhotograph(
+  parts: HidingParts,
+  actor: SignedIn,
+  { id, boxes }: { id: string; boxes: readonly HiddenBox[] },
+): Promise<Result<Image>> {
   const { executor } = parts.database;
   const [image] = await findImages(executor, [id]);
   if (image === undefined || image.createdBy !== actor.userId) return refused(404, 'There is no such photograph.', { code: 'not_found' });
   if (await parts.areFixed(executor, await auctionsWith(executor, id))) {
-    return refused(409, 'This photograph stands in an auction that others rely on. Write to us, and we hide what should not be seen.', { code: 'photograph_is_fixed' });
+    return refused(409, 'This photograph stands in an auction that others rely on. Write to us, and we hide what should not be seen.', {
+      code: 'photograph_is_fixed',
+    });
   }
   const originalKey = image.originalKey ?? image.storageKey;
   const revision = image.revision + 1;
@@ -37,7 +46,8 @@ export async function hideOnPhotograph(parts: HidingParts, actor: SignedIn, { id
     await parts.storage.put(storageKey, await parts.queue.run('visitor', () => cover(original, boxes, image)));
   }
   const after: ImageRecord = { ...image, storageKey, originalKey: boxes.length === 0 ? null : originalKey, revision, hidden: boxes };
-  if (!await updateShown(executor, { before: image.revision, after })) return refused(409, 'This photograph was just changed elsewhere. Look at it again.', { code: 'changed_meanwhile' });
+  if (!(await updateShown(executor, { before: image.revision, after })))
+    return refused(409, 'This photograph was just changed elsewhere. Look at it again.', { code: 'changed_meanwhile' });
   parts.forget(id);
   await removeShown(parts.storage, image, originalKey);
   return accepted(presentImage({ ...after, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }));

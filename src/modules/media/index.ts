@@ -17,7 +17,18 @@ import { presentImage } from './presenter.ts';
 import { createPreviews, type Preview } from './previews.ts';
 import { createRenditions } from './renditions.ts';
 import { mediaRoutes } from './routes.ts';
-import { attachImages, detachImages, findImage, findImages, findTwins, imagesOfAuctions, insertImage, type Attachment, type ImageRecord, type Twin } from './store.ts';
+import {
+  attachImages,
+  detachImages,
+  findImage,
+  findImages,
+  findTwins,
+  imagesOfAuctions,
+  insertImage,
+  type Attachment,
+  type ImageRecord,
+  type Twin,
+} from './store.ts';
 import { discardImage, squareOf } from './square.ts';
 import { takeIn, type NotTaken } from './take-in.ts';
 import { NO_ROOM } from './upload-pieces.ts';
@@ -64,7 +75,14 @@ export interface Media {
 }
 
 /** A photograph with what is said of it where it stands. */
-export interface PlacedPhotograph { readonly id: string; readonly section: Image['section']; readonly alt: string; readonly caption: string; readonly shot?: string; readonly pins?: readonly Pin[] }
+export interface PlacedPhotograph {
+  readonly id: string;
+  readonly section: Image['section'];
+  readonly alt: string;
+  readonly caption: string;
+  readonly shot?: string;
+  readonly pins?: readonly Pin[];
+}
 
 /** What is said of bytes that are not taken in. */
 const NOT_TAKEN: Readonly<Record<NotTaken, string>> = {
@@ -97,8 +115,15 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       await discardImage({ executor: database.executor, storage }, imageId);
     },
     documents: createDocuments({ storage, intake }),
-    hide: (actor, what) => hideOnPhotograph({ database, clock, storage, queue: intake, areFixed: (executor, ids) => areFixed(executor, ids), forget: (id) => void records.delete(id) }, actor, what),
-    useFixed(asked) { areFixed = asked; },
+    hide: (actor, what) =>
+      hideOnPhotograph(
+        { database, clock, storage, queue: intake, areFixed: (executor, ids) => areFixed(executor, ids), forget: (id) => void records.delete(id) },
+        actor,
+        what,
+      ),
+    useFixed(asked) {
+      areFixed = asked;
+    },
     twinsOf: findTwins,
     preview: createPreviews({ find, storage }),
     attach: attachImages,
@@ -111,7 +136,14 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
       return imageIds.filter((id) => !own.has(id));
     },
     async dress(executor, placed) {
-      const found = new Map((await findImages(executor, placed.map((each) => each.id))).map((image) => [image.id, image]));
+      const found = new Map(
+        (
+          await findImages(
+            executor,
+            placed.map((each) => each.id),
+          )
+        ).map((image) => [image.id, image]),
+      );
       return placed.flatMap(({ id, section, alt, caption, shot = '', pins = [] }) => {
         const image = found.get(id);
         return image === undefined ? [] : [presentImage({ ...image, section, alt, caption, shot, pins })];
@@ -131,18 +163,37 @@ export function createMedia({ database, clock, storage, log }: { database: Datab
 }
 
 /** Takes photographs in, few at once: re-encoded, kept, then known. */
-function createTaking({ database, clock, storage, intake }: { database: Database; clock: Clock; storage: Storage; intake: ReturnType<typeof createMakingQueue> }): Media['addImage'] {
+function createTaking({
+  database,
+  clock,
+  storage,
+  intake,
+}: {
+  database: Database;
+  clock: Clock;
+  storage: Storage;
+  intake: ReturnType<typeof createMakingQueue>;
+}): Media['addImage'] {
   return async (bytes, { createdBy }) => {
     const refuse = (message: string): Result<ImageRecord> => refused(422, message, { errors: { photograph: [message] } });
     if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
-    const taken = await intake.run('visitor', () => takeIn(bytes)).catch((error: unknown) => {
-      throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
-    });
+    const taken = await intake
+      .run('visitor', () => takeIn(bytes))
+      .catch((error: unknown) => {
+        throw error instanceof TooManyWaiting ? new Unavailable('Many photographs are arriving just now. Please try again in a moment.') : error;
+      });
     if (typeof taken === 'string') return refuse(NOT_TAKEN[taken]);
     const id = newId();
     const image: ImageRecord = {
-      id, storageKey: `originals/${id}.jpg`, width: taken.width, height: taken.height, thumbhash: taken.thumbhash, placeholder: taken.placeholder,
-      revision: 0, hidden: [], originalKey: null,
+      id,
+      storageKey: `originals/${id}.jpg`,
+      width: taken.width,
+      height: taken.height,
+      thumbhash: taken.thumbhash,
+      placeholder: taken.placeholder,
+      revision: 0,
+      hidden: [],
+      originalKey: null,
     };
     // The bytes first: a row without its file would be a broken picture, a file without its row is only waste.
     try {
@@ -157,7 +208,15 @@ function createTaking({ database, clock, storage, intake }: { database: Database
 }
 
 /** Makes the sizes that lists show before anybody asks for them, in the background. */
-function createPreparing({ find, renditions, log }: { find: (id: string) => Promise<ImageRecord | null>; renditions: ReturnType<typeof createRenditions>; log: Log }): Pick<Media, 'prepare' | 'stop'> {
+function createPreparing({
+  find,
+  renditions,
+  log,
+}: {
+  find: (id: string) => Promise<ImageRecord | null>;
+  renditions: ReturnType<typeof createRenditions>;
+  log: Log;
+}): Pick<Media, 'prepare' | 'stop'> {
   const background = new Set<Promise<void>>();
   let isStopped = false;
   async function makeCards(imageIds: readonly string[]): Promise<void> {

@@ -1,21 +1,31 @@
 import sharp from 'sharp';
 
 /** How a photograph looks, in 256 bits: for each place of a 16 × 16 grid whether it is brighter than its neighbour. Size, quality and format hardly change it. */
-export interface Look { readonly bits: string; readonly bands: readonly number[] }
+export interface Look {
+  readonly bits: string;
+  readonly bands: readonly number[];
+}
 
 const SIDE = 16;
 const BAND_BITS = 16;
 /** With 16 bands, two looks that differ in fewer bits than this agree in at least one whole band: that band finds them. */
-export const MOST_BITS_APART = SIDE * SIDE / BAND_BITS - 1;
+export const MOST_BITS_APART = (SIDE * SIDE) / BAND_BITS - 1;
 
 /** The look of a photograph that was taken in. */
 export async function lookOf(bytes: Uint8Array): Promise<Look> {
-  const grey = await sharp(bytes).greyscale().resize({ width: SIDE + 1, height: SIDE, fit: 'fill' }).raw().toBuffer();
+  const grey = await sharp(bytes)
+    .greyscale()
+    .resize({ width: SIDE + 1, height: SIDE, fit: 'fill' })
+    .raw()
+    .toBuffer();
   let bits = '';
   for (let y = 0; y < SIDE; y += 1) {
     for (let x = 0; x < SIDE; x += 1) bits += (grey[y * (SIDE + 1) + x] ?? 0) > (grey[y * (SIDE + 1) + x + 1] ?? 0) ? '1' : '0';
   }
   // A band's number carries its place, so that equal bits at different places are no find.
-  const bands = Array.from({ length: bits.length / BAND_BITS }, (_, band) => band * 2 ** BAND_BITS + Number.parseInt(bits.slice(band * BAND_BITS, (band + 1) * BAND_BITS), 2));
+  const bands = Array.from(
+    { length: bits.length / BAND_BITS },
+    (_, band) => band * 2 ** BAND_BITS + Number.parseInt(bits.slice(band * BAND_BITS, (band + 1) * BAND_BITS), 2),
+  );
   return { bits, bands };
 }

@@ -4,7 +4,9 @@ export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting';
 }
 
-interface Waiting { readonly start: () => void }
+interface Waiting {
+  readonly start: () => void;
+}
 
 /** Lets few jobs run at once; visitors' go before the background's. */
 export function createMakingQueue(limits: { readonly makingAtOnce: number; readonly waiting: number }) {
@@ -27,10 +29,12 @@ export function createMakingQueue(limits: { readonly makingAtOnce: number; reado
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       queues[urgency].push({
         start: () => {
-          job().then(resolve, reject).finally(() => {
-            running -= 1;
-            startNext();
-          });
+          job()
+            .then(resolve, reject)
+            .finally(() => {
+              running -= 1;
+              startNext();
+            });
         },
       });
       startNext();

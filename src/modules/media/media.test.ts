@@ -15,15 +15,26 @@ function memoryStorage(): Storage & { puts: string[] } {
   const puts: string[] = [];
   return {
     puts,
-    put(key, bytes) { puts.push(key); kept.set(key, bytes); return Promise.resolve(); },
+    put(key, bytes) {
+      puts.push(key);
+      kept.set(key, bytes);
+      return Promise.resolve();
+    },
     get: (key) => Promise.resolve(kept.get(key) ?? null),
-    remove(key) { kept.delete(key); return Promise.resolve(); },
+    remove(key) {
+      kept.delete(key);
+      return Promise.resolve();
+    },
   };
 }
 
 /** A photograph as a telephone makes it: lying on its side, with a note of how to turn it. */
 const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#a33' } }).withExif({ IFD0: { Copyright: 'somebody' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  sharp({ create: { width, height, channels: 3, background: '#a33' } })
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
 
 describe('photographs', () => {
   let place: TestDatabase;
@@ -46,7 +57,7 @@ describe('photographs', () => {
   it('are turned upright, freed of metadata and no larger than is kept', async () => {
     const image = await add(await telephonePhotograph(3000, 1500));
     expect([image.width, image.height]).toEqual([1200, 2400]);
-    const kept = await sharp(await storage.get(image.storageKey) ?? new Uint8Array()).metadata();
+    const kept = await sharp((await storage.get(image.storageKey)) ?? new Uint8Array()).metadata();
     expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([1200, 2400, undefined, undefined]);
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(image.placeholder.length).toBeLessThan(800);
@@ -54,9 +65,12 @@ describe('photographs', () => {
   });
 
   it('that are none are refused', async () => {
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
-    for (const bytes of [Buffer.from('no picture'), new Uint8Array(), svg, bomb]) expect(await media.addImage(bytes, { createdBy: null })).toMatchObject({ ok: false, status: 422 });
+    for (const bytes of [Buffer.from('no picture'), new Uint8Array(), svg, bomb])
+      expect(await media.addImage(bytes, { createdBy: null })).toMatchObject({ ok: false, status: 422 });
   });
 
   it('are offered in the widths that they have', () => {
@@ -66,7 +80,11 @@ describe('photographs', () => {
   });
 
   it('are made on demand, once, and kept for ever', async () => {
-    const image = await add(await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a3' } }).png().toBuffer());
+    const image = await add(
+      await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a3' } })
+        .png()
+        .toBuffer(),
+    );
     const answers = await Promise.all(Array.from({ length: 5 }, async () => media.routes.request(`/${image.id}/320.webp`)));
     for (const answer of answers) expect(answer.status).toBe(200);
     expect(storage.puts.filter((key) => key === `renditions/${image.id}/320.webp`)).toHaveLength(1);
@@ -77,13 +95,28 @@ describe('photographs', () => {
     const again = await media.routes.request(`/${image.id}/320.webp`, { headers: { 'if-none-match': answer?.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     for (const format of ['avif', 'jpg']) expect((await media.routes.request(`/${image.id}/800.${format}`)).status).toBe(200);
-    for (const path of [`/${image.id}/321.webp`, `/${image.id}/960.webp`, `/${image.id}/320.gif`, `/${image.id}/0320.webp`, '/nobody/320.webp', `/${image.id}/..%2f320.webp`]) {
+    for (const path of [
+      `/${image.id}/321.webp`,
+      `/${image.id}/960.webp`,
+      `/${image.id}/320.gif`,
+      `/${image.id}/0320.webp`,
+      '/nobody/320.webp',
+      `/${image.id}/..%2f320.webp`,
+    ]) {
       expect((await media.routes.request(path)).status).toBe(404);
     }
   });
 
   it('stand on their auction in order, the first as its hero', async () => {
-    const images = await Promise.all(['#111', '#eee'].map(async (background) => add(await sharp({ create: { width: 400, height: 300, channels: 3, background } }).png().toBuffer())));
+    const images = await Promise.all(
+      ['#111', '#eee'].map(async (background) =>
+        add(
+          await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ),
+    );
     await place.database.transaction(async (transaction) => {
       for (const image of images) await media.attach(transaction, 'auction', [{ imageId: image.id, section: 'interior', alt: 'A cabin', caption: '' }]);
     });
@@ -98,11 +131,38 @@ describe('photographs', () => {
 
 describe('the picture of a link', () => {
   it('is drawn once for the same words, with and without a photograph, whatever the title', async () => {
-    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336' } }).jpeg().toBuffer();
-    const record: ImageRecord = { id: 'one', storageKey: 'one', width: 900, height: 600, thumbhash: '', placeholder: '', revision: 0, hidden: [], originalKey: null };
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336' } })
+      .jpeg()
+      .toBuffer();
+    const record: ImageRecord = {
+      id: 'one',
+      storageKey: 'one',
+      width: 900,
+      height: 600,
+      thumbhash: '',
+      placeholder: '',
+      revision: 0,
+      hidden: [],
+      originalKey: null,
+    };
     let reads = 0;
-    const preview = createPreviews({ find: (id) => Promise.resolve(id === 'one' ? record : null), storage: { ...memoryStorage(), get: () => { reads += 1; return Promise.resolve(bytes); } } });
-    const words = { house: 'A <house> & sons', title: 'An endlessly long name of a vehicle '.repeat(4), detail: 'Two owners', plate: { text: 'Live', isUrgent: true }, figures: [{ label: 'Current bid', value: '$48,500' }] };
+    const preview = createPreviews({
+      find: (id) => Promise.resolve(id === 'one' ? record : null),
+      storage: {
+        ...memoryStorage(),
+        get: () => {
+          reads += 1;
+          return Promise.resolve(bytes);
+        },
+      },
+    });
+    const words = {
+      house: 'A <house> & sons',
+      title: 'An endlessly long name of a vehicle '.repeat(4),
+      detail: 'Two owners',
+      plate: { text: 'Live', isUrgent: true },
+      figures: [{ label: 'Current bid', value: '$48,500' }],
+    };
     const [first, second] = await Promise.all([preview('one', words), preview('one', words)]);
     expect(reads).toBe(1);
     expect(second.bytes).toBe(first.bytes);
@@ -118,10 +178,28 @@ describe('the queue of pictures to be made', () => {
     const queue = createMakingQueue({ makingAtOnce: 2, waiting: 2 });
     const order: string[] = [];
     const gates: (() => void)[] = [];
-    const job = (name: string) => () => { order.push(name); return new Promise<void>((open) => { gates.push(open); }); };
-    const jobs = [queue.run('background', job('b1')), queue.run('background', job('b2')), queue.run('visitor', job('v1')), queue.run('visitor', job('v2')), queue.run('visitor', job('v3'))];
+    const job = (name: string) => () => {
+      order.push(name);
+      return new Promise<void>((open) => {
+        gates.push(open);
+      });
+    };
+    const jobs = [
+      queue.run('background', job('b1')),
+      queue.run('background', job('b2')),
+      queue.run('visitor', job('v1')),
+      queue.run('visitor', job('v2')),
+      queue.run('visitor', job('v3')),
+    ];
     await expect(queue.run('visitor', job('v4'))).rejects.toBeInstanceOf(TooManyWaiting);
-    for (let step = 0; step < 10; step += 1) { gates.splice(0).forEach((open) => { open(); }); await new Promise((turn) => { setImmediate(turn); }); }
+    for (let step = 0; step < 10; step += 1) {
+      gates.splice(0).forEach((open) => {
+        open();
+      });
+      await new Promise((turn) => {
+        setImmediate(turn);
+      });
+    }
     await Promise.all(jobs);
     expect(order).toEqual(['b1', 'v1', 'v2', 'v3', 'b2']);
   });

@@ -5,8 +5,17 @@ import type { AttachedImage } from './store.ts';
 /** An image on the wire. What is shown of it has an address of its own at each revision, since an address is kept for a year. */
 export function presentImage(image: Omit<AttachedImage, 'auctionId'>): Image {
   return {
-    id: image.id, base: `/media/${image.revision === 0 ? image.id : `${image.id}.${image.revision}`}`, width: image.width, height: image.height, widths: widthsOf(image.width),
-    placeholder: image.placeholder, alt: image.alt, caption: image.caption, section: image.section,
-    ...(image.shot === '' ? {} : { shot: image.shot }), ...(image.pins.length === 0 ? {} : { pins: [...image.pins] }), ...(image.hidden.length === 0 ? {} : { hidden: [...image.hidden] }),
+    id: image.id,
+    base: `/media/${image.revision === 0 ? image.id : `${image.id}.${image.revision}`}`,
+    width: image.width,
+    height: image.height,
+    widths: widthsOf(image.width),
+    placeholder: image.placeholder,
+    alt: image.alt,
+    caption: image.caption,
+    section: image.section,
+    ...(image.shot === '' ? {} : { shot: image.shot }),
+    ...(image.pins.length === 0 ? {} : { pins: [...image.pins] }),
+    ...(image.hidden.length === 0 ? {} : { hidden: [...image.hidden] }),
   };
 }

@@ -9,7 +9,10 @@ import type { ImageRecord } from './store.ts';
 const KEPT = 120;
 const LIMITS = { makingAtOnce: 1, waiting: 40 } as const;
 
-export interface Preview { readonly bytes: Uint8Array; readonly etag: string }
+export interface Preview {
+  readonly bytes: Uint8Array;
+  readonly etag: string;
+}
 
 /** Pictures for links: drawn when asked for, one at a time, and again only when what they say has changed. */
 export function createPreviews({ find, storage }: { find: (id: string) => Promise<ImageRecord | null>; storage: Storage }) {
@@ -24,7 +27,10 @@ export function createPreviews({ find, storage }: { find: (id: string) => Promis
 
   return async function preview(imageId: string | null, words: PreviewWords): Promise<Preview> {
     const image = imageId === null ? null : await find(imageId);
-    const key = createHash('sha256').update(JSON.stringify([imageId, image?.revision, words])).digest('base64url').slice(0, 24);
+    const key = createHash('sha256')
+      .update(JSON.stringify([imageId, image?.revision, words]))
+      .digest('base64url')
+      .slice(0, 24);
     const etag = `"${key}"`;
     const known = kept.get(key);
     if (known !== undefined) return { bytes: known, etag };

@@ -6,15 +6,23 @@ import { MEDIA_LIMITS, type RenditionFormat } from './limits.ts';
 import type { MakingQueue, Urgency } from './making.ts';
 
 /** What a rendition is made of. */
-export interface Original { readonly id: string; readonly storageKey: string; readonly width: number; readonly revision: number }
+export interface Original {
+  readonly id: string;
+  readonly storageKey: string;
+  readonly width: number;
+  readonly revision: number;
+}
 
 // Effort is kept low: the first visitor waits for it, and a higher one saves few bytes for seconds of work.
 async function make(original: Uint8Array, width: number, format: RenditionFormat): Promise<Uint8Array> {
   const resized = sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels }).resize({ width, withoutEnlargement: true });
   switch (format) {
-    case 'avif': return resized.avif({ quality: 50, effort: 2 }).toBuffer();
-    case 'webp': return resized.webp({ quality: 74, effort: 3 }).toBuffer();
-    case 'jpg': return resized.jpeg({ quality: 78, progressive: true }).toBuffer();
+    case 'avif':
+      return resized.avif({ quality: 50, effort: 2 }).toBuffer();
+    case 'webp':
+      return resized.webp({ quality: 74, effort: 3 }).toBuffer();
+    case 'jpg':
+      return resized.jpeg({ quality: 78, progressive: true }).toBuffer();
   }
 }
 

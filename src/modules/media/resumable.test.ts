@@ -27,7 +27,10 @@ describe('photographs sent piece by piece', () => {
       return Promise.resolve();
     },
     get: (key) => Promise.resolve(kept.get(key) ?? null),
-    remove(key) { kept.delete(key); return Promise.resolve(); },
+    remove(key) {
+      kept.delete(key);
+      return Promise.resolve();
+    },
   };
   const api = newApi();
 
@@ -40,21 +43,36 @@ describe('photographs sent piece by piece', () => {
       c.set('actor', name === undefined ? { kind: 'guest' } : person(name));
       await next();
     });
-    api.route('/api', resumableRoutes({ database, clock: databaseClock, storage }, media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
+    api.route(
+      '/api',
+      resumableRoutes({ database, clock: databaseClock, storage }, media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })),
+    );
     api.route('/media', media.routes);
-    const noise = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer();
+    const noise = await sharp({ create: { width: 1400, height: 900, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+      .png()
+      .toBuffer();
     photograph = noise;
   });
-  afterAll(async () => { await media.stop(); await place.close(); });
+  afterAll(async () => {
+    await media.stop();
+    await place.close();
+  });
 
   const call = (method: string, path: string, { as = 'sue', headers = {}, body }: { as?: string; headers?: Record<string, string>; body?: BodyInit } = {}) =>
-    api.request(new Request(`http://house.test${path}`, { method, headers: { 'tus-resumable': '1.0.0', 'x-as': as, ...headers }, ...(body === undefined ? {} : { body, duplex: 'half' }) }));
+    api.request(
+      new Request(`http://house.test${path}`, {
+        method,
+        headers: { 'tus-resumable': '1.0.0', 'x-as': as, ...headers },
+        ...(body === undefined ? {} : { body, duplex: 'half' }),
+      }),
+    );
   async function begin(length: number, as = 'sue'): Promise<string> {
     const answer = await call('POST', UPLOADS, { as, headers: { 'upload-length': String(length) } });
     expect(answer.status).toBe(201);
     return answer.headers.get('location') ?? '';
   }
-  const patch = (address: string, offset: number, body: BodyInit, as = 'sue') => call('PATCH', address, { as, headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body });
+  const patch = (address: string, offset: number, body: BodyInit, as = 'sue') =>
+    call('PATCH', address, { as, headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body });
   const offsetOf = async (address: string) => Number((await call('HEAD', address)).headers.get('upload-offset'));
   const take = (address: string, as = 'sue') => call('POST', `${address}/photograph`, { as });
 
@@ -77,14 +95,27 @@ describe('photographs sent piece by piece', () => {
     expect((await patch(address, arrived, new Uint8Array(photograph.subarray(arrived)))).status).toBe(204);
     const [first, second] = await Promise.all([take(address), take(address)]);
     const image = ImageSchema.strict().parse(await first.json());
-    expect([image.width, image.height, ((await second.json()) as { id: string }).id, ((await (await take(address)).json()) as { id: string }).id]).toEqual([1400, 900, image.id, image.id]);
+    expect([image.width, image.height, ((await second.json()) as { id: string }).id, ((await (await take(address)).json()) as { id: string }).id]).toEqual([
+      1400,
+      900,
+      image.id,
+      image.id,
+    ]);
     expect([...kept.keys()].filter((key) => key.startsWith('uploads/'))).toEqual([]);
   });
 
   it('are nobody else’s to see, go on with or take', async () => {
     const address = await begin(10);
-    for (const answer of [await call('HEAD', address, { as: 'sam' }), await patch(address, 0, '0123456789', 'sam'), await take(address, 'sam'), await call('DELETE', address, { as: 'sam' })]) expect(answer.status).toBe(404);
-    const guest = await api.request(new Request(`http://house.test${UPLOADS}`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }));
+    for (const answer of [
+      await call('HEAD', address, { as: 'sam' }),
+      await patch(address, 0, '0123456789', 'sam'),
+      await take(address, 'sam'),
+      await call('DELETE', address, { as: 'sam' }),
+    ])
+      expect(answer.status).toBe(404);
+    const guest = await api.request(
+      new Request(`http://house.test${UPLOADS}`, { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } }),
+    );
     expect([guest.status, await guest.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
     expect((await call('DELETE', address)).status).toBe(204);
     expect((await call('HEAD', address)).status).toBe(404);
@@ -112,11 +143,14 @@ describe('photographs sent piece by piece', () => {
     const added = await media.addImage(photograph, { createdBy: 'sue' });
     if (!added.ok) throw new Error(added.body.message);
     const { id } = added.value;
-    const hide = (boxes: object[], as = 'sue') => call('PUT', `/api/account/photographs/${id}/hidden`, { as, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ boxes }) });
+    const hide = (boxes: object[], as = 'sue') =>
+      call('PUT', `/api/account/photographs/${id}/hidden`, { as, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ boxes }) });
     const spread = async (base: string) => {
       const bytes = Buffer.from(await (await call('GET', `${base}/640.jpg`)).arrayBuffer());
       // What `stats` measures is the picture as it came: the part is made a picture of its own.
-      return (await sharp(await sharp(bytes).extract({ left: 200, top: 120, width: 80, height: 60 }).greyscale().png().toBuffer()).stats()).channels[0]?.stdev ?? 0;
+      return (
+        (await sharp(await sharp(bytes).extract({ left: 200, top: 120, width: 80, height: 60 }).greyscale().png().toBuffer()).stats()).channels[0]?.stdev ?? 0
+      );
     };
     expect(await spread(`/media/${id}`)).toBeGreaterThan(10);
     expect((await hide([], 'sam')).status).toBe(404);
@@ -135,14 +169,35 @@ describe('photographs sent piece by piece', () => {
   });
 
   it('are found again in another auction whatever their size, and others are not', async () => {
-    const scene = (seed: string) => sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#cde"/>${[...seed].map((letter, at) => `<circle cx="${(letter.codePointAt(0) ?? 0) * 9 % 1200}" cy="${at * 90 + 40}" r="${60 + at * 12}" fill="hsl(${(letter.codePointAt(0) ?? 0) * 7},60%,${20 + at * 9}%)"/>`).join('')}</svg>`)).jpeg().toBuffer();
-    const add = async (bytes: Uint8Array) => { const added = await media.addImage(bytes, { createdBy: 'sue' }); if (!added.ok) throw new Error(added.body.message); return added.value.id; };
+    const scene = (seed: string) =>
+      sharp(
+        Buffer.from(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800"><rect width="1200" height="800" fill="#cde"/>${[...seed].map((letter, at) => `<circle cx="${((letter.codePointAt(0) ?? 0) * 9) % 1200}" cy="${at * 90 + 40}" r="${60 + at * 12}" fill="hsl(${(letter.codePointAt(0) ?? 0) * 7},60%,${20 + at * 9}%)"/>`).join('')}</svg>`,
+        ),
+      )
+        .jpeg()
+        .toBuffer();
+    const add = async (bytes: Uint8Array) => {
+      const added = await media.addImage(bytes, { createdBy: 'sue' });
+      if (!added.ok) throw new Error(added.body.message);
+      return added.value.id;
+    };
     const first = await scene('brooklands');
-    const [here, same, other] = [await add(first), await add(await sharp(first).resize(700).webp({ quality: 60 }).toBuffer()), await add(await scene('silverston'))];
+    const [here, same, other] = [
+      await add(first),
+      await add(await sharp(first).resize(700).webp({ quality: 60 }).toBuffer()),
+      await add(await scene('silverston')),
+    ];
     const { executor } = place.database;
     const put = (auctionId: string, imageId: string) => media.attach(executor, auctionId, [{ imageId, section: 'exterior', alt: '', caption: '' }]);
-    await put('one', here); await put('two', same); await put('three', other); await put('one', other);
+    await put('one', here);
+    await put('two', same);
+    await put('three', other);
+    await put('one', other);
     const twins = await media.twinsOf(executor, 'one');
-    expect(twins.map(({ imageId, twinId, auctionId }) => [imageId, twinId, auctionId])).toEqual([[other, other, 'three'], [here, same, 'two']]);
+    expect(twins.map(({ imageId, twinId, auctionId }) => [imageId, twinId, auctionId])).toEqual([
+      [other, other, 'three'],
+      [here, same, 'two'],
+    ]);
   });
 });

@@ -5,7 +5,18 @@ import { HidePlatesSchema, ImageSchema } from '#contract/primitives.ts';
 import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
-import { accepted, answerRefusal, json, jsonBody, problem, problems, PROBLEM_STATUSES, type ProblemStatus, refused, type Result } from '#platform/http/result.ts';
+import {
+  accepted,
+  answerRefusal,
+  json,
+  jsonBody,
+  problem,
+  problems,
+  PROBLEM_STATUSES,
+  type ProblemStatus,
+  refused,
+  type Result,
+} from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Media } from './index.ts';
 import { MEDIA_LIMITS, TOO_LARGE, UPLOADS_BY_USER } from './limits.ts';
@@ -19,14 +30,24 @@ const NOT_THERE = 'There is no such upload.';
 const PAYLOAD_TOO_LARGE = 413;
 
 const takeRoute = createRoute({
-  method: 'post', path: `${ADDRESS}/{id}/photograph`, tags: ['Photographs'], middleware: [signedInOnly] as const, summary: 'Take in a photograph that was sent piece by piece',
-  description: 'The pieces go to `/api/account/photographs/uploads` by the tus protocol 1.0.0 (creation, termination), and may be resumed for a day. Safe to repeat: the same upload is the same photograph.',
+  method: 'post',
+  path: `${ADDRESS}/{id}/photograph`,
+  tags: ['Photographs'],
+  middleware: [signedInOnly] as const,
+  summary: 'Take in a photograph that was sent piece by piece',
+  description:
+    'The pieces go to `/api/account/photographs/uploads` by the tus protocol 1.0.0 (creation, termination), and may be resumed for a day. Safe to repeat: the same upload is the same photograph.',
   request: { params: z.object({ id: z.string().max(64) }) },
   responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 404, 409, 419, 422, 503, 507) },
 });
 const hideRoute = createRoute({
-  method: 'put', path: '/account/photographs/{id}/hidden', tags: ['Photographs'], middleware: [signedInOnly] as const, summary: 'Hide number plates on a photograph',
-  description: 'What lies behind the boxes is covered on all that is ever shown. The photograph before it is kept under no address; an empty list shows it again.',
+  method: 'put',
+  path: '/account/photographs/{id}/hidden',
+  tags: ['Photographs'],
+  middleware: [signedInOnly] as const,
+  summary: 'Hide number plates on a photograph',
+  description:
+    'What lies behind the boxes is covered on all that is ever shown. The photograph before it is kept under no address; an empty list shows it again.',
   request: { params: z.object({ id: z.string().max(64) }), body: jsonBody(HidePlatesSchema) },
   responses: { 200: json(ImageSchema, 'The photograph as it is shown now, at a new address'), ...problems(401, 404, 409, 419, 422, 503, 507) },
 });
@@ -68,7 +89,11 @@ export function resumableRoutes(parts: PiecesParts, media: Pick<Media, 'addImage
 function answerTus(parts: PiecesParts, pieces: UploadPieces, limits: RateLimits) {
   const owners = new WeakMap<Request, string>();
   const server = new Server({
-    path: `/api${ADDRESS}`, relativeLocation: true, datastore: pieces, maxSize: MEDIA_LIMITS.uploadBytes, namingFunction: () => newId(),
+    path: `/api${ADDRESS}`,
+    relativeLocation: true,
+    datastore: pieces,
+    maxSize: MEDIA_LIMITS.uploadBytes,
+    namingFunction: () => newId(),
     onUploadCreate: (request) => Promise.resolve({ metadata: { owner: owners.get(request as Request) ?? '' } }),
   });
   return async (c: Context<ApiEnv>): Promise<Response> => {
@@ -76,13 +101,15 @@ function answerTus(parts: PiecesParts, pieces: UploadPieces, limits: RateLimits)
     if (actor instanceof Response) return actor;
     const request = c.req.raw;
     if (request.method === 'POST') {
-      if (c.req.header('upload-length') === '0') return answerRefusal(c, refused(422, 'The file is empty.', { errors: { photograph: ['The file is empty.'] } }));
+      if (c.req.header('upload-length') === '0')
+        return answerRefusal(c, refused(422, 'The file is empty.', { errors: { photograph: ['The file is empty.'] } }));
       const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);
       if (tooMany !== null) return answerTooMany(c, tooMany);
       owners.set(request, actor.userId);
     } else {
       const upload = await findUpload(parts.database.executor, c.req.param('id') ?? '');
-      if (upload === null || upload.ownerId !== actor.userId || request.method === 'GET') return answerRefusal(c, refused(404, NOT_THERE, { code: 'not_found' }));
+      if (upload === null || upload.ownerId !== actor.userId || request.method === 'GET')
+        return answerRefusal(c, refused(404, NOT_THERE, { code: 'not_found' }));
     }
     const answered = await server.handleWeb(request);
     return answered.ok ? answered : answerProblem(c, answered);
@@ -95,13 +122,22 @@ const isStatus = (status: number): status is ProblemStatus => PROBLEM_STATUSES.s
 async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Response> {
   if (!isStatus(answered.status)) return answered;
   const text = (await answered.text()).trim();
-  const shown = problem(c, answered.status, { message: answered.status === PAYLOAD_TOO_LARGE ? TOO_LARGE : text === '' ? NOT_THERE : text, code: answered.status === 507 ? 'no_room' : 'upload_refused' });
-  for (const name of ['tus-resumable', 'connection']) { const value = answered.headers.get(name); if (value !== null) shown.headers.set(name, value); }
+  const shown = problem(c, answered.status, {
+    message: answered.status === PAYLOAD_TOO_LARGE ? TOO_LARGE : text === '' ? NOT_THERE : text,
+    code: answered.status === 507 ? 'no_room' : 'upload_refused',
+  });
+  for (const name of ['tus-resumable', 'connection']) {
+    const value = answered.headers.get(name);
+    if (value !== null) shown.headers.set(name, value);
+  }
   return shown;
 }
 
 /** Makes a photograph of a complete upload; one that became one already is that photograph. */
-async function takeUpload(parts: PiecesParts, { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord }): Promise<Result<ImageRecord>> {
+async function takeUpload(
+  parts: PiecesParts,
+  { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },
+): Promise<Result<ImageRecord>> {
   const { executor } = parts.database;
   if (upload.imageId !== null) return foundAgain(parts, upload.imageId);
   const bytes = await pieces.bytesOf(upload);
@@ -112,7 +148,7 @@ async function takeUpload(parts: PiecesParts, { media, pieces, upload }: { media
     if (result.status === 422) await pieces.drop(upload);
     return result;
   }
-  if (!await finishUpload(executor, upload.id, result.value.id)) {
+  if (!(await finishUpload(executor, upload.id, result.value.id))) {
     const present = await findUpload(executor, upload.id);
     return present === null || present.imageId === null ? refused(404, NOT_THERE, { code: 'not_found' }) : foundAgain(parts, present.imageId);
   }

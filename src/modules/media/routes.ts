@@ -25,22 +25,36 @@ function parseName(name: string): { id: string; revision: number } {
 }
 
 /** `GET /media/{id}/{width}.{format}`. An address names one picture for ever, so it may be kept for ever. */
-export function mediaRoutes({ find, renditions }: { find: (id: string, revision: number) => Promise<ImageRecord | null>; renditions: Renditions }): OpenAPIHono<ApiEnv> {
+export function mediaRoutes({
+  find,
+  renditions,
+}: {
+  find: (id: string, revision: number) => Promise<ImageRecord | null>;
+  renditions: Renditions;
+}): OpenAPIHono<ApiEnv> {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:id/:file', async (c) => {
     const asked = parseFile(c.req.param('file'));
     const { id, revision } = parseName(c.req.param('id'));
     const image = asked === null ? null : await find(id, revision);
-    if (asked === null || image === null || image.revision !== revision || !widthsOf(image.width).includes(asked.width)) return c.json({ message: 'Not found.' }, 404);
+    if (asked === null || image === null || image.revision !== revision || !widthsOf(image.width).includes(asked.width))
+      return c.json({ message: 'Not found.' }, 404);
     const etag = `"${image.id}-${image.revision}-${asked.width}-${asked.format}-${RECIPE}"`;
     const headers = { etag, 'cache-control': `public, max-age=${ONE_YEAR_S}, immutable`, 'x-content-type-options': 'nosniff' };
-    if (c.req.header('if-none-match')?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) === true) return c.body(null, 304, headers);
+    if (
+      c.req
+        .header('if-none-match')
+        ?.split(',')
+        .some((each) => each.trim().replace(/^W\//, '') === etag) === true
+    )
+      return c.body(null, 304, headers);
     try {
       const bytes = await renditions.get({ id: image.id, storageKey: image.storageKey, width: image.width, revision }, asked.width, asked.format);
       if (bytes === null) return c.json({ message: 'Not found.' }, 404);
       return c.body(new Uint8Array(bytes), 200, { ...headers, 'content-type': CONTENT_TYPES[asked.format], 'content-length': String(bytes.byteLength) });
     } catch (error) {
-      if (error instanceof TooManyWaiting) return c.json({ message: 'Too many photographs are being prepared. Please try again.' }, 503, { 'retry-after': '2' });
+      if (error instanceof TooManyWaiting)
+        return c.json({ message: 'Too many photographs are being prepared. Please try again.' }, 503, { 'retry-after': '2' });
       throw error;
     }
   });

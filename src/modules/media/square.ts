@@ -9,9 +9,12 @@ import { deleteImage } from './store.ts';
 /** The picture of a person: upright, cut square around what the eye goes to. What is no picture comes back as it is, for whoever takes it in to refuse. */
 export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
-    return await sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' }).rotate()
+    return await sharp(bytes, { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' })
+      .rotate()
       .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover', position: sharp.strategy.attention })
-      .flatten({ background: '#ffffff' }).png().toBuffer();
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer();
   } catch {
     return bytes;
   }

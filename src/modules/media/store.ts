@@ -5,11 +5,29 @@ import type { Executor } from '#platform/database/database.ts';
 import { MOST_BITS_APART, type Look } from './look.ts';
 
 interface ImagesTable {
-  id: string; storage_key: string; width: number; height: number; thumbhash: string; placeholder: string;
-  created_by: string | null; created_at: Date; revision: number; hidden: unknown; original_key: string | null;
+  id: string;
+  storage_key: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  placeholder: string;
+  created_by: string | null;
+  created_at: Date;
+  revision: number;
+  hidden: unknown;
+  original_key: string | null;
 }
 export type { ImageSection } from '#contract/shots.ts';
-interface AuctionImagesTable { auction_id: string; position: number; image_id: string; section: ImageSection; alt: string; caption: string; shot: string; pins: unknown }
+interface AuctionImagesTable {
+  auction_id: string;
+  position: number;
+  image_id: string;
+  section: ImageSection;
+  alt: string;
+  caption: string;
+  shot: string;
+  pins: unknown;
+}
 type Tables = { images: ImagesTable; auction_images: AuctionImagesTable };
 
 export interface ImageRecord {
@@ -34,21 +52,51 @@ export interface AttachedImage extends ImageRecord {
   readonly pins: readonly Pin[];
 }
 export interface Attachment {
-  readonly imageId: string; readonly section: ImageSection; readonly alt: string; readonly caption: string;
-  readonly shot?: string; readonly pins?: readonly Pin[];
+  readonly imageId: string;
+  readonly section: ImageSection;
+  readonly alt: string;
+  readonly caption: string;
+  readonly shot?: string;
+  readonly pins?: readonly Pin[];
 }
 
-const COLUMNS = ['images.id', 'images.storage_key as storageKey', 'images.width', 'images.height', 'images.thumbhash', 'images.placeholder', 'images.revision', 'images.hidden', 'images.original_key as originalKey'] as const;
+const COLUMNS = [
+  'images.id',
+  'images.storage_key as storageKey',
+  'images.width',
+  'images.height',
+  'images.thumbhash',
+  'images.placeholder',
+  'images.revision',
+  'images.hidden',
+  'images.original_key as originalKey',
+] as const;
 type Row<T extends { hidden: unknown }> = Omit<T, 'hidden'> & { hidden: readonly HiddenBox[] };
 const asRecord = <T extends { hidden: unknown }>(row: T): Row<T> => ({ ...row, hidden: row.hidden as readonly HiddenBox[] });
 
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
-export async function insertImage(executor: Executor, image: ImageRecord, { createdBy, at, look }: { createdBy: string | null; at: number; look: Look }): Promise<void> {
-  await tables(executor).insertInto('images').values({
-    id: image.id, storage_key: image.storageKey, width: image.width, height: image.height, thumbhash: image.thumbhash,
-    placeholder: image.placeholder, created_by: createdBy, created_at: new Date(at), revision: 0, hidden: '[]', original_key: null,
-  }).execute();
+export async function insertImage(
+  executor: Executor,
+  image: ImageRecord,
+  { createdBy, at, look }: { createdBy: string | null; at: number; look: Look },
+): Promise<void> {
+  await tables(executor)
+    .insertInto('images')
+    .values({
+      id: image.id,
+      storage_key: image.storageKey,
+      width: image.width,
+      height: image.height,
+      thumbhash: image.thumbhash,
+      placeholder: image.placeholder,
+      created_by: createdBy,
+      created_at: new Date(at),
+      revision: 0,
+      hidden: '[]',
+      original_key: null,
+    })
+    .execute();
   await sql`update images set look = ${look.bits}::bit(256), look_bands = ${[...look.bands]}::integer[] where id = ${image.id}`.execute(executor);
 }
 
@@ -60,7 +108,13 @@ export async function findImage(executor: Executor, id: string): Promise<ImageRe
 /** Images by id, each with who took it in; those that are not there are left out. */
 export async function findImages(executor: Executor, ids: readonly string[]): Promise<(ImageRecord & { readonly createdBy: string | null })[]> {
   if (ids.length === 0) return [];
-  return (await tables(executor).selectFrom('images').select([...COLUMNS, 'created_by as createdBy']).where('id', 'in', [...new Set(ids)]).execute()).map(asRecord);
+  return (
+    await tables(executor)
+      .selectFrom('images')
+      .select([...COLUMNS, 'created_by as createdBy'])
+      .where('id', 'in', [...new Set(ids)])
+      .execute()
+  ).map(asRecord);
 }
 
 /** Writes what is shown of a photograph; false where it was changed meanwhile. */
@@ -72,24 +126,40 @@ export async function deleteImage(executor: Executor, id: string): Promise<Image
 }
 
 export async function updateShown(executor: Executor, { before, after }: { before: number; after: ImageRecord }): Promise<boolean> {
-  const result = await tables(executor).updateTable('images').set({
-    storage_key: after.storageKey, original_key: after.originalKey, revision: after.revision, hidden: JSON.stringify(after.hidden),
-  }).where('id', '=', after.id).where('revision', '=', before).executeTakeFirst();
+  const result = await tables(executor)
+    .updateTable('images')
+    .set({
+      storage_key: after.storageKey,
+      original_key: after.originalKey,
+      revision: after.revision,
+      hidden: JSON.stringify(after.hidden),
+    })
+    .where('id', '=', after.id)
+    .where('revision', '=', before)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 /** The auctions in which a photograph stands. */
 export async function auctionsWith(executor: Executor, imageId: string): Promise<string[]> {
-  return (await tables(executor).selectFrom('auction_images').select('auction_id').distinct().where('image_id', '=', imageId).execute()).map((row) => row.auction_id);
+  return (await tables(executor).selectFrom('auction_images').select('auction_id').distinct().where('image_id', '=', imageId).execute()).map(
+    (row) => row.auction_id,
+  );
 }
 
 /** Two photographs that look the same, and the other auction in which one of them stands. */
-export interface Twin { readonly imageId: string; readonly twinId: string; readonly auctionId: string; readonly bitsApart: number }
+export interface Twin {
+  readonly imageId: string;
+  readonly twinId: string;
+  readonly auctionId: string;
+  readonly bitsApart: number;
+}
 const MOST_TWINS = 200;
 
 /** The photographs of an auction that another auction shows too, whatever their size: the nearest first. */
 export async function findTwins(executor: Executor, auctionId: string): Promise<Twin[]> {
-  const result = await sql<Twin>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"
+  const result =
+    await sql<Twin>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"
     from auction_images mine join images own on own.id = mine.image_id
     join images other on other.look_bands && own.look_bands and bit_count(other.look # own.look) <= ${MOST_BITS_APART}
     join auction_images there on there.image_id = other.id and there.auction_id <> mine.auction_id
@@ -105,20 +175,44 @@ export async function detachImages(transaction: Executor, auctionId: string): Pr
 /** Puts the images after those that the auction has. */
 export async function attachImages(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
-  const last = await tables(transaction).selectFrom('auction_images').select((select) => select.fn.max('position').as('position'))
-    .where('auction_id', '=', auctionId).executeTakeFirst();
+  const last = await tables(transaction)
+    .selectFrom('auction_images')
+    .select((select) => select.fn.max('position').as('position'))
+    .where('auction_id', '=', auctionId)
+    .executeTakeFirst();
   const first = last?.position === null || last?.position === undefined ? 0 : last.position + 1;
-  await tables(transaction).insertInto('auction_images').values(attachments.map((each, index) => ({
-    auction_id: auctionId, position: first + index, image_id: each.imageId, section: each.section, alt: each.alt, caption: each.caption,
-    shot: each.shot ?? '', pins: JSON.stringify(each.pins ?? []),
-  }))).execute();
+  await tables(transaction)
+    .insertInto('auction_images')
+    .values(
+      attachments.map((each, index) => ({
+        auction_id: auctionId,
+        position: first + index,
+        image_id: each.imageId,
+        section: each.section,
+        alt: each.alt,
+        caption: each.caption,
+        shot: each.shot ?? '',
+        pins: JSON.stringify(each.pins ?? []),
+      })),
+    )
+    .execute();
 }
 
 /** The images of the auctions in their order; with `heroOnly` the first of each. */
 export async function imagesOfAuctions(executor: Executor, auctionIds: readonly string[], { heroOnly }: { heroOnly: boolean }): Promise<AttachedImage[]> {
   if (auctionIds.length === 0) return [];
-  let query = tables(executor).selectFrom('auction_images').innerJoin('images', 'images.id', 'auction_images.image_id')
-    .select(['auction_images.auction_id as auctionId', 'auction_images.section', 'auction_images.alt', 'auction_images.caption', 'auction_images.shot', 'auction_images.pins', ...COLUMNS])
+  let query = tables(executor)
+    .selectFrom('auction_images')
+    .innerJoin('images', 'images.id', 'auction_images.image_id')
+    .select([
+      'auction_images.auction_id as auctionId',
+      'auction_images.section',
+      'auction_images.alt',
+      'auction_images.caption',
+      'auction_images.shot',
+      'auction_images.pins',
+      ...COLUMNS,
+    ])
     .where('auction_images.auction_id', 'in', auctionIds);
   if (heroOnly) query = query.where('auction_images.position', '=', 0);
   const rows = await query.orderBy('auction_images.auction_id').orderBy('auction_images.position').execute();

@@ -34,20 +34,30 @@ export async function takeIn(bytes: Uint8Array): Promise<TakenIn | NotTaken> {
     if (!KEPT_FORMATS.has(format)) return 'none';
     if (width * height > MEDIA_LIMITS.inputPixels) return 'too_many_pixels';
     isHeic = format === 'heif' && compression === 'hevc';
-    const { data, info } = await sharp(bytes, options).rotate()
+    const { data, info } = await sharp(bytes, options)
+      .rotate()
       .resize({ width: MEDIA_LIMITS.keptSide, height: MEDIA_LIMITS.keptSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
       .toBuffer({ resolveWithObject: true });
-    const small = await sharp(data).resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside' })
-      .ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const small = await sharp(data)
+      .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const thumbhash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
     const tiny = await sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: 4 } })
-      .resize({ width: PLACEHOLDER_WIDTH }).flatten().webp({ quality: 30, effort: 4 }).toBuffer();
+      .resize({ width: PLACEHOLDER_WIDTH })
+      .flatten()
+      .webp({ quality: 30, effort: 4 })
+      .toBuffer();
     return {
-      bytes: data, width: info.width, height: info.height,
+      bytes: data,
+      width: info.width,
+      height: info.height,
       thumbhash: Buffer.from(thumbhash).toString('base64'),
-      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, look: await lookOf(data),
+      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+      look: await lookOf(data),
     };
   } catch {
     // Whatever the decoder stumbles over, a broken file and a bomb alike, is not a picture that the house takes.

@@ -6,7 +6,11 @@ import { isStorageFull, type Storage } from '#platform/storage/storage.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 import { addPiece, deleteUpload, findUpload, findUploadsBefore, insertUpload, type UploadRecord } from './upload-store.ts';
 
-export interface PiecesParts { readonly database: Database; readonly clock: Clock; readonly storage: Storage }
+export interface PiecesParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly storage: Storage;
+}
 
 /** What a sender is told when the house has no room left. */
 export const NO_ROOM = 'We have no room for more photographs just now. Everything that you sent before is safe: please try again later.';
@@ -49,7 +53,7 @@ export class UploadPieces extends DataStore {
       } catch (error) {
         throw isStorageFull(error) ? Object.assign(new Error(NO_ROOM), { status_code: 507, body: NO_ROOM }) : error;
       }
-      if (!await addPiece(this.#parts.database.executor, id, { start, size: bytes.byteLength })) throw ERRORS.INVALID_OFFSET;
+      if (!(await addPiece(this.#parts.database.executor, id, { start, size: bytes.byteLength }))) throw ERRORS.INVALID_OFFSET;
       start += bytes.byteLength;
     };
     try {
@@ -97,6 +101,7 @@ export class UploadPieces extends DataStore {
 
   /** Whoever begins an upload clears a few that were left behind. */
   async #removeOld(at: number): Promise<void> {
-    for (const upload of await findUploadsBefore(this.#parts.database.executor, new Date(at - MEDIA_LIMITS.uploadKeptMs), MEDIA_LIMITS.oldUploadsRemoved)) await this.drop(upload);
+    for (const upload of await findUploadsBefore(this.#parts.database.executor, new Date(at - MEDIA_LIMITS.uploadKeptMs), MEDIA_LIMITS.oldUploadsRemoved))
+      await this.drop(upload);
   }
 }

@@ -3,15 +3,33 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** A photograph on its way. */
 export interface UploadRecord {
-  readonly id: string; readonly ownerId: string; readonly length: number; readonly received: number;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly length: number;
+  readonly received: number;
   /** Where each piece that is kept begins, in order. */
   readonly pieceStarts: readonly number[];
-  readonly imageId: string | null; readonly createdAt: Date;
+  readonly imageId: string | null;
+  readonly createdAt: Date;
 }
-interface UploadsTable { id: string; owner_id: string; length: number; received: number; piece_starts: number[]; image_id: string | null; created_at: Date }
+interface UploadsTable {
+  id: string;
+  owner_id: string;
+  length: number;
+  received: number;
+  piece_starts: number[];
+  image_id: string | null;
+  created_at: Date;
+}
 const table = (executor: Executor) => executor.withTables<{ uploads: UploadsTable }>();
 const recordOf = (row: UploadsTable): UploadRecord => ({
-  id: row.id, ownerId: row.owner_id, length: Number(row.length), received: Number(row.received), pieceStarts: row.piece_starts.map(Number), imageId: row.image_id, createdAt: row.created_at,
+  id: row.id,
+  ownerId: row.owner_id,
+  length: Number(row.length),
+  received: Number(row.received),
+  pieceStarts: row.piece_starts.map(Number),
+  imageId: row.image_id,
+  createdAt: row.created_at,
 });
 
 export async function insertUpload(executor: Executor, upload: { id: string; ownerId: string; length: number; at: Date }): Promise<void> {
@@ -25,7 +43,10 @@ export async function findUpload(executor: Executor, id: string): Promise<Upload
 
 /** Counts a piece that was kept; false where another request was quicker, whose piece then stands. */
 export async function addPiece(executor: Executor, id: string, { start, size }: { start: number; size: number }): Promise<boolean> {
-  const result = await sql`update uploads set received = received + ${size}, piece_starts = piece_starts || ${start}::bigint where id = ${id} and received = ${start}`.execute(executor);
+  const result =
+    await sql`update uploads set received = received + ${size}, piece_starts = piece_starts || ${start}::bigint where id = ${id} and received = ${start}`.execute(
+      executor,
+    );
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 

@@ -14,9 +14,25 @@ export const UPLOAD_ADDRESS = '/api/account/photographs';
 export const UPLOAD_BODY_BYTES = MEDIA_LIMITS.uploadBytes + 64 * 1024;
 
 const uploadRoute = createRoute({
-  method: 'post', path: '/account/photographs', tags: ['Photographs'], middleware: [signedInOnly] as const, summary: 'Send a photograph',
-  description: 'One file of at most 30 MB as `photograph` of a multipart form: JPEG, PNG, WebP, AVIF or TIFF. It is turned upright, freed of its metadata (the place where it was taken among it) and kept. Its `id` then places it on a vehicle or a submission.',
-  request: { body: { required: true, content: { 'multipart/form-data': { schema: z.object({ photograph: z.custom<File>((value) => value instanceof File, 'Choose a photograph.').openapi({ type: 'string', format: 'binary' }) }) } } } },
+  method: 'post',
+  path: '/account/photographs',
+  tags: ['Photographs'],
+  middleware: [signedInOnly] as const,
+  summary: 'Send a photograph',
+  description:
+    'One file of at most 30 MB as `photograph` of a multipart form: JPEG, PNG, WebP, AVIF or TIFF. It is turned upright, freed of its metadata (the place where it was taken among it) and kept. Its `id` then places it on a vehicle or a submission.',
+  request: {
+    body: {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: z.object({
+            photograph: z.custom<File>((value) => value instanceof File, 'Choose a photograph.').openapi({ type: 'string', format: 'binary' }),
+          }),
+        },
+      },
+    },
+  },
   responses: { 201: json(ImageSchema, 'The photograph as it is kept'), ...problems(401, 413, 419, 422, 429, 503, 507) },
 });
 

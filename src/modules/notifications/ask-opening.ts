@@ -6,7 +6,16 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { createSeal } from '#platform/seal.ts';
 import { confirmLetter } from './opening-letters.ts';
-import { auctionsOfUser, confirmAddress, deleteOfUser, deleteReminders, findReminder, insertOfAddress, insertOfUser, type OpeningReminder } from './opening-store.ts';
+import {
+  auctionsOfUser,
+  confirmAddress,
+  deleteOfUser,
+  deleteReminders,
+  findReminder,
+  insertOfAddress,
+  insertOfUser,
+  type OpeningReminder,
+} from './opening-store.ts';
 import type { Desk } from './parts.ts';
 
 /** As many auctions as one person can be reminded of. */
@@ -26,7 +35,9 @@ export function createReminderLinks(secret: string) {
     },
   };
 }
-export interface OpeningDesk extends Desk { readonly reminderLinks: ReturnType<typeof createReminderLinks> }
+export interface OpeningDesk extends Desk {
+  readonly reminderLinks: ReturnType<typeof createReminderLinks>;
+}
 
 const noAuction = () => refused(404, 'There is no such auction.', { code: 'not_found' });
 const hasOpened = () => refused(409, 'This auction does not open any more: it has opened already, or is over.', { code: 'not_scheduled' });
@@ -73,7 +84,22 @@ export async function askReminder(desk: OpeningDesk, { email, auction, website }
     const kept = await insertOfAddress(transaction, { id: newId(), auctionId: found.value.auctionId, address: email, at });
     if (kept.confirmedAt !== null || (await desk.mail.refusing(transaction, [email])).size > 0) return;
     const house = await desk.operations.settings(transaction);
-    await desk.mail.send(transaction, confirmLetter({ address: email, token: desk.reminderLinks.tokenOf(kept.id), house: { houseName: house.house_name, timeZone: house.time_zone, publicUrl: desk.config.publicUrl, words: await desk.operations.letterWords(transaction) } }, found.value.title || `the opening of ${house.house_name}`));
+    await desk.mail.send(
+      transaction,
+      confirmLetter(
+        {
+          address: email,
+          token: desk.reminderLinks.tokenOf(kept.id),
+          house: {
+            houseName: house.house_name,
+            timeZone: house.time_zone,
+            publicUrl: desk.config.publicUrl,
+            words: await desk.operations.letterWords(transaction),
+          },
+        },
+        found.value.title || `the opening of ${house.house_name}`,
+      ),
+    );
   });
   return accepted({ message: ASKED });
 }
@@ -99,5 +125,5 @@ export async function followLink(desk: OpeningDesk, token: string, wish: 'look' 
     if (wish === 'stop') await deleteReminders(transaction, [id]);
     else if (reminder.address !== null) await confirmAddress(transaction, reminder.address, new Date(await desk.clock.now(transaction)));
   });
-  return accepted(wish === 'stop' ? { ...await describe(desk, reminder), state: 'over' } : await describe(desk, await findReminder(executor, id)));
+  return accepted(wish === 'stop' ? { ...(await describe(desk, reminder)), state: 'over' } : await describe(desk, await findReminder(executor, id)));
 }

@@ -25,26 +25,51 @@ beforeAll(async () => {
   office = await postOffice();
   devices = await pushService();
 });
-afterAll(async () => { await office.close(); await devices.close(); await place.close(); });
-beforeEach(() => { office.received.length = 0; devices.received.length = 0; office.unknown.clear(); devices.gone = false; });
+afterAll(async () => {
+  await office.close();
+  await devices.close();
+  await place.close();
+});
+beforeEach(() => {
+  office.received.length = 0;
+  devices.received.length = 0;
+  office.unknown.clear();
+  devices.gone = false;
+});
 
 /** A real SMTP server, which knows everybody but `unknown`. */
 async function postOffice() {
   const received: string[] = [];
   const unknown = new Set<string>();
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, callback) {
       callback(unknown.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null);
     },
     onData(stream, _session, callback) {
       let text = '';
-      stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
-      stream.on('end', () => { received.push(text); callback(); });
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      stream.on('end', () => {
+        received.push(text);
+        callback();
+      });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return { received, unknown, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>((resolve) => { server.close(resolve); }) };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    received,
+    unknown,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
 }
 
 /** A push service: it keeps what it was sent, or says that the device is gone. */
@@ -52,40 +77,82 @@ async function pushService() {
   const state = { received: [] as { path: string; headers: Record<string, unknown>; length: number }[], gone: false };
   const server: Server = createServer((request, response) => {
     let length = 0;
-    request.on('data', (chunk: Buffer) => { length += chunk.length; });
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+    });
     request.on('end', () => {
       state.received.push({ path: request.url ?? '', headers: request.headers, length });
       response.writeHead(state.gone ? 410 : 201).end();
     });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return Object.assign(state, { url, close: () => new Promise<void>((resolve) => { server.close(() => resolve()); }) });
+  return Object.assign(state, {
+    url,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      }),
+  });
 }
 
 const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false, roles: [] });
-const outbid = (userId: string, more: Partial<Telling> = {}): Telling => ({ userId, kind: 'outbid', title: `Outbid, ${userId}`, body: 'The bid is now $51,000.', href: '/auctions/z', auctionId: null, slug: null, ...more });
+const outbid = (userId: string, more: Partial<Telling> = {}): Telling => ({
+  userId,
+  kind: 'outbid',
+  title: `Outbid, ${userId}`,
+  body: 'The bid is now $51,000.',
+  href: '/auctions/z',
+  auctionId: null,
+  slug: null,
+  ...more,
+});
 function openHouse(given: Parameters<typeof notificationsAlone>[1] = {}) {
   const mail = createMail({ database: place.database, clock, config: config(), log: silentLog() });
   const house = notificationsAlone(place.database, { clock, mail, config: config(), ...given });
-  return { ...house, mail, send: async (...tellings: Telling[]) => place.database.transaction((transaction) => house.tell(transaction, now, tellings)), post: async () => { const count = await house.courier.runOnce(); await mail.runOnce(); return count; } };
+  return {
+    ...house,
+    mail,
+    send: async (...tellings: Telling[]) => place.database.transaction((transaction) => house.tell(transaction, now, tellings)),
+    post: async () => {
+      const count = await house.courier.runOnce();
+      await mail.runOnce();
+      return count;
+    },
+  };
 }
 /** The API as this person. */
 async function call(house: ReturnType<typeof openHouse>, as: string, [method, path]: [string, string], body?: unknown) {
   const { newApi } = await import('#platform/http/api.ts');
   const api = newApi();
-  api.use('*', async (c, next) => { c.set('actor', person(as)); await next(); });
+  api.use('*', async (c, next) => {
+    c.set('actor', person(as));
+    await next();
+  });
   api.route('/', house.routes);
-  const response = await api.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
-  return { status: response.status, body: await response.json() as Record<string, never> };
+  const response = await api.request(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, never> };
 }
-const deliveriesOf = async (userId: string) => (await sql<{ channel: string; state: string; note: string }>`select channel, state, note from deliveries where user_id = ${userId} order by notification_id, channel`.execute(place.database.executor)).rows;
+const deliveriesOf = async (userId: string) =>
+  (
+    await sql<{
+      channel: string;
+      state: string;
+      note: string;
+    }>`select channel, state, note from deliveries where user_id = ${userId} order by notification_id, channel`.execute(place.database.executor)
+  ).rows;
 function deviceKeys() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
   return { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
 }
-const listen = (house: ReturnType<typeof openHouse>, as: string) => call(house, as, ['POST', '/account/notifications/devices'], { endpoint: `${devices.url}/${as}`, keys: deviceKeys(), device: 'Firefox on Linux' });
+const listen = (house: ReturnType<typeof openHouse>, as: string) =>
+  call(house, as, ['POST', '/account/notifications/devices'], { endpoint: `${devices.url}/${as}`, keys: deviceKeys(), device: 'Firefox on Linux' });
 
 test('an event is mailed once, however often it is told and however many couriers run, with the way to stop such mail', async () => {
   const [one, other] = [openHouse(), openHouse()];
@@ -113,7 +180,10 @@ test('what is over is not told: after quiet hours, after a night without a couri
   await house.send(outbid('bea'), { ...outbid('bea'), kind: 'watch_ten_minutes', validUntil: now + 10 * MINUTE }, { ...outbid('bea'), kind: 'won' });
   await house.post();
   expect(office.received.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1])).toHaveLength(1);
-  expect(await deliveriesOf('bea')).toMatchObject([{ channel: 'email', state: 'due' }, { channel: 'email', state: 'sent' }]);
+  expect(await deliveriesOf('bea')).toMatchObject([
+    { channel: 'email', state: 'due' },
+    { channel: 'email', state: 'sent' },
+  ]);
   now += 90 * MINUTE;
   await house.post();
   expect(office.received).toHaveLength(2);
@@ -126,8 +196,19 @@ test('what is over is not told: after quiet hours, after a night without a couri
 
 test('what is wanted once a day comes in one letter, at the reader’s hour', async () => {
   const house = openHouse();
-  expect((await call(house, 'cid', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'comment_answered', channel: 'email', choice: 'daily' }, { kind: 'outbid', channel: 'page', choice: 'off' }] })).status).toBe(200);
-  expect((await call(house, 'cid', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'won', channel: 'email', choice: 'off' }] })).status).toBe(422);
+  expect(
+    (
+      await call(house, 'cid', ['PUT', '/account/notifications/choices'], {
+        choices: [
+          { kind: 'comment_answered', channel: 'email', choice: 'daily' },
+          { kind: 'outbid', channel: 'page', choice: 'off' },
+        ],
+      })
+    ).status,
+  ).toBe(200);
+  expect((await call(house, 'cid', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'won', channel: 'email', choice: 'off' }] })).status).toBe(
+    422,
+  );
   const answered = (title: string): Telling => ({ ...outbid('cid'), kind: 'comment_answered', title });
   await house.send(answered('First'), answered('Second'));
   await house.post();
@@ -145,13 +226,17 @@ test('a mailbox that refuses says so in the account, and the device is told inst
   office.unknown.add('dan@readers.test');
   await house.send(outbid('dan'));
   await house.post();
-  expect((await call(house, 'dan', ['GET', '/account/notifications/settings'])).body).toMatchObject({ email: { refusal: { why: 'bounced', detail: expect.stringContaining('no such mailbox') } } });
+  expect((await call(house, 'dan', ['GET', '/account/notifications/settings'])).body).toMatchObject({
+    email: { refusal: { why: 'bounced', detail: expect.stringContaining('no such mailbox') } },
+  });
   expect((await listen(house, 'dan')).status).toBe(201);
   await call(house, 'dan', ['PUT', '/account/notifications/choices'], { choices: [{ kind: 'outbid', channel: 'push', choice: 'off' }] });
   await house.send(outbid('dan'));
   await house.post();
   await house.post();
-  expect(devices.received).toMatchObject([{ path: '/dan', headers: { urgency: 'high', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) } }]);
+  expect(devices.received).toMatchObject([
+    { path: '/dan', headers: { urgency: 'high', 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) } },
+  ]);
   office.unknown.clear();
   expect((await call(house, 'dan', ['POST', '/account/notifications/mailbox'])).body).toMatchObject({ email: { refusal: null } });
   await house.send(outbid('dan'));
@@ -167,7 +252,9 @@ test('a device that is gone is forgotten, said in the account, and what it misse
   await house.send({ ...outbid('eve'), kind: 'watch_ten_minutes' });
   await house.post();
   await house.post();
-  expect((await call(house, 'eve', ['GET', '/account/notifications/settings'])).body).toMatchObject({ push: { devices: [], lost: { device: 'Firefox on Linux' } } });
+  expect((await call(house, 'eve', ['GET', '/account/notifications/settings'])).body).toMatchObject({
+    push: { devices: [], lost: { device: 'Firefox on Linux' } },
+  });
   expect(office.received).toHaveLength(1);
 });
 
@@ -175,7 +262,8 @@ test('complaints that a mail service reports end the mail; nobody else can repor
   const house = openHouse();
   await house.send(outbid('flo'));
   await house.post();
-  const report = (path: string, body: unknown) => house.feedbackRoutes.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const report = (path: string, body: unknown) =>
+    house.feedbackRoutes.request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   const address = new URL(house.feedbackUrl).pathname.replace('/api/webhooks/mail', '');
   expect((await report('/guessed', { type: 'complaint', recipient: 'flo@readers.test' })).status).toBe(404);
   expect((await report(address, { RecordType: 'SpamComplaint', Email: 'Flo@readers.test' })).status).toBe(200);
@@ -189,22 +277,42 @@ test('a crowd is told once each, by pieces, however many tellers there are; the 
   const crowd = Array.from({ length: 5_100 }, (_, index) => `w${String(index).padStart(5, '0')}`);
   const auction = { auctionId: 'zed', slug: 'zed', title: '1971 Datsun 240Z', startsAt: now - 48 * HOUR, closesAt: now + 50 * MINUTE };
   const desk = {
-    summaries: () => Promise.resolve(new Map()), idOf: () => Promise.resolve('zed'), openedSince: () => Promise.resolve([]), ownCourse: () => Promise.resolve([]),
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve('zed'),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
     closingBefore: () => Promise.resolve([auction]),
-    watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) => Promise.resolve(crowd.filter((id) => id > after).slice(0, limit)),
+    watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) =>
+      Promise.resolve(crowd.filter((id) => id > after).slice(0, limit)),
   };
   const houses = [openHouse(), openHouse()];
   for (const house of houses) house.useAuctions(desk);
   expect((await Promise.all(houses.map((house) => house.reminder.runOnce()))).toSorted()).toEqual([0, 1]);
   await Promise.all(houses.map((house) => house.teller.runOnce()));
-  const told = async () => (await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(place.database.executor)).rows;
+  const told = async () =>
+    (
+      await sql<{
+        kind: string;
+        count: number;
+      }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(place.database.executor)
+    ).rows;
   await expect.poll(told).toEqual([{ kind: 'watch_hour', count: 5_100 }]);
-  const letters = async () => (await sql<{ count: number }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(place.database.executor)).rows[0]?.count;
+  const letters = async () =>
+    (
+      await sql<{
+        count: number;
+      }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(
+        place.database.executor,
+      )
+    ).rows[0]?.count;
   await expect.poll(letters).toBe(5_100);
   auction.closesAt = now + 9 * MINUTE;
   await houses[0]?.reminder.runOnce();
   await houses[0]?.teller.runOnce();
   await houses[0]?.reminder.runOnce();
   await houses[0]?.teller.runOnce();
-  expect(await told()).toEqual([{ kind: 'watch_hour', count: 5_100 }, { kind: 'watch_ten_minutes', count: 5_100 }]);
+  expect(await told()).toEqual([
+    { kind: 'watch_hour', count: 5_100 },
+    { kind: 'watch_ten_minutes', count: 5_100 },
+  ]);
 });

@@ -23,7 +23,10 @@ const POLL_MS = 1_000;
 /** Between rounds under load: so much of the time that a round took is left to bids and pages. */
 const REST_PER_ROUND = 1;
 
-export interface CourierParts extends Desk { readonly stops: Stops; readonly push: Push }
+export interface CourierParts extends Desk {
+  readonly stops: Stops;
+  readonly push: Push;
+}
 /** Sends what is due: letters into the outbox, digests, pushes to devices. Any number of processes may run one. */
 export interface Courier extends Omit<Repeater, 'ring'> {
   /** Sends all that is due now; how many it were. */
@@ -32,17 +35,21 @@ export interface Courier extends Omit<Repeater, 'ring'> {
 
 /** Makes the courier of a process. */
 export function createCourier(parts: CourierParts): Courier {
-  const round = async (): Promise<number> => await sendLetters(parts) + await sendDigests(parts) + await sendPushes(parts);
+  const round = async (): Promise<number> => (await sendLetters(parts)) + (await sendDigests(parts)) + (await sendPushes(parts));
   const work = async (): Promise<boolean> => {
     // Monotonic readings: they only pace the work.
     const startedAt = performance.now();
-    if (await round() === 0) return false;
+    if ((await round()) === 0) return false;
     await pause((performance.now() - startedAt) * REST_PER_ROUND);
     return true;
   };
-  const repeater = createRepeater(work, { everyMs: POLL_MS, onFault: (error) => parts.log.error({ err: error }, 'what is due could not be sent: it is tried again') });
+  const repeater = createRepeater(work, {
+    everyMs: POLL_MS,
+    onFault: (error) => parts.log.error({ err: error }, 'what is due could not be sent: it is tried again'),
+  });
   return {
-    start: repeater.start, stop: repeater.stop,
+    start: repeater.start,
+    stop: repeater.stop,
     async runOnce() {
       let total = 0;
       for (let count = await round(); count > 0; count = await round()) total += count;
@@ -51,16 +58,42 @@ export function createCourier(parts: CourierParts): Courier {
   };
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
-interface Known { readonly readers: Map<string, Reader>; readonly refusing: Awaited<ReturnType<Desk['mail']['refusing']>>; readonly zones: Map<string, string>; readonly auctions: Map<string, AuctionSummary>; readonly house: LetterHouse; readonly at: number }
+interface Known {
+  readonly readers: Map<string, Reader>;
+  readonly refusing: Awaited<ReturnType<Desk['mail']['refusing']>>;
+  readonly zones: Map<string, string>;
+  readonly auctions: Map<string, AuctionSummary>;
+  readonly house: LetterHouse;
+  readonly at: number;
+}
 
 async function know(parts: CourierParts, transaction: Executor, due: readonly Delivery[], at: number): Promise<Known> {
-  const readers = await parts.accounts.readers(transaction, due.map(({ userId }) => userId));
-  const refusing = await parts.mail.refusing(transaction, [...readers.values()].map(({ email }) => email));
-  const zones = await findZones(transaction, due.map(({ userId }) => userId));
+  const readers = await parts.accounts.readers(
+    transaction,
+    due.map(({ userId }) => userId),
+  );
+  const refusing = await parts.mail.refusing(
+    transaction,
+    [...readers.values()].map(({ email }) => email),
+  );
+  const zones = await findZones(
+    transaction,
+    due.map(({ userId }) => userId),
+  );
   const { house_name: houseName } = await parts.operations.settings(transaction);
-  return { readers, refusing, zones, at, auctions: new Map(), house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: await parts.operations.letterWords(transaction) } };
+  return {
+    readers,
+    refusing,
+    zones,
+    at,
+    auctions: new Map(),
+    house: { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: await parts.operations.letterWords(transaction) },
+  };
 }
 
 const auctionsOf = (parts: CourierParts, due: readonly Delivery[]): Promise<Map<string, AuctionSummary>> =>
@@ -84,13 +117,15 @@ function whyUnreachable(reader: Reader | undefined, refusing: Known['refusing'])
 
 /** Hands due letters over to the outbox, in one transaction with the word that it was done: a letter goes there once. */
 async function sendLetters(parts: CourierParts): Promise<number> {
-  const waiting = await parts.database.transaction(async (transaction) => lockDue(transaction, 'email', { at: await parts.clock.now(transaction), limit: LETTERS_AT_ONCE }));
+  const waiting = await parts.database.transaction(async (transaction) =>
+    lockDue(transaction, 'email', { at: await parts.clock.now(transaction), limit: LETTERS_AT_ONCE }),
+  );
   if (waiting.length === 0) return 0;
   const auctions = await auctionsOf(parts, waiting);
   return parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
     const due = await lockDue(transaction, 'email', { at, limit: LETTERS_AT_ONCE });
-    const known = { ...await know(parts, transaction, due, at), auctions };
+    const known = { ...(await know(parts, transaction, due, at)), auctions };
     const press = createPress(known.house);
     const letters: Message[] = [];
     const outcomes: Outcome[] = [];
@@ -101,7 +136,8 @@ async function sendLetters(parts: CourierParts): Promise<number> {
       const auction = told.auctionId === null ? undefined : auctions.get(told.auctionId);
       const late = whyLate(told, auction, reader, at);
       const unreachable = whyUnreachable(reader, known.refusing);
-      if (late === null && unreachable === null && reader !== undefined) letters.push(press.write(told, { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null));
+      if (late === null && unreachable === null && reader !== undefined)
+        letters.push(press.write(told, { email: reader.email, name: reader.name, timeZone: known.zones.get(told.userId) ?? FIRST_ZONE }, auction ?? null));
       outcomes.push(outcomeOf(told, late, unreachable));
     }
     await parts.mail.sendAll(transaction, letters, { once: true });
@@ -119,8 +155,21 @@ function outcomeOf({ notificationId, channel }: Delivery, late: string | null, u
 /** Whose mailbox cannot be reached is told on their devices, if they have one. */
 async function fallBackToPush(transaction: Executor, due: readonly Delivery[], outcomes: readonly Outcome[], at: number): Promise<void> {
   const lost = due.filter((_, index) => outcomes[index]?.state === 'failed');
-  const reached = new Set((await findSubscriptions(transaction, lost.map(({ userId }) => userId))).map(({ userId }) => userId));
-  await insertDeliveries(transaction, lost.filter(({ userId }) => reached.has(userId)).map(({ notificationId, userId }) => ({ notificationId, userId, channel: 'push', state: 'due', dueAt: at, note: '' })), at);
+  const reached = new Set(
+    (
+      await findSubscriptions(
+        transaction,
+        lost.map(({ userId }) => userId),
+      )
+    ).map(({ userId }) => userId),
+  );
+  await insertDeliveries(
+    transaction,
+    lost
+      .filter(({ userId }) => reached.has(userId))
+      .map(({ notificationId, userId }) => ({ notificationId, userId, channel: 'push', state: 'due', dueAt: at, note: '' })),
+    at,
+  );
 }
 
 /** Writes one letter for all that waits for a reader's digest. */
@@ -154,25 +203,52 @@ async function sendPushes(parts: CourierParts): Promise<number> {
   const claimed = await parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
     const due = await lockDue(transaction, 'push', { at, limit: PUSHES_AT_ONCE });
-    await updateDeliveries(transaction, due.map(({ notificationId, channel }) => ({ notificationId, channel, state: 'sending', note: '' })), at);
+    await updateDeliveries(
+      transaction,
+      due.map(({ notificationId, channel }) => ({ notificationId, channel, state: 'sending', note: '' })),
+      at,
+    );
     return { at, due };
   });
   if (claimed.due.length === 0) return 0;
   const [auctions, readers, devices] = await Promise.all([
-    auctionsOf(parts, claimed.due), parts.accounts.readers(executor, claimed.due.map(({ userId }) => userId)), findSubscriptions(executor, claimed.due.map(({ userId }) => userId)),
+    auctionsOf(parts, claimed.due),
+    parts.accounts.readers(
+      executor,
+      claimed.due.map(({ userId }) => userId),
+    ),
+    findSubscriptions(
+      executor,
+      claimed.due.map(({ userId }) => userId),
+    ),
   ]);
-  await Promise.all(claimed.due.map(async (told) => {
-    const late = whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), readers.get(told.userId), claimed.at);
-    const outcome = late === null ? await pushTo(parts, told, devices.filter(({ userId }) => userId === told.userId), claimed.at) : outcomeOf(told, late, null);
-    await parts.database.transaction((transaction) => updateDeliveries(transaction, [outcome], claimed.at));
-  }));
+  await Promise.all(
+    claimed.due.map(async (told) => {
+      const late = whyLate(told, told.auctionId === null ? undefined : auctions.get(told.auctionId), readers.get(told.userId), claimed.at);
+      const outcome =
+        late === null
+          ? await pushTo(
+              parts,
+              told,
+              devices.filter(({ userId }) => userId === told.userId),
+              claimed.at,
+            )
+          : outcomeOf(told, late, null);
+      await parts.database.transaction((transaction) => updateDeliveries(transaction, [outcome], claimed.at));
+    }),
+  );
   return claimed.due.length;
 }
 
 async function pushTo(parts: CourierParts, told: Delivery, devices: Awaited<ReturnType<typeof findSubscriptions>>, at: number): Promise<Outcome> {
   const { executor } = parts.database;
   const secondsLeft = told.validUntil === null ? Number.MAX_SAFE_INTEGER : (told.validUntil.getTime() - at) / 1000;
-  const results = await Promise.all(devices.map(async (device) => ({ device, result: await parts.push.send(device, told, { secondsLeft, isUrgent: factsOfKind(told.kind).whileLive === true }) })));
+  const results = await Promise.all(
+    devices.map(async (device) => ({
+      device,
+      result: await parts.push.send(device, told, { secondsLeft, isUrgent: factsOfKind(told.kind).whileLive === true }),
+    })),
+  );
   for (const { device, result } of results) {
     if (result.kind === 'sent') await touchSubscription(executor, device.id, new Date(at));
     if (result.kind !== 'gone') continue;

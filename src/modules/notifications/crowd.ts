@@ -19,28 +19,45 @@ export const EXTENDED_AGAIN_MS = 10 * 60_000;
 export async function insertCrowd(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
   for (const telling of tellings) {
     if (telling.auctionId === null) throw new Error('only an auction has watchers');
-    if (telling.kind === 'extended' && !(await claimReminder(transaction, { auctionId: telling.auctionId, kind: 'extended', at, againAfterMs: EXTENDED_AGAIN_MS }))) continue;
+    if (
+      telling.kind === 'extended' &&
+      !(await claimReminder(transaction, { auctionId: telling.auctionId, kind: 'extended', at, againAfterMs: EXTENDED_AGAIN_MS }))
+    )
+      continue;
     await sql`insert into crowd_tellings (telling, recorded_at) values (${JSON.stringify(telling)}::json, ${new Date(at)})`.execute(transaction);
   }
 }
 
 /** Says that something is said of an auction now; false where it was said before, or within `againAfterMs`. */
-export async function claimReminder(transaction: Executor, { auctionId, kind, at, againAfterMs }: { auctionId: string; kind: string; at: number; againAfterMs?: number }): Promise<boolean> {
+export async function claimReminder(
+  transaction: Executor,
+  { auctionId, kind, at, againAfterMs }: { auctionId: string; kind: string; at: number; againAfterMs?: number },
+): Promise<boolean> {
   const before = againAfterMs === undefined ? null : new Date(at - againAfterMs);
   const result = await sql`insert into auction_reminders (auction_id, kind, told_at) values (${auctionId}, ${kind}, ${new Date(at)})
-    on conflict (auction_id, kind) do update set told_at = excluded.told_at where auction_reminders.told_at <= ${before}::timestamptz returning 1`.execute(transaction);
+    on conflict (auction_id, kind) do update set told_at = excluded.told_at where auction_reminders.told_at <= ${before}::timestamptz returning 1`.execute(
+    transaction,
+  );
   return result.rows.length > 0;
 }
 
 /** What was said of these auctions, as `kind:auction`. */
 export async function findReminders(executor: Executor, auctionIds: readonly string[]): Promise<Set<string>> {
   if (auctionIds.length === 0) return new Set();
-  const result = await sql<{ auction_id: string; kind: string }>`select auction_id, kind from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(executor);
+  const result = await sql<{
+    auction_id: string;
+    kind: string;
+  }>`select auction_id, kind from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(executor);
   return new Set(result.rows.map((row) => `${row.kind}:${row.auction_id}`));
 }
 
 /** A crowd's telling, and whether all have it in the page: what is sent of it comes after that. */
-interface CrowdRow { id: number; telling: GroupTelling & { isShown?: true }; told_up_to: string; recorded_at: Date }
+interface CrowdRow {
+  id: number;
+  telling: GroupTelling & { isShown?: true };
+  told_up_to: string;
+  recorded_at: Date;
+}
 
 /**
  * Tells a piece of a crowd that waits, in the caller's transaction: those told, and up to whom, are written together, so that a process
@@ -48,7 +65,10 @@ interface CrowdRow { id: number; telling: GroupTelling & { isShown?: true }; tol
  * where nobody waits.
  */
 export async function tellSomeOfCrowd(transaction: Executor, watchersOf: WatchersOf, kind: Database['kind']): Promise<'pages' | 'letters' | null> {
-  const found = await sql<CrowdRow>`select id, telling, told_up_to, recorded_at from crowd_tellings order by telling->>'isShown' is not null, id limit 1 for update skip locked`.execute(transaction);
+  const found =
+    await sql<CrowdRow>`select id, telling, told_up_to, recorded_at from crowd_tellings order by telling->>'isShown' is not null, id limit 1 for update skip locked`.execute(
+      transaction,
+    );
   const [row] = found.rows;
   if (row === undefined) return null;
   const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...words } = row.telling;
@@ -59,10 +79,19 @@ export async function tellSomeOfCrowd(transaction: Executor, watchersOf: Watcher
   const tell = isShown ? sendAlike : showAlike;
   const last = watchers.length < mostAtOnce ? undefined : watchers.at(-1);
   await Promise.all([
-    tell(transaction, row.recorded_at.getTime(), words, watchers.filter((userId) => !left.has(userId))),
-    last !== undefined ? sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction)
-      : isShown ? sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction)
-      : sql`update crowd_tellings set told_up_to = '', telling = ${JSON.stringify({ ...row.telling, isShown: true })}::json where id = ${row.id}`.execute(transaction),
+    tell(
+      transaction,
+      row.recorded_at.getTime(),
+      words,
+      watchers.filter((userId) => !left.has(userId)),
+    ),
+    last !== undefined
+      ? sql`update crowd_tellings set told_up_to = ${last} where id = ${row.id}`.execute(transaction)
+      : isShown
+        ? sql`delete from crowd_tellings where id = ${row.id}`.execute(transaction)
+        : sql`update crowd_tellings set told_up_to = '', telling = ${JSON.stringify({ ...row.telling, isShown: true })}::json where id = ${row.id}`.execute(
+            transaction,
+          ),
   ]);
   return what;
 }

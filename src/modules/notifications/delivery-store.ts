@@ -8,15 +8,27 @@ export type DeliveryState = 'due' | 'digest' | 'sending' | 'sent' | 'late' | 'fa
 export type SentChannel = 'email' | 'push';
 /** A delivery with what it tells. */
 export interface Delivery {
-  readonly notificationId: string; readonly channel: SentChannel; readonly userId: string; readonly kind: NotificationKind;
-  readonly title: string; readonly body: string; readonly href: string; readonly auctionId: string | null; readonly slug: string | null;
-  readonly createdAt: Date; readonly validUntil: Date | null;
+  readonly notificationId: string;
+  readonly channel: SentChannel;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly auctionId: string | null;
+  readonly slug: string | null;
+  readonly createdAt: Date;
+  readonly validUntil: Date | null;
 }
 const COLUMNS = sql`n.id as "notificationId", d.channel, n.user_id as "userId", n.kind, n.title, n.body, n.href, n.auction_id as "auctionId", n.slug,
   n.created_at as "createdAt", n.valid_until as "validUntil"`;
 
 /** Writes what is to be sent: one statement for all. A channel that a notification has already is left as it is. */
-export async function insertDeliveries(transaction: Executor, rows: readonly (PlannedDelivery & { notificationId: string; userId: string })[], at: number): Promise<void> {
+export async function insertDeliveries(
+  transaction: Executor,
+  rows: readonly (PlannedDelivery & { notificationId: string; userId: string })[],
+  at: number,
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into deliveries (notification_id, channel, user_id, state, due_at, note, finished_at)
     select *, case when state = 'late' then ${new Date(at)}::timestamptz end from unnest(${rows.map((row) => row.notificationId)}::text[], ${rows.map((row) => row.channel)}::text[],
@@ -25,17 +37,25 @@ export async function insertDeliveries(transaction: Executor, rows: readonly (Pl
 }
 
 /** Writes the same delivery for many: one statement, into which what is alike goes once. */
-export async function insertAlikeDeliveries(transaction: Executor, { channel, state, dueAt, note }: PlannedDelivery, { readers, at }: { readers: readonly { id: string; userId: string }[]; at: number }): Promise<void> {
+export async function insertAlikeDeliveries(
+  transaction: Executor,
+  { channel, state, dueAt, note }: PlannedDelivery,
+  { readers, at }: { readers: readonly { id: string; userId: string }[]; at: number },
+): Promise<void> {
   if (readers.length === 0) return;
   await sql`insert into deliveries (notification_id, user_id, channel, state, due_at, note, finished_at)
     select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${state === 'late' ? new Date(at) : null}
-    from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[]) as reader(id, user_id) on conflict do nothing`.execute(transaction);
+    from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[]) as reader(id, user_id) on conflict do nothing`.execute(
+    transaction,
+  );
 }
 
 /** Locks some that are due, which no other process has locked. */
 export async function lockDue(transaction: Executor, channel: SentChannel, { at, limit }: { at: number; limit: number }): Promise<Delivery[]> {
   const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id
-    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit} for update of d skip locked`.execute(transaction);
+    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit} for update of d skip locked`.execute(
+    transaction,
+  );
   return result.rows;
 }
 
@@ -48,7 +68,12 @@ export async function lockDigests(transaction: Executor, { at, readers, most }: 
   return result.rows;
 }
 
-export interface Outcome { readonly notificationId: string; readonly channel: SentChannel; readonly state: DeliveryState; readonly note: string }
+export interface Outcome {
+  readonly notificationId: string;
+  readonly channel: SentChannel;
+  readonly state: DeliveryState;
+  readonly note: string;
+}
 
 /** Says what became of deliveries. */
 export async function updateDeliveries(transaction: Executor, outcomes: readonly Outcome[], at: number): Promise<void> {
@@ -59,11 +84,21 @@ export async function updateDeliveries(transaction: Executor, outcomes: readonly
     where d.notification_id = o.notification_id and d.channel = o.channel`.execute(transaction);
 }
 
-export interface DeliveryRow { readonly title: string; readonly kind: NotificationKind; readonly channel: SentChannel; readonly state: DeliveryState; readonly note: string; readonly dueAt: Date; readonly finishedAt: Date | null }
+export interface DeliveryRow {
+  readonly title: string;
+  readonly kind: NotificationKind;
+  readonly channel: SentChannel;
+  readonly state: DeliveryState;
+  readonly note: string;
+  readonly dueAt: Date;
+  readonly finishedAt: Date | null;
+}
 
 /** What was sent to a reader last, and what is still to be. */
 export async function newestDeliveries(executor: Executor, userId: string, limit: number): Promise<DeliveryRow[]> {
   const result = await sql<DeliveryRow>`select n.title, n.kind, d.channel, d.state, d.note, d.due_at as "dueAt", d.finished_at as "finishedAt"
-    from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by d.notification_id desc, d.channel limit ${limit}`.execute(executor);
+    from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by d.notification_id desc, d.channel limit ${limit}`.execute(
+    executor,
+  );
   return result.rows;
 }

@@ -18,20 +18,41 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   notifications = notificationsAlone(place.database);
   const api = newApi();
-  api.use('*', async (c, next) => { c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' }); await next(); });
+  api.use('*', async (c, next) => {
+    c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
+    await next();
+  });
   api.route('/api', notifications.routes);
   call = async (method, path, body, as = 'ed') => {
-    const answer = await api.request(`/api/operator/letters${path}`, { method, headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
-    return { status: answer.status, body: await answer.json() as Record<string, unknown> };
+    const answer = await api.request(`/api/operator/letters${path}`, {
+      method,
+      headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
 });
 afterAll(() => place.close());
 
 const own = { subject: '{what}, {name}', heading: 'From {house}', text: '{details}\n\nYours, the house.', button: 'To the auction', footnote: null };
-const mails = async (to: string) => (await sql<{ subject: string; text: string }>`select subject, text from mail_outbox where recipient = ${to} order by id`.execute(place.database.executor)).rows;
+const mails = async (to: string) =>
+  (await sql<{ subject: string; text: string }>`select subject, text from mail_outbox where recipient = ${to} order by id`.execute(place.database.executor))
+    .rows;
 const tellThem = async (...userIds: string[]) => {
   await place.database.transaction(async (transaction) => {
-    await notifications.tell(transaction, await databaseClock.now(transaction), userIds.map((userId) => ({ userId, kind: 'question' as const, auctionId: null, slug: null, title: 'A question', body: 'Does it start?', href: '/account' })));
+    await notifications.tell(
+      transaction,
+      await databaseClock.now(transaction),
+      userIds.map((userId) => ({
+        userId,
+        kind: 'question' as const,
+        auctionId: null,
+        slug: null,
+        title: 'A question',
+        body: 'Does it start?',
+        href: '/account',
+      })),
+    );
   });
   await notifications.courier.runOnce();
 };
@@ -40,32 +61,47 @@ describe('the words of letters', () => {
   test('each built-in letter holds only placeholders that it has, and is whole with their examples', () => {
     for (const name of LETTER_NAMES) {
       const facts = factsOfLetter(name);
-      expect([name, facts === null ? null : fillWords(facts.words, Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example])))]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
+      expect([
+        name,
+        facts === null ? null : fillWords(facts.words, Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]))),
+      ]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
     }
   });
 
   test('an unknown placeholder is refused beside its field, by the preview and by the save', async () => {
     const words = { ...own, subject: 'Hello {nmae}', text: 'One { brace' };
-    const errors = { 'words.subject': ['This letter has no {nmae}. It has {house}, {name}, {what}, {details}, {car}, {bid}, {closes}.'], 'words.text': ['A placeholder is written between braces, as {house}.'] };
+    const errors = {
+      'words.subject': ['This letter has no {nmae}. It has {house}, {name}, {what}, {details}, {car}, {bid}, {closes}.'],
+      'words.text': ['A placeholder is written between braces, as {house}.'],
+    };
     expect(await call('POST', '/question/preview', { words })).toMatchObject({ status: 422, body: { errors } });
     expect(await call('PUT', '/question', { words, reason: 'A try.', version: 0 })).toMatchObject({ status: 422, body: { errors } });
-    expect(await call('PUT', '/recovery', { words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' }, reason: 'A try.', version: 0 })).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
+    expect(
+      await call('PUT', '/recovery', { words: { ...own, footnote: 'Why.', subject: '{car}', text: 'Text.' }, reason: 'A try.', version: 0 }),
+    ).toMatchObject({ status: 422, body: { errors: { 'words.subject': [expect.stringContaining('{car}')] } } });
   });
 
   test('own words are a version with its reason, go out to each reader by name, and give way to the built-in ones', async () => {
     expect(await call('PUT', '/question', { words: own, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200, body: { version: 1, words: own } });
     expect(await call('PUT', '/question', { words: own, reason: 'Too late.', version: 0 })).toMatchObject({ status: 409, body: { code: 'newer_version' } });
     await tellThem('ann', 'bob');
-    expect(await mails('ann@readers.test')).toMatchObject([{ subject: 'A question, ann', text: expect.stringContaining('From Hammerdown\n\nDoes it start?\n\nYours, the house.') }]);
+    expect(await mails('ann@readers.test')).toMatchObject([
+      { subject: 'A question, ann', text: expect.stringContaining('From Hammerdown\n\nDoes it start?\n\nYours, the house.') },
+    ]);
     expect(await mails('bob@readers.test')).toMatchObject([{ subject: 'A question, bob' }]);
     // No auction is told of, so that {car} has no value: the letter goes out in the built-in words, not with a hole in it.
     await call('PUT', '/question', { words: { ...own, subject: 'About the {car}' }, reason: 'The car first.', version: 1 });
     await tellThem('cid');
     expect(await mails('cid@readers.test')).toMatchObject([{ subject: 'A question' }]);
-    expect(await call('PUT', '/question', { words: null, reason: 'As it was.', version: 2 })).toMatchObject({ status: 200, body: { version: 3, words: null, versions: [{ version: 3 }, { version: 2 }, { version: 1, reason: 'Warmer.' }] } });
+    expect(await call('PUT', '/question', { words: null, reason: 'As it was.', version: 2 })).toMatchObject({
+      status: 200,
+      body: { version: 3, words: null, versions: [{ version: 3 }, { version: 2 }, { version: 1, reason: 'Warmer.' }] },
+    });
     await tellThem('dan');
     expect(await mails('dan@readers.test')).toMatchObject([{ subject: 'A question' }]);
-    const trail = (await sql<{ act: string; subject: string; reason: string }>`select act, subject, reason from audit_entries order by id`.execute(place.database.executor)).rows;
+    const trail = (
+      await sql<{ act: string; subject: string; reason: string }>`select act, subject, reason from audit_entries order by id`.execute(place.database.executor)
+    ).rows;
     expect(trail).toEqual(['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({ act: 'letter_changed', subject: 'letter:question', reason })));
   });
 
@@ -73,22 +109,50 @@ describe('the words of letters', () => {
     for (const name of LETTER_NAMES) expect([name, (await call('POST', `/${name}/preview`, { words: null })).status]).toEqual([name, 200]);
     const { body } = await call('POST', '/question/preview', { words: { ...own, text: '<script>alert(1)</script> {details}' } });
     expect(body['html']).toContain('&lt;script&gt;alert(1)&lt;/script&gt; Here stands what happened');
-    expect(body).toMatchObject({ subject: 'A question or comment on your auction, Dana Whitcombe', text: expect.stringContaining('<script>alert(1)</script>') });
+    expect(body).toMatchObject({
+      subject: 'A question or comment on your auction, Dana Whitcombe',
+      text: expect.stringContaining('<script>alert(1)</script>'),
+    });
   });
 
   test('an answer to an enquiry keeps the answer, whatever stands around it', async () => {
-    const words = { subject: 'About {subject}', heading: 'Dear {name},', text: 'Thank you for writing to {house}.', button: null, footnote: 'You wrote to us.' };
-    expect(await call('PUT', '/enquiry_answer', { words, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 422, body: { errors: { 'words.text': ['Without {answer} this letter does not say what it is sent for.'] } } });
-    expect(await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {house}.' } })).toMatchObject({ status: 200, body: { subject: 'About An inspection before the close', text: expect.stringContaining('from ten in the morning.\n\nAsk for the floor') } });
+    const words = {
+      subject: 'About {subject}',
+      heading: 'Dear {name},',
+      text: 'Thank you for writing to {house}.',
+      button: null,
+      footnote: 'You wrote to us.',
+    };
+    expect(await call('PUT', '/enquiry_answer', { words, reason: 'Warmer.', version: 0 })).toMatchObject({
+      status: 422,
+      body: { errors: { 'words.text': ['Without {answer} this letter does not say what it is sent for.'] } },
+    });
+    expect(await call('POST', '/enquiry_answer/preview', { words: { ...words, text: '{answer}\n\nYours, {house}.' } })).toMatchObject({
+      status: 200,
+      body: { subject: 'About An inspection before the close', text: expect.stringContaining('from ten in the morning.\n\nAsk for the floor') },
+    });
   });
 
   test('the daily summary goes out in the house’s words, with all that happened', async () => {
-    expect(await call('PUT', '/daily_summary', { words: { subject: '{name}: {things}', heading: 'Good morning', text: 'Here is {things}.', button: 'Look', footnote: 'You asked for it.' }, reason: 'Warmer.', version: 0 })).toMatchObject({ status: 200 });
-    await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('eve', 'question', 'email', 'daily')`.execute(place.database.executor);
+    expect(
+      await call('PUT', '/daily_summary', {
+        words: { subject: '{name}: {things}', heading: 'Good morning', text: 'Here is {things}.', button: 'Look', footnote: 'You asked for it.' },
+        reason: 'Warmer.',
+        version: 0,
+      }),
+    ).toMatchObject({ status: 200 });
+    await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('eve', 'question', 'email', 'daily')`.execute(
+      place.database.executor,
+    );
     await tellThem('eve', 'eve');
     await sql`update deliveries set due_at = now() where state = 'digest'`.execute(place.database.executor);
     await notifications.courier.runOnce();
-    expect(await mails('eve@readers.test')).toMatchObject([{ subject: 'eve: 2 things', text: expect.stringMatching(/Good morning\n\nHere is 2 things\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/) }]);
+    expect(await mails('eve@readers.test')).toMatchObject([
+      {
+        subject: 'eve: 2 things',
+        text: expect.stringMatching(/Good morning\n\nHere is 2 things\.[^]*Does it start\?[^]*Look:\nhttp\S+\/account\n[^]*You asked for it/),
+      },
+    ]);
   });
 
   test('a trial goes to who asks for it, and to nobody else', async () => {
@@ -98,13 +162,26 @@ describe('the words of letters', () => {
   });
 
   test('letters of accounts go out in the house’s words, with the house’s own link', async () => {
-    await call('PUT', '/recovery', { words: { subject: 'A new key for {house}', heading: 'Hello {name}', text: 'Choose it now.', button: 'Choose', footnote: 'Was it not you? Do nothing.' }, reason: 'Shorter.', version: 0 });
+    await call('PUT', '/recovery', {
+      words: { subject: 'A new key for {house}', heading: 'Hello {name}', text: 'Choose it now.', button: 'Choose', footnote: 'Was it not you? Do nothing.' },
+      reason: 'Shorter.',
+      version: 0,
+    });
     const house = await servePeople(place.database, { demo: true, clock: databaseClock });
     const { http } = browserLikeAxios(house.origin);
     await http.get('/sanctum/csrf-cookie');
-    await http.post('/api/register', { username: 'ann_k', name: 'Ann', email: 'ann@house.test', password: 'a long enough one', password_confirmation: 'a long enough one' });
+    await http.post('/api/register', {
+      username: 'ann_k',
+      name: 'Ann',
+      email: 'ann@house.test',
+      password: 'a long enough one',
+      password_confirmation: 'a long enough one',
+    });
     await http.post('/api/recover', { email: 'ann@house.test' });
     await house.close();
-    expect((await mails('ann@house.test')).at(-1)).toMatchObject({ subject: 'A new key for Hammerdown', text: expect.stringMatching(/Hello Ann\n\nChoose it now\.\n\nChoose:\nhttp\S+\/account\/recover\?token=/) });
+    expect((await mails('ann@house.test')).at(-1)).toMatchObject({
+      subject: 'A new key for Hammerdown',
+      text: expect.stringMatching(/Hello Ann\n\nChoose it now\.\n\nChoose:\nhttp\S+\/account\/recover\?token=/),
+    });
   });
 });

@@ -50,18 +50,33 @@ export interface Notifications {
 
 /** The auctions of a house that has no catalogue: none. */
 const NO_AUCTIONS: AuctionDesk = {
-  summaries: () => Promise.resolve(new Map()), idOf: () => Promise.resolve(null), watchersOf: () => Promise.resolve([]),
-  closingBefore: () => Promise.resolve([]), openedSince: () => Promise.resolve([]), ownCourse: () => Promise.resolve([]),
+  summaries: () => Promise.resolve(new Map()),
+  idOf: () => Promise.resolve(null),
+  watchersOf: () => Promise.resolve([]),
+  closingBefore: () => Promise.resolve([]),
+  openedSince: () => Promise.resolve([]),
+  ownCourse: () => Promise.resolve([]),
 };
 
 /** Makes the notifications. */
 export function createNotifications(given: NotificationParts): Notifications {
   let desk = NO_AUCTIONS;
   const auctions: AuctionDesk = {
-    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : desk.summaries(ids)), idOf: (slug) => desk.idOf(slug), watchersOf: (...of) => desk.watchersOf(...of),
-    closingBefore: (...of) => desk.closingBefore(...of), openedSince: (...of) => desk.openedSince(...of), ownCourse: (userId) => desk.ownCourse(userId),
+    summaries: (ids) => (ids.length === 0 ? Promise.resolve(new Map()) : desk.summaries(ids)),
+    idOf: (slug) => desk.idOf(slug),
+    watchersOf: (...of) => desk.watchersOf(...of),
+    closingBefore: (...of) => desk.closingBefore(...of),
+    openedSince: (...of) => desk.openedSince(...of),
+    ownCourse: (userId) => desk.ownCourse(userId),
   };
-  const parts = { ...given, auctions, stops: createStops(given.config.secret), reminderLinks: createReminderLinks(given.config.secret), push: createPush(given), limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }) };
+  const parts = {
+    ...given,
+    auctions,
+    stops: createStops(given.config.secret),
+    reminderLinks: createReminderLinks(given.config.secret),
+    push: createPush(given),
+    limits: createRateLimits({ ...given, config: { trustedProxies: 0 } }),
+  };
   const teller = createTeller({ ...given, watchersOf: auctions.watchersOf });
   const routes = newApi();
   routes.route('/', notificationRoutes(parts));
@@ -69,10 +84,19 @@ export function createNotifications(given: NotificationParts): Notifications {
   routes.route('/', letterRoutes(parts));
   routes.route('/', openingRoutes(parts, { limits: parts.limits, trustedProxies: given.config.trustedProxies ?? 0 }));
   return {
-    routes, unsubscribeRoutes: unsubscribeRoutes(parts), feedbackRoutes: feedbackRoutes(parts), reminderLinkRoutes: reminderLinkRoutes(parts), tell, tellSoon, teller,
-    courier: createCourier(parts), reminder: createReminder({ ...parts, teller }),
+    routes,
+    unsubscribeRoutes: unsubscribeRoutes(parts),
+    feedbackRoutes: feedbackRoutes(parts),
+    reminderLinkRoutes: reminderLinkRoutes(parts),
+    tell,
+    tellSoon,
+    teller,
+    courier: createCourier(parts),
+    reminder: createReminder({ ...parts, teller }),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
-    useAuctions(told) { desk = told; },
+    useAuctions(told) {
+      desk = told;
+    },
     feedbackUrl: `${given.config.publicUrl}/api/webhooks/mail/${feedbackToken(given.config.secret)}`,
   };
 }

@@ -15,7 +15,10 @@ export const notificationsKeeper: Keeper = {
     const { time_zone, quiet_from, quiet_until, digest_at } = await findSettings(executor, userId);
     return {
       told: told.map((row) => ({ kind: row.kind, title: row.title, body: row.body, created_at: row.created_at, read_at: row.read_at })),
-      settings: { time_zone, quiet_from, quiet_until, digest_at }, choices: await findPreferences(executor, userId), wishes: await findWishes(executor, userId), opening_reminders: await auctionsOfUser(executor, userId, MOST_TOLD),
+      settings: { time_zone, quiet_from, quiet_until, digest_at },
+      choices: await findPreferences(executor, userId),
+      wishes: await findWishes(executor, userId),
+      opening_reminders: await auctionsOfUser(executor, userId, MOST_TOLD),
       devices: (await findSubscriptions(executor, [userId])).map(({ device, createdAt }) => ({ device, created_at: createdAt })),
     };
   },

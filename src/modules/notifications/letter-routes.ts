@@ -10,11 +10,45 @@ const base = { tags: ['operator'], middleware: [staffOnly] };
 const params = z.object({ name: z.string().min(1).max(40) });
 const TRIALS = { name: 'letter-trials', limit: 20, perMs: 3_600_000 } as const;
 
-const listRoute = createRoute({ ...base, method: 'get', path: '/operator/letters', summary: 'The letters whose words the house may change', responses: { 200: json(LetterSummariesSchema, 'The letters'), ...problems(401, 403) } });
-const readRoute = createRoute({ ...base, method: 'get', path: '/operator/letters/{name}', summary: 'A letter with its words, placeholders and versions', request: { params }, responses: { 200: json(HouseLetterSchema, 'The letter'), ...problems(401, 403, 404) } });
-const changeRoute = createRoute({ ...base, method: 'put', path: '/operator/letters/{name}', summary: 'Put a letter in the house’s own words, or back in the built-in ones', request: { params, body: jsonBody(ChangeLetterSchema) }, responses: { 200: json(HouseLetterSchema, 'The letter as it is now'), ...problems(401, 403, 404, 409, 419, 422) } });
-const previewRoute = createRoute({ ...base, method: 'post', path: '/operator/letters/{name}/preview', summary: 'A letter with examples in it, as HTML and as text', request: { params, body: jsonBody(TryLetterSchema) }, responses: { 200: json(LetterPreviewSchema, 'The letter'), ...problems(401, 403, 404, 419, 422) } });
-const trialRoute = createRoute({ ...base, method: 'post', path: '/operator/letters/{name}/trial', summary: 'Send a letter with examples in it to oneself', request: { params, body: jsonBody(TryLetterSchema) }, responses: { 200: json(z.object({ sent_to: z.string() }), 'It is on its way'), ...problems(401, 403, 404, 409, 419, 422, 429) } });
+const listRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/letters',
+  summary: 'The letters whose words the house may change',
+  responses: { 200: json(LetterSummariesSchema, 'The letters'), ...problems(401, 403) },
+});
+const readRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/letters/{name}',
+  summary: 'A letter with its words, placeholders and versions',
+  request: { params },
+  responses: { 200: json(HouseLetterSchema, 'The letter'), ...problems(401, 403, 404) },
+});
+const changeRoute = createRoute({
+  ...base,
+  method: 'put',
+  path: '/operator/letters/{name}',
+  summary: 'Put a letter in the house’s own words, or back in the built-in ones',
+  request: { params, body: jsonBody(ChangeLetterSchema) },
+  responses: { 200: json(HouseLetterSchema, 'The letter as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
+});
+const previewRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/letters/{name}/preview',
+  summary: 'A letter with examples in it, as HTML and as text',
+  request: { params, body: jsonBody(TryLetterSchema) },
+  responses: { 200: json(LetterPreviewSchema, 'The letter'), ...problems(401, 403, 404, 419, 422) },
+});
+const trialRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/letters/{name}/trial',
+  summary: 'Send a letter with examples in it to oneself',
+  request: { params, body: jsonBody(TryLetterSchema) },
+  responses: { 200: json(z.object({ sent_to: z.string() }), 'It is on its way'), ...problems(401, 403, 404, 409, 419, 422, 429) },
+});
 
 /** The calls by which the staff read, change and try the words of letters. */
 export function letterRoutes(parts: TryParts & { readonly limits: Pick<RateLimits, 'take'> }): OpenAPIHono<ApiEnv> {

@@ -6,8 +6,17 @@ import type { Delivery } from './delivery-store.ts';
 import type { Stops } from './unsubscribe.ts';
 
 /** What a letter needs beside what it tells. */
-export interface LetterHouse { readonly houseName: string; readonly publicUrl: string; readonly stops: Pick<Stops, 'tokenOf'>; /** The house's own words, by the letter. */ readonly words: ReadonlyMap<string, LetterWords> }
-export interface LetterReader { readonly email: string; readonly name: string; readonly timeZone: string }
+export interface LetterHouse {
+  readonly houseName: string;
+  readonly publicUrl: string;
+  readonly stops: Pick<Stops, 'tokenOf'>;
+  /** The house's own words, by the letter. */ readonly words: ReadonlyMap<string, LetterWords>;
+}
+export interface LetterReader {
+  readonly email: string;
+  readonly name: string;
+  readonly timeZone: string;
+}
 type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId'>;
 
 const PHOTOGRAPH_WIDTH = 1280;
@@ -18,7 +27,15 @@ const times = new Map<string, Intl.DateTimeFormat>();
 export function timeWords(ms: number, timeZone: string): string {
   let format = times.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    });
     times.set(timeZone, format);
   }
   return format.format(ms).replaceAll('\u202F', ' ');
@@ -32,11 +49,24 @@ const moneyWords = ({ amount, currency }: { amount: number; currency: string }):
 /** How the auction stands as the letter is written, which may be later than what it tells. */
 function figuresOf(auction: AuctionSummary, timeZone: string): [string, string][] {
   const closesAt = Date.parse(`${auction.close_date}Z`);
-  if (auction.state === 'scheduled') return [['Starting bid', moneyWords(auction.starting_bid)], ['Opens', timeWords(Date.parse(`${auction.start_date}Z`), timeZone)], ['Closes', timeWords(closesAt, timeZone)]];
-  if (auction.state !== 'live') return [[auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price', auction.hammer_price === null && auction.price === null ? 'No bid' : moneyWords(auction.hammer_price ?? auction.price ?? auction.starting_bid)], ['Bids', String(auction.bid_count)]];
+  if (auction.state === 'scheduled')
+    return [
+      ['Starting bid', moneyWords(auction.starting_bid)],
+      ['Opens', timeWords(Date.parse(`${auction.start_date}Z`), timeZone)],
+      ['Closes', timeWords(closesAt, timeZone)],
+    ];
+  if (auction.state !== 'live')
+    return [
+      [
+        auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price',
+        auction.hammer_price === null && auction.price === null ? 'No bid' : moneyWords(auction.hammer_price ?? auction.price ?? auction.starting_bid),
+      ],
+      ['Bids', String(auction.bid_count)],
+    ];
   return [
     auction.price === null ? ['Starting bid', moneyWords(auction.starting_bid)] : ['Current bid', moneyWords(auction.price)],
-    ...(auction.price === null ? [] : [['Next minimum bid', moneyWords(auction.minimum_bid)] as [string, string]]), ['Closes', timeWords(closesAt, timeZone)],
+    ...(auction.price === null ? [] : [['Next minimum bid', moneyWords(auction.minimum_bid)] as [string, string]]),
+    ['Closes', timeWords(closesAt, timeZone)],
   ];
 }
 
@@ -54,8 +84,14 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
   const photograph = auction === null ? null : photographOf(auction, house.publicUrl);
   const own = ownWordsOf(told, reader, auction, house);
   return setLetter({
-    houseName: house.houseName, to: reader.email, subject: own?.subject ?? told.title, heading: own?.heading ?? told.title, paragraphs: paragraphsOf(own?.text ?? told.body),
-    band: { words: facts.band, tone: facts.tone }, ...(photograph === null ? {} : { photograph }), ...(auction === null ? {} : { figures: figuresOf(auction, reader.timeZone) }),
+    houseName: house.houseName,
+    to: reader.email,
+    subject: own?.subject ?? told.title,
+    heading: own?.heading ?? told.title,
+    paragraphs: paragraphsOf(own?.text ?? told.body),
+    band: { words: facts.band, tone: facts.tone },
+    ...(photograph === null ? {} : { photograph }),
+    ...(auction === null ? {} : { figures: figuresOf(auction, reader.timeZone) }),
     ...(told.href === '' ? {} : { action: { label: own?.button ?? facts.action, url: new URL(told.href, house.publicUrl).href } }),
     footnote: whyOf(told, house),
     links: [
@@ -81,18 +117,34 @@ export interface Press {
 export function createPress(house: LetterHouse): Press {
   const sheets = new Map<string, Message>();
   const blank = { ...house, stops: { tokenOf: (stop: Parameters<Stops['tokenOf']>[0]) => ('kind' in stop ? OWN.kind : OWN.auction) } };
-  return { get sheets() { return sheets.size; }, write(told, reader, auction) {
-    const key = JSON.stringify([told.kind, told.title, told.body, told.href, told.auctionId, reader.timeZone, namesReader(house.words.get(told.kind)) ? reader.name : '']);
-    const sheet = sheets.get(key) ?? letterOf(told, reader, auction, blank);
-    sheets.set(key, sheet);
-    const kindToken = house.stops.tokenOf({ userId: told.userId, kind: told.kind });
-    const auctionToken = told.auctionId === null ? '' : house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId });
-    const fill = (text: string): string => text.replaceAll(OWN.kind, kindToken).replaceAll(OWN.auction, auctionToken);
-    return {
-      to: reader.email, subject: sheet.subject, html: fill(sheet.html), text: fill(sheet.text),
-      ...(sheet.headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])) }),
-    };
-  } };
+  return {
+    get sheets() {
+      return sheets.size;
+    },
+    write(told, reader, auction) {
+      const key = JSON.stringify([
+        told.kind,
+        told.title,
+        told.body,
+        told.href,
+        told.auctionId,
+        reader.timeZone,
+        namesReader(house.words.get(told.kind)) ? reader.name : '',
+      ]);
+      const sheet = sheets.get(key) ?? letterOf(told, reader, auction, blank);
+      sheets.set(key, sheet);
+      const kindToken = house.stops.tokenOf({ userId: told.userId, kind: told.kind });
+      const auctionToken = told.auctionId === null ? '' : house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId });
+      const fill = (text: string): string => text.replaceAll(OWN.kind, kindToken).replaceAll(OWN.auction, auctionToken);
+      return {
+        to: reader.email,
+        subject: sheet.subject,
+        html: fill(sheet.html),
+        text: fill(sheet.text),
+        ...(sheet.headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])) }),
+      };
+    },
+  };
 }
 
 /** Whether a letter in these words is another one for each reader. */
@@ -103,8 +155,17 @@ function ownWordsOf(told: Told, reader: LetterReader, auction: AuctionSummary | 
   const own = house.words.get(told.kind);
   if (own === undefined) return null;
   return fillWords(own, {
-    house: house.houseName, name: reader.name, what: told.title, details: told.body,
-    ...(auction === null ? {} : { car: auction.title, bid: moneyWords(auction.price ?? auction.starting_bid), closes: timeWords(Date.parse(`${auction.close_date}Z`), reader.timeZone) }),
+    house: house.houseName,
+    name: reader.name,
+    what: told.title,
+    details: told.body,
+    ...(auction === null
+      ? {}
+      : {
+          car: auction.title,
+          bid: moneyWords(auction.price ?? auction.starting_bid),
+          closes: timeWords(Date.parse(`${auction.close_date}Z`), reader.timeZone),
+        }),
   });
 }
 
@@ -112,22 +173,37 @@ const stopUrl = (house: LetterHouse, token: string): string => `${house.publicUr
 
 function whyOf({ kind }: Told, { houseName }: LetterHouse): string {
   const because: Record<string, string> = {
-    'Bidding': `you bid at ${houseName}`, 'Auctions that you watch': `you watch this auction or bid in it at ${houseName}`, 'Selling': `you sell at ${houseName}`,
-    'Searches and follows': `you asked ${houseName} to look out for it`, 'Money': `it concerns your money at ${houseName}`,
+    Bidding: `you bid at ${houseName}`,
+    'Auctions that you watch': `you watch this auction or bid in it at ${houseName}`,
+    Selling: `you sell at ${houseName}`,
+    'Searches and follows': `you asked ${houseName} to look out for it`,
+    Money: `it concerns your money at ${houseName}`,
   };
   return `You get this because ${because[factsOfKind(kind).group] ?? `you have an account at ${houseName}`}. We never change bank details by e-mail.`;
 }
 
 /** The daily letter of all that a reader wanted to hear of once a day. */
-export function digestOf(tellings: readonly Pick<Told, 'title' | 'body' | 'href'>[], reader: Pick<LetterReader, 'email' | 'name'>, house: Omit<LetterHouse, 'stops'>): Message {
+export function digestOf(
+  tellings: readonly Pick<Told, 'title' | 'body' | 'href'>[],
+  reader: Pick<LetterReader, 'email' | 'name'>,
+  house: Omit<LetterHouse, 'stops'>,
+): Message {
   const count = tellings.length;
   const said = sayLetter('daily_summary', house.words.get('daily_summary') ?? null, {
-    house: house.houseName, name: reader.name, things: count === 1 ? 'one thing' : `${count} things`, what: count === 1 ? tellings[0]?.title ?? 'Your day' : `Your day at ${house.houseName}: ${count} things`,
+    house: house.houseName,
+    name: reader.name,
+    things: count === 1 ? 'one thing' : `${count} things`,
+    what: count === 1 ? (tellings[0]?.title ?? 'Your day') : `Your day at ${house.houseName}: ${count} things`,
   });
   return setLetter({
-    houseName: house.houseName, to: reader.email, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text),
+    houseName: house.houseName,
+    to: reader.email,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
     entries: tellings.map(({ title, body, href }) => ({ title, body, url: new URL(href, house.publicUrl).href })),
     action: { label: said.button ?? 'Open your account', url: `${house.publicUrl}/account` },
-    footnote: said.footnote ?? '', links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
+    footnote: said.footnote ?? '',
+    links: [{ label: 'Choose what we send', url: house.publicUrl + SETTINGS_PATH }],
   });
 }

@@ -24,11 +24,29 @@ export function unsubscribeRoutes(parts: CourierParts): Hono {
 
 /** What mail services say of addresses: our own form, and Postmark's. */
 const FeedbackSchema = z.union([
-  z.object({ type: z.enum(['bounce', 'complaint']), recipient: z.string().min(3).max(254), permanent: z.boolean().default(true), detail: z.string().max(4000).default('') })
-    .transform(({ type, recipient, permanent, detail }) => ({ address: recipient, why: type === 'complaint' ? 'complained' as const : 'bounced' as const, isFinal: permanent || type === 'complaint', detail })),
-  z.object({ RecordType: z.literal('Bounce'), Email: z.string().min(3).max(254), Type: z.string(), Description: z.string().default('') })
-    .transform(({ Email, Type, Description }) => ({ address: Email, why: 'bounced' as const, isFinal: Type === 'HardBounce' || Type === 'BadEmailAddress', detail: Description })),
-  z.object({ RecordType: z.literal('SpamComplaint'), Email: z.string().min(3).max(254), Description: z.string().default('') })
+  z
+    .object({
+      type: z.enum(['bounce', 'complaint']),
+      recipient: z.string().min(3).max(254),
+      permanent: z.boolean().default(true),
+      detail: z.string().max(4000).default(''),
+    })
+    .transform(({ type, recipient, permanent, detail }) => ({
+      address: recipient,
+      why: type === 'complaint' ? ('complained' as const) : ('bounced' as const),
+      isFinal: permanent || type === 'complaint',
+      detail,
+    })),
+  z
+    .object({ RecordType: z.literal('Bounce'), Email: z.string().min(3).max(254), Type: z.string(), Description: z.string().default('') })
+    .transform(({ Email, Type, Description }) => ({
+      address: Email,
+      why: 'bounced' as const,
+      isFinal: Type === 'HardBounce' || Type === 'BadEmailAddress',
+      detail: Description,
+    })),
+  z
+    .object({ RecordType: z.literal('SpamComplaint'), Email: z.string().min(3).max(254), Description: z.string().default('') })
     .transform(({ Email, Description }) => ({ address: Email, why: 'complained' as const, isFinal: true, detail: Description })),
 ]);
 
@@ -46,7 +64,8 @@ export function feedbackRoutes(parts: CourierParts): Hono {
     if (!parsed.success) return c.json({ message: 'This report cannot be read.' }, 422);
     const { address, why, detail, isFinal } = parsed.data;
     // Letters to nobody we know are not noted: whoever reports them has the wrong house.
-    if (isFinal && await parts.mail.hasWrittenTo(parts.database.executor, address)) await parts.mail.refuse(parts.database.executor, { address, why, detail });
+    if (isFinal && (await parts.mail.hasWrittenTo(parts.database.executor, address)))
+      await parts.mail.refuse(parts.database.executor, { address, why, detail });
     return c.json({ received: true }, 200);
   });
   return api;

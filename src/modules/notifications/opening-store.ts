@@ -3,14 +3,24 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** Somebody who wants to be told before an auction opens; without an auction, when the house does. */
 export interface OpeningReminder {
-  readonly id: string; readonly auctionId: string | null; readonly userId: string | null; readonly address: string | null;
-  readonly askedAt: Date; readonly confirmedAt: Date | null; readonly toldOfStart: Date | null;
+  readonly id: string;
+  readonly auctionId: string | null;
+  readonly userId: string | null;
+  readonly address: string | null;
+  readonly askedAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly toldOfStart: Date | null;
 }
 const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, asked_at as "askedAt", confirmed_at as "confirmedAt", told_of_start as "toldOfStart"`;
 
 /** Keeps a user's wish, at once in force. To ask twice is to ask once. */
-export async function insertOfUser(executor: Executor, { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date }): Promise<void> {
-  await sql`insert into opening_reminders (id, auction_id, user_id, asked_at, confirmed_at) values (${id}, ${auctionId}, ${userId}, ${at}, ${at}) on conflict do nothing`.execute(executor);
+export async function insertOfUser(
+  executor: Executor,
+  { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date },
+): Promise<void> {
+  await sql`insert into opening_reminders (id, auction_id, user_id, asked_at, confirmed_at) values (${id}, ${auctionId}, ${userId}, ${at}, ${at}) on conflict do nothing`.execute(
+    executor,
+  );
 }
 
 export async function deleteOfUser(executor: Executor, { auctionId, userId }: { auctionId: string; userId: string }): Promise<void> {
@@ -22,14 +32,24 @@ export async function deleteAllOfUser(transaction: Executor, userId: string): Pr
 }
 
 export async function auctionsOfUser(executor: Executor, userId: string, limit: number): Promise<string[]> {
-  const result = await sql<{ auction_id: string }>`select auction_id from opening_reminders where user_id = ${userId} order by id desc limit ${limit}`.execute(executor);
+  const result = await sql<{ auction_id: string }>`select auction_id from opening_reminders where user_id = ${userId} order by id desc limit ${limit}`.execute(
+    executor,
+  );
   return result.rows.map((row) => row.auction_id);
 }
 
 /** Keeps an address that is still to be confirmed; what is kept of it already stays as it is. */
-export async function insertOfAddress(transaction: Executor, { id, auctionId, address, at }: { id: string; auctionId: string | null; address: string; at: Date }): Promise<OpeningReminder> {
-  await sql`insert into opening_reminders (id, auction_id, address, asked_at) values (${id}, ${auctionId}, ${address}, ${at}) on conflict do nothing`.execute(transaction);
-  const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where address = ${address} and auction_id is not distinct from ${auctionId}::text`.execute(transaction);
+export async function insertOfAddress(
+  transaction: Executor,
+  { id, auctionId, address, at }: { id: string; auctionId: string | null; address: string; at: Date },
+): Promise<OpeningReminder> {
+  await sql`insert into opening_reminders (id, auction_id, address, asked_at) values (${id}, ${auctionId}, ${address}, ${at}) on conflict do nothing`.execute(
+    transaction,
+  );
+  const result =
+    await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where address = ${address} and auction_id is not distinct from ${auctionId}::text`.execute(
+      transaction,
+    );
   const [row] = result.rows;
   if (row === undefined) throw new Error('a reminder that was kept is not there');
   return row;
@@ -61,9 +81,14 @@ export async function auctionsAsked(executor: Executor): Promise<(string | null)
 }
 
 /** Locks some of those who wait for an auction to open, and whom no other process tells now; `untold` leaves out who was told of this start. */
-export async function lockReminders(transaction: Executor, { auctionId, untold, limit }: { auctionId: string | null; untold: Date | null; limit: number }): Promise<OpeningReminder[]> {
+export async function lockReminders(
+  transaction: Executor,
+  { auctionId, untold, limit }: { auctionId: string | null; untold: Date | null; limit: number },
+): Promise<OpeningReminder[]> {
   const result = await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
-    and (${untold}::timestamptz is null or told_of_start is distinct from ${untold}::timestamptz) order by id limit ${limit} for update skip locked`.execute(transaction);
+    and (${untold}::timestamptz is null or told_of_start is distinct from ${untold}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
+    transaction,
+  );
   return result.rows;
 }
 

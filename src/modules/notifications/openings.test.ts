@@ -22,7 +22,13 @@ describe('reminders of openings', () => {
     const given = await api().request('/sanctum/csrf-cookie');
     const token = /XSRF-TOKEN=([^;]+)/.exec(given.headers.get('set-cookie') ?? '')?.[1] ?? '';
     return api().request(path, {
-      method: 'POST', headers: { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': decodeURIComponent(token), ...(body === undefined ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method: 'POST',
+      headers: {
+        cookie: `XSRF-TOKEN=${token}`,
+        'x-xsrf-token': decodeURIComponent(token),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   };
   const inHours = (hours: number) => new Date(at.clock.at + hours * HOUR_MS).toISOString();
@@ -66,7 +72,11 @@ describe('reminders of openings', () => {
     expect((await post('/api/opening-reminders', { email: 'guest@there.test', auction: slug })).status).toBe(202);
     await moveBy(4 * HOUR_MS + MINUTE_MS);
     await moveBy(HOUR_MS);
-    expect(await subjectsTo('guest@there.test')).toEqual([expect.stringMatching(/^Confirm your reminder/), expect.stringMatching(/^Opens at .* UTC: 1967/), expect.stringMatching(/^Bidding is open: 1967/)]);
+    expect(await subjectsTo('guest@there.test')).toEqual([
+      expect.stringMatching(/^Confirm your reminder/),
+      expect.stringMatching(/^Opens at .* UTC: 1967/),
+      expect.stringMatching(/^Bidding is open: 1967/),
+    ]);
     expect(await subjectsTo('silent@there.test')).toEqual([expect.stringMatching(/^Confirm your reminder/)]);
     expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ state: 'over' });
   });
@@ -77,9 +87,16 @@ describe('reminders of openings', () => {
     const token = tokenIn((await lettersTo('stop@there.test'))[0]?.text ?? '');
     await api().request(`/api/reminder-links/${token}/confirm`, { method: 'POST' });
     await moveBy(4 * HOUR_MS + MINUTE_MS);
-    const kept = await sql<{ headers: object }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(place.database.executor);
-    expect(kept.rows[0]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click', 'List-Unsubscribe': `<http://house.test/api/reminder-links/${token}/stop>` });
-    expect((await api().request(`/api/reminder-links/${token}/stop`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status).toBe(200);
+    const kept = await sql<{ headers: object }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(
+      place.database.executor,
+    );
+    expect(kept.rows[0]?.headers).toMatchObject({
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Unsubscribe': `<http://house.test/api/reminder-links/${token}/stop>`,
+    });
+    expect(
+      (await api().request(`/api/reminder-links/${token}/stop`, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
+    ).toBe(200);
     await moveBy(HOUR_MS);
     expect(await lettersTo('stop@there.test')).toHaveLength(2);
     expect((await api().request(`/api/reminder-links/${token.slice(0, -2)}xx/stop`, { method: 'POST' })).status).toBe(404);

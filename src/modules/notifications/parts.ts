@@ -6,10 +6,21 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { WatchersOf } from './crowd.ts';
 
 /** Where a person is reached by mail. */
-export interface Reader { readonly email: string; readonly name: string; readonly username: string; readonly isVerified: boolean }
+export interface Reader {
+  readonly email: string;
+  readonly name: string;
+  readonly username: string;
+  readonly isVerified: boolean;
+}
 
 /** An auction whose course its watchers are told of. */
-export interface AuctionCourse { readonly auctionId: string; readonly slug: string; readonly title: string; readonly startsAt: number; readonly closesAt: number }
+export interface AuctionCourse {
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly startsAt: number;
+  readonly closesAt: number;
+}
 
 /** What notifications ask of the auctions: the catalogue answers, once the house stands. */
 export interface AuctionDesk {
@@ -34,12 +45,20 @@ export interface NotificationParts {
   readonly live: { ring(): void };
   readonly mail: Mail;
   readonly accounts: { readers(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>> };
-  readonly operations: Pick<Operations, 'letterWords' | 'letters'> & { settings(executor: Executor): Promise<{ readonly house_name: string; readonly time_zone: string; readonly house_doors: 'open' | 'closed'; readonly house_opens_at: string }> };
+  readonly operations: Pick<Operations, 'letterWords' | 'letters'> & {
+    settings(
+      executor: Executor,
+    ): Promise<{ readonly house_name: string; readonly time_zone: string; readonly house_doors: 'open' | 'closed'; readonly house_opens_at: string }>;
+  };
   readonly config: {
-    readonly publicUrl: string; readonly secret: string; readonly trustedProxies?: number;
+    readonly publicUrl: string;
+    readonly secret: string;
+    readonly trustedProxies?: number;
     /** Whether what strangers name may lie within our own network: for tests. */
     readonly allowsOwnNetwork?: boolean;
   };
 }
 /** The same, with the auctions. */
-export interface Desk extends NotificationParts { readonly auctions: AuctionDesk }
+export interface Desk extends NotificationParts {
+  readonly auctions: AuctionDesk;
+}

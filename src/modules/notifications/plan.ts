@@ -14,18 +14,33 @@ export interface Wants {
   /** The minute of the reader's day at which the digest comes. */
   readonly digestAt: number;
 }
-export interface PlannedDelivery { readonly channel: 'email' | 'push'; readonly state: 'due' | 'digest' | 'late'; readonly dueAt: number; readonly note: string }
-export interface Planned { readonly inPage: boolean; readonly deliveries: readonly PlannedDelivery[] }
+export interface PlannedDelivery {
+  readonly channel: 'email' | 'push';
+  readonly state: 'due' | 'digest' | 'late';
+  readonly dueAt: number;
+  readonly note: string;
+}
+export interface Planned {
+  readonly inPage: boolean;
+  readonly deliveries: readonly PlannedDelivery[];
+}
 
 /** The digest's hour and the zone of a reader who said nothing. */
 export const DIGEST_AT = 8 * 60;
 export const FIRST_ZONE = 'UTC';
 
 /** What is sent of a telling, by which channel, and when. */
-export function plan({ kind, auctionId, isForSummary = false }: { kind: NotificationKind; auctionId: string | null; isForSummary?: boolean }, wants: Wants, { at, validUntil }: { at: number; validUntil: number }): Planned {
+export function plan(
+  { kind, auctionId, isForSummary = false }: { kind: NotificationKind; auctionId: string | null; isForSummary?: boolean },
+  wants: Wants,
+  { at, validUntil }: { at: number; validUntil: number },
+): Planned {
   const isEssential = factsOfKind(kind).isEssential === true;
   const wish = auctionId === null || isEssential ? null : wants.wish;
-  const choices = (['email', 'push'] as const).map((channel) => ({ channel, choice: inSummary(choiceOf(kind, channel, { ...wants, wish }), channel, isForSummary) }));
+  const choices = (['email', 'push'] as const).map((channel) => ({
+    channel,
+    choice: inSummary(choiceOf(kind, channel, { ...wants, wish }), channel, isForSummary),
+  }));
   // Who is to be woken has said so; what is essential waits for nobody's night.
   const waitsForMorning = !isEssential && wish !== 'wake';
   return {
@@ -41,7 +56,8 @@ export function plan({ kind, auctionId, isForSummary = false }: { kind: Notifica
 }
 
 /** What its reader asked for once a day waits for that, and is not pushed; what they want not at all stays away. */
-const inSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice => (!isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off');
+const inSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice =>
+  !isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off';
 
 /** What holds for this reader: what cannot be switched stays; a wish for the auction goes before the choice for the kind. */
 function choiceOf(kind: NotificationKind, channel: Channel, wants: Pick<Wants, Channel | 'wish'>): Choice {

@@ -22,30 +22,63 @@ const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numbe
 export async function readNotificationSettings(parts: CourierParts, actor: SignedIn): Promise<NotificationSettings> {
   const { executor } = parts.database;
   const [settings, preferences, wishes, devices, deliveries, publicKey, readers] = await Promise.all([
-    findSettings(executor, actor.userId), findPreferences(executor, actor.userId), findWishes(executor, actor.userId), findSubscriptions(executor, [actor.userId]),
-    newestDeliveries(executor, actor.userId, SHOWN_DELIVERIES), parts.push.publicKey(), parts.accounts.readers(executor, [actor.userId]),
+    findSettings(executor, actor.userId),
+    findPreferences(executor, actor.userId),
+    findWishes(executor, actor.userId),
+    findSubscriptions(executor, [actor.userId]),
+    newestDeliveries(executor, actor.userId, SHOWN_DELIVERIES),
+    parts.push.publicKey(),
+    parts.accounts.readers(executor, [actor.userId]),
   ]);
   const address = readers.get(actor.userId)?.email ?? '';
   const refusal = (await parts.mail.refusing(executor, [address])).get(address.toLowerCase());
   const auctions = await parts.auctions.summaries(wishes.map((wish) => wish.auction_id));
   const chosen = new Map(preferences.map(({ kind, channel, choice }) => [`${kind}:${channel}`, choice]));
   return {
-    time_zone: settings.time_zone, digest_at: timeOf(settings.digest_at),
+    time_zone: settings.time_zone,
+    digest_at: timeOf(settings.digest_at),
     quiet: settings.quiet_from === null || settings.quiet_until === null ? null : { from: timeOf(settings.quiet_from), until: timeOf(settings.quiet_until) },
-    choices: NOTIFICATION_KIND_NAMES.flatMap((kind) => CHANNELS.map((channel) => ({ kind, channel, choice: (mayChoose(kind, channel) ? chosen.get(`${kind}:${channel}`) : undefined) ?? defaultChoice(kind, channel) }))),
+    choices: NOTIFICATION_KIND_NAMES.flatMap((kind) =>
+      CHANNELS.map((channel) => ({
+        kind,
+        channel,
+        choice: (mayChoose(kind, channel) ? chosen.get(`${kind}:${channel}`) : undefined) ?? defaultChoice(kind, channel),
+      })),
+    ),
     email: {
-      address, is_verified: readers.get(actor.userId)?.isVerified ?? false,
+      address,
+      is_verified: readers.get(actor.userId)?.isVerified ?? false,
       refusal: refusal === undefined ? null : { why: refusal.why, detail: refusal.detail, refused_at: refusal.refusedAt.toISOString() },
     },
     push: {
       public_key: publicKey,
-      devices: devices.map((device) => ({ id: device.id, device: device.device, created_at: device.createdAt.toISOString(), last_sent_at: device.lastSentAt?.toISOString() ?? null })),
-      lost: settings.push_lost_at === null || settings.push_lost_device === null ? null : { device: settings.push_lost_device, lost_at: settings.push_lost_at.toISOString() },
+      devices: devices.map((device) => ({
+        id: device.id,
+        device: device.device,
+        created_at: device.createdAt.toISOString(),
+        last_sent_at: device.lastSentAt?.toISOString() ?? null,
+      })),
+      lost:
+        settings.push_lost_at === null || settings.push_lost_device === null
+          ? null
+          : { device: settings.push_lost_device, lost_at: settings.push_lost_at.toISOString() },
     },
-    wishes: wishes.flatMap(({ auction_id: id, wish }) => { const auction = auctions.get(id); return auction === undefined ? [] : [{ slug: auction.slug, title: auction.title, wish }]; }),
-    deliveries: deliveries.map((each) => ({ title: each.title, kind: each.kind, channel: each.channel, state: each.state, note: each.note, due_at: each.dueAt.toISOString(), finished_at: each.finishedAt?.toISOString() ?? null })),
+    wishes: wishes.flatMap(({ auction_id: id, wish }) => {
+      const auction = auctions.get(id);
+      return auction === undefined ? [] : [{ slug: auction.slug, title: auction.title, wish }];
+    }),
+    deliveries: deliveries.map((each) => ({
+      title: each.title,
+      kind: each.kind,
+      channel: each.channel,
+      state: each.state,
+      note: each.note,
+      due_at: each.dueAt.toISOString(),
+      finished_at: each.finishedAt?.toISOString() ?? null,
+    })),
     // Whoever has the address reads the calendar: to who only looks at the account it is not shown.
-    calendar_url: actor.viewing !== undefined ? null : `${parts.config.publicUrl}/calendar/${calendarToken(parts.config.secret, actor.userId, settings.calendar_version)}`,
+    calendar_url:
+      actor.viewing !== undefined ? null : `${parts.config.publicUrl}/calendar/${calendarToken(parts.config.secret, actor.userId, settings.calendar_version)}`,
   };
 }
 
@@ -53,11 +86,18 @@ export async function readNotificationSettings(parts: CourierParts, actor: Signe
 export async function saveNotificationSettings(parts: CourierParts, actor: SignedIn, asked: SaveNotificationSettings): Promise<Result<NotificationSettings>> {
   if (!isTimeZone(asked.time_zone)) return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
   if (asked.quiet !== null && asked.quiet.from === asked.quiet.until) {
-    return refused(422, 'Quiet hours must begin and end at different times.', { errors: { quiet_until: ['Quiet hours must begin and end at different times.'] } });
+    return refused(422, 'Quiet hours must begin and end at different times.', {
+      errors: { quiet_until: ['Quiet hours must begin and end at different times.'] },
+    });
   }
-  await parts.database.transaction((transaction) => saveSettings(transaction, actor.userId, {
-    time_zone: asked.time_zone, digest_at: minuteOf(asked.digest_at), quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from), quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
-  }));
+  await parts.database.transaction((transaction) =>
+    saveSettings(transaction, actor.userId, {
+      time_zone: asked.time_zone,
+      digest_at: minuteOf(asked.digest_at),
+      quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
+      quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
+    }),
+  );
   return accepted(await readNotificationSettings(parts, actor));
 }
 
@@ -78,7 +118,11 @@ export async function saveChoices(parts: CourierParts, actor: SignedIn, choices:
 }
 
 /** What a reader wishes for one auction: to be woken, to be left alone, or (null) as ever. */
-export async function wishFor(parts: CourierParts, actor: SignedIn, { slug, wish }: { slug: string; wish: Wish | null }): Promise<Result<{ wish: Wish | null }>> {
+export async function wishFor(
+  parts: CourierParts,
+  actor: SignedIn,
+  { slug, wish }: { slug: string; wish: Wish | null },
+): Promise<Result<{ wish: Wish | null }>> {
   const auctionId = await parts.auctions.idOf(slug);
   if (auctionId === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
   await saveWish(parts.database.executor, { userId: actor.userId, auctionId, wish });
@@ -88,9 +132,17 @@ export async function wishFor(parts: CourierParts, actor: SignedIn, { slug, wish
 /** Sends a message now, by every channel that is open. */
 export async function sendTest(parts: CourierParts, actor: SignedIn): Promise<Result<{ message: string }>> {
   await parts.database.transaction(async (transaction) => {
-    await tell(transaction, await parts.clock.now(transaction), [{
-      userId: actor.userId, kind: 'test', title: 'This is a test', body: 'If you read this, this way of reaching you works.', href: '/account/notifications', auctionId: null, slug: null,
-    }]);
+    await tell(transaction, await parts.clock.now(transaction), [
+      {
+        userId: actor.userId,
+        kind: 'test',
+        title: 'This is a test',
+        body: 'If you read this, this way of reaching you works.',
+        href: '/account/notifications',
+        auctionId: null,
+        slug: null,
+      },
+    ]);
   });
   parts.live.ring();
   return accepted({ message: 'A test is on its way: to this page, to your mailbox and to your devices.' });
@@ -102,14 +154,19 @@ export async function addDevice(parts: CourierParts, actor: SignedIn, asked: Add
   if (fault !== null) return refused(422, fault, { errors: { endpoint: [fault] } });
   await parts.database.transaction(async (transaction) => {
     const at = new Date(await parts.clock.now(transaction));
-    await saveSubscription(transaction, { id: newId(), userId: actor.userId, endpoint: asked.endpoint, p256dh: asked.keys.p256dh, auth: asked.keys.auth, device: asked.device }, at);
+    await saveSubscription(
+      transaction,
+      { id: newId(), userId: actor.userId, endpoint: asked.endpoint, p256dh: asked.keys.p256dh, auth: asked.keys.auth, device: asked.device },
+      at,
+    );
     await saveSettings(transaction, actor.userId, { push_lost_at: null, push_lost_device: null });
   });
   return accepted(await readNotificationSettings(parts, actor));
 }
 
 export async function removeDevice(parts: CourierParts, actor: SignedIn, id: string): Promise<Result<NotificationSettings>> {
-  if (!(await deleteSubscription(parts.database.executor, { userId: actor.userId, id }))) return refused(404, 'There is no such device.', { code: 'not_found' });
+  if (!(await deleteSubscription(parts.database.executor, { userId: actor.userId, id })))
+    return refused(404, 'There is no such device.', { code: 'not_found' });
   return accepted(await readNotificationSettings(parts, actor));
 }
 
@@ -130,7 +187,8 @@ export async function newCalendar(parts: CourierParts, actor: SignedIn): Promise
   return accepted(await readNotificationSettings(parts, actor));
 }
 
-const markOf = (secret: string, userId: string, version: number): Buffer => createHmac('sha256', secret).update(`calendar\0${userId}\0${version}`).digest().subarray(0, 18);
+const markOf = (secret: string, userId: string, version: number): Buffer =>
+  createHmac('sha256', secret).update(`calendar\0${userId}\0${version}`).digest().subarray(0, 18);
 const calendarToken = (secret: string, userId: string, version: number): string => `${userId}.${markOf(secret, userId, version).toString('base64url')}`;
 
 /** Whose calendar an address is; null where it is nobody's, or no longer. */

@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-export interface Subscription { readonly id: string; readonly userId: string; readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly device: string; readonly createdAt: Date; readonly lastSentAt: Date | null }
+export interface Subscription {
+  readonly id: string;
+  readonly userId: string;
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly device: string;
+  readonly createdAt: Date;
+  readonly lastSentAt: Date | null;
+}
 type Tables = {
-  push_subscriptions: { id: string; user_id: string; endpoint: string; p256dh: string; auth: string; device: string; created_at: Date; last_sent_at: Date | null };
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    device: string;
+    created_at: Date;
+    last_sent_at: Date | null;
+  };
   push_keys: { id: number; public_key: string; private_key: Buffer; created_at: Date };
 };
 const tables = (executor: Executor) => executor.withTables<Tables>();
@@ -15,15 +33,34 @@ export const MOST_DEVICES = 20;
 /** The devices of these people. */
 export async function findSubscriptions(executor: Executor, userIds: readonly string[]): Promise<Subscription[]> {
   if (userIds.length === 0) return [];
-  return tables(executor).selectFrom('push_subscriptions').select(COLUMNS).where('user_id', 'in', [...new Set(userIds)]).orderBy('created_at').execute();
+  return tables(executor)
+    .selectFrom('push_subscriptions')
+    .select(COLUMNS)
+    .where('user_id', 'in', [...new Set(userIds)])
+    .orderBy('created_at')
+    .execute();
 }
 
 /** Keeps a device's subscription; one that is known is its present user's. Beyond the limit the oldest device goes. */
 export async function saveSubscription(transaction: Executor, row: Omit<Subscription, 'createdAt' | 'lastSentAt'>, at: Date): Promise<void> {
-  const values = { id: row.id, user_id: row.userId, endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth, device: row.device, created_at: at, last_sent_at: null };
-  await tables(transaction).insertInto('push_subscriptions').values(values)
-    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device })).execute();
-  await sql`delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${row.userId} order by created_at desc, id desc offset ${MOST_DEVICES})`.execute(transaction);
+  const values = {
+    id: row.id,
+    user_id: row.userId,
+    endpoint: row.endpoint,
+    p256dh: row.p256dh,
+    auth: row.auth,
+    device: row.device,
+    created_at: at,
+    last_sent_at: null,
+  };
+  await tables(transaction)
+    .insertInto('push_subscriptions')
+    .values(values)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ user_id: row.userId, p256dh: row.p256dh, auth: row.auth, device: row.device }))
+    .execute();
+  await sql`delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${row.userId} order by created_at desc, id desc offset ${MOST_DEVICES})`.execute(
+    transaction,
+  );
 }
 
 export async function deleteSubscription(executor: Executor, { userId, id }: { userId: string; id: string }): Promise<boolean> {
@@ -46,5 +83,9 @@ export async function findPushKeys(executor: Executor): Promise<{ publicKey: str
 
 /** Keeps the house's keys, unless another process was quicker. */
 export async function insertPushKeys(executor: Executor, keys: { publicKey: string; privateKey: Buffer; at: Date }): Promise<void> {
-  await tables(executor).insertInto('push_keys').values({ id: 1, public_key: keys.publicKey, private_key: keys.privateKey, created_at: keys.at }).onConflict((conflict) => conflict.doNothing()).execute();
+  await tables(executor)
+    .insertInto('push_keys')
+    .values({ id: 1, public_key: keys.publicKey, private_key: keys.privateKey, created_at: keys.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -23,9 +23,13 @@ export function createPush({ database, clock, config }: Pick<NotificationParts, 
   async function keys(): Promise<{ publicKey: string; privateKey: string }> {
     if (known !== null) return known;
     const { executor } = database;
-    if (await findPushKeys(executor) === null) {
+    if ((await findPushKeys(executor)) === null) {
       const made = webpush.generateVAPIDKeys();
-      await insertPushKeys(executor, { publicKey: made.publicKey, privateKey: seal.seal(Buffer.from(made.privateKey), 'vapid'), at: new Date(await clock.now(executor)) });
+      await insertPushKeys(executor, {
+        publicKey: made.publicKey,
+        privateKey: seal.seal(Buffer.from(made.privateKey), 'vapid'),
+        at: new Date(await clock.now(executor)),
+      });
     }
     const kept = await findPushKeys(executor);
     assert(kept !== null, 'the keys that were made are kept');
@@ -36,14 +40,26 @@ export function createPush({ database, clock, config }: Pick<NotificationParts, 
   return {
     publicKey: async (): Promise<string> => (await keys()).publicKey,
     /** Sends to one device. Never rejects. */
-    async send(subscription: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>, told: Pick<Delivery, 'notificationId' | 'kind' | 'title' | 'body' | 'href' | 'auctionId'>, { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean }): Promise<PushResult> {
+    async send(
+      subscription: Pick<Subscription, 'endpoint' | 'p256dh' | 'auth'>,
+      told: Pick<Delivery, 'notificationId' | 'kind' | 'title' | 'body' | 'href' | 'auctionId'>,
+      { secondsLeft, isUrgent }: { secondsLeft: number; isUrgent: boolean },
+    ): Promise<PushResult> {
       try {
         const { headers, body, endpoint } = webpush.generateRequestDetails(
           { endpoint: subscription.endpoint, keys: { p256dh: subscription.p256dh, auth: subscription.auth } },
           JSON.stringify({ title: told.title.slice(0, LONGEST_TITLE), body: told.body.slice(0, LONGEST_BODY), href: told.href, tag: tagOf(told) }),
-          { vapidDetails: { subject: subjectOf(config.publicUrl), ...await keys() }, TTL: Math.max(0, Math.min(LONGEST_KEPT_SECONDS, Math.floor(secondsLeft))), urgency: isUrgent ? 'high' : 'normal' },
+          {
+            vapidDetails: { subject: subjectOf(config.publicUrl), ...(await keys()) },
+            TTL: Math.max(0, Math.min(LONGEST_KEPT_SECONDS, Math.floor(secondsLeft))),
+            urgency: isUrgent ? 'high' : 'normal',
+          },
         );
-        const sent = Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length').map(([name, value]) => [name, String(value)]));
+        const sent = Object.fromEntries(
+          Object.entries(headers)
+            .filter(([name]) => name.toLowerCase() !== 'content-length')
+            .map(([name, value]) => [name, String(value)]),
+        );
         const answer = await postOutward(endpoint, { headers: sent, body: body ?? '' }, { allowsOwnNetwork: config.allowsOwnNetwork === true });
         if (GONE.has(answer.status)) return { kind: 'gone' };
         return answer.status >= 200 && answer.status < 300 ? { kind: 'sent' } : { kind: 'failed', note: `The push service answered ${answer.status}.` };

@@ -32,18 +32,40 @@ export function createReminder(parts: OpeningDesk & { readonly teller: { ring():
       // First those who asked for it, so that who watches too is told as they asked.
       let count = await remindOfOpenings(parts, transaction, { ...openings, at });
       const validFor = factsOfKind('watch_opened').validForMs ?? 0;
-      const [closing, opened] = [await parts.auctions.closingBefore(transaction, at + 24 * HOUR_MS), await parts.auctions.openedSince(transaction, at - validFor)];
-      const said = await findReminders(transaction, [...closing, ...opened].map(({ auctionId }) => auctionId));
+      const [closing, opened] = [
+        await parts.auctions.closingBefore(transaction, at + 24 * HOUR_MS),
+        await parts.auctions.openedSince(transaction, at - validFor),
+      ];
+      const said = await findReminders(
+        transaction,
+        [...closing, ...opened].map(({ auctionId }) => auctionId),
+      );
       for (const auction of closing) count += await remind(transaction, auction, { at, said });
       for (const auction of opened) {
-        if (!said.has(`watch_opened:${auction.auctionId}`) && await say(transaction, auction, { kind: 'watch_opened', at, validUntil: auction.startsAt + validFor, title: `Bidding is open on the ${auction.title}`, body: 'You watch this auction. Bids are taken from now on.' })) count += 1;
+        if (
+          !said.has(`watch_opened:${auction.auctionId}`) &&
+          (await say(transaction, auction, {
+            kind: 'watch_opened',
+            at,
+            validUntil: auction.startsAt + validFor,
+            title: `Bidding is open on the ${auction.title}`,
+            body: 'You watch this auction. Bids are taken from now on.',
+          }))
+        )
+          count += 1;
       }
       return count;
     });
     if (said > 0) parts.teller.ring();
     return said;
   }
-  const repeater = createRepeater(async () => { await runOnce(); return false; }, { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'watchers could not be reminded: it is tried again') });
+  const repeater = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'watchers could not be reminded: it is tried again') },
+  );
   return { ...repeater, runOnce };
 }
 
@@ -55,14 +77,27 @@ async function remind(transaction: Executor, auction: AuctionCourse, { at, said 
   const [last, ...missed] = due;
   if (last === undefined || said.has(`${last.kind}:${auction.auctionId}`)) return 0;
   for (const { kind } of missed) await claimReminder(transaction, { auctionId: auction.auctionId, kind, at });
-  const isSaid = await say(transaction, auction, { kind: last.kind, at, validUntil: auction.closesAt - last.untilMs, title: `${headOf(last.kind)}: ${auction.title}`, body: `${last.words} A bid in the last minutes extends it.` });
+  const isSaid = await say(transaction, auction, {
+    kind: last.kind,
+    at,
+    validUntil: auction.closesAt - last.untilMs,
+    title: `${headOf(last.kind)}: ${auction.title}`,
+    body: `${last.words} A bid in the last minutes extends it.`,
+  });
   return isSaid ? 1 : 0;
 }
 
-const headOf = (kind: (typeof REMINDERS)[number]['kind']): string => ({ watch_ten_minutes: 'Last ten minutes', watch_hour: 'Last hour', watch_day: 'Closes within a day' })[kind];
+const headOf = (kind: (typeof REMINDERS)[number]['kind']): string =>
+  ({ watch_ten_minutes: 'Last ten minutes', watch_hour: 'Last hour', watch_day: 'Closes within a day' })[kind];
 
-async function say(transaction: Executor, { auctionId, slug }: AuctionCourse, { kind, at, validUntil, title, body }: { kind: NotificationKind; at: number; validUntil: number; title: string; body: string }): Promise<boolean> {
+async function say(
+  transaction: Executor,
+  { auctionId, slug }: AuctionCourse,
+  { kind, at, validUntil, title, body }: { kind: NotificationKind; at: number; validUntil: number; title: string; body: string },
+): Promise<boolean> {
   if (!(await claimReminder(transaction, { auctionId, kind, at }))) return false;
-  await insertCrowd(transaction, at, [{ userIds: [], toWatchers: true, kind, title, body, href: `/auctions/${slug}`, auctionId, slug, key: `${kind}:${auctionId}`, validUntil }]);
+  await insertCrowd(transaction, at, [
+    { userIds: [], toWatchers: true, kind, title, body, href: `/auctions/${slug}`, auctionId, slug, key: `${kind}:${auctionId}`, validUntil },
+  ]);
   return true;
 }

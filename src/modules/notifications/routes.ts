@@ -16,27 +16,42 @@ const ReadSchema = z.object({ ids: z.array(z.string().max(64)).max(500).optional
 /** The calls for a user's notifications. */
 export function notificationRoutes({ database, clock }: { database: Database; clock: Clock }): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  api.openapi(createRoute({
-    method: 'get', path: '/account/notifications', tags, summary: 'Notifications, newest first', request: { query: PageQuery },
-    responses: { 200: json(NotificationPageSchema, 'A page, with how many are unread'), ...problems(401, 422) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const { cursor, limit } = c.req.valid('query');
-    const rows = await findNotifications(database.executor, actor.userId, { limit: limit + 1, before: cursor ?? null });
-    const counts = await countNotifications(database.executor, actor.userId);
-    const items = rows.slice(0, limit).map(presentNotification);
-    return c.json({ items, total: counts.total, unread_count: counts.unread, next_cursor: rows.length > limit ? items.at(-1)?.id ?? null : null }, 200);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/account/notifications',
+      tags,
+      summary: 'Notifications, newest first',
+      request: { query: PageQuery },
+      responses: { 200: json(NotificationPageSchema, 'A page, with how many are unread'), ...problems(401, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const { cursor, limit } = c.req.valid('query');
+      const rows = await findNotifications(database.executor, actor.userId, { limit: limit + 1, before: cursor ?? null });
+      const counts = await countNotifications(database.executor, actor.userId);
+      const items = rows.slice(0, limit).map(presentNotification);
+      return c.json({ items, total: counts.total, unread_count: counts.unread, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }, 200);
+    },
+  );
 
-  api.openapi(createRoute({
-    method: 'post', path: '/account/notifications/read', tags, summary: 'Mark notifications read', description: 'Those named by `ids`; without it, all.',
-    request: { body: { content: { 'application/json': { schema: ReadSchema } } } }, responses: { 204: { description: 'Marked' }, ...problems(401, 419, 422) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    await markRead(database.executor, actor.userId, { ids: c.req.valid('json').ids ?? null, at: new Date(await clock.now(database.executor)) });
-    return c.body(null, 204);
-  });
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/notifications/read',
+      tags,
+      summary: 'Mark notifications read',
+      description: 'Those named by `ids`; without it, all.',
+      request: { body: { content: { 'application/json': { schema: ReadSchema } } } },
+      responses: { 204: { description: 'Marked' }, ...problems(401, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      await markRead(database.executor, actor.userId, { ids: c.req.valid('json').ids ?? null, at: new Date(await clock.now(database.executor)) });
+      return c.body(null, 204);
+    },
+  );
   return api;
 }

@@ -5,8 +5,19 @@ import type { Executor } from '#platform/database/database.ts';
 import type { GroupTelling } from './tell.ts';
 
 interface NotificationsTable {
-  id: string; user_id: string; kind: Notification['kind']; auction_id: string | null; slug: string | null; title: string; body: string; href: string;
-  created_at: Date; read_at: Date | null; event_key: string | null; in_page: boolean; valid_until: Date | null;
+  id: string;
+  user_id: string;
+  kind: Notification['kind'];
+  auction_id: string | null;
+  slug: string | null;
+  title: string;
+  body: string;
+  href: string;
+  created_at: Date;
+  read_at: Date | null;
+  event_key: string | null;
+  in_page: boolean;
+  valid_until: Date | null;
 }
 export type NotificationRow = NotificationsTable;
 
@@ -16,7 +27,9 @@ const notifications = (executor: Executor) => executor.withTables<{ notification
 export async function insertNotifications(transaction: Executor, rows: readonly NotificationRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set();
   const column = <T>(pick: (row: NotificationRow) => T): T[] => rows.map(pick);
-  const result = await sql<{ id: string }>`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until)
+  const result = await sql<{
+    id: string;
+  }>`insert into notifications (id, user_id, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, in_page, valid_until)
     select * from unnest(${column((row) => row.id)}::text[], ${column((row) => row.user_id)}::text[], ${column((row) => row.kind)}::text[],
       ${column((row) => row.auction_id)}::text[], ${column((row) => row.slug)}::text[], ${column((row) => row.title)}::text[], ${column((row) => row.body)}::text[],
       ${column((row) => row.href)}::text[], ${column((row) => row.created_at)}::timestamptz[], ${column((row) => row.read_at)}::timestamptz[],
@@ -26,8 +39,14 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
 }
 
 /** Writes the same for many, with the words given once. The ids of those that were written. */
-export async function insertAlike(transaction: Executor, row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page'>, readers: readonly { id: string; userId: string; inPage: boolean }[]): Promise<Set<string>> {
-  const result = await sql<{ id: string }>`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
+export async function insertAlike(
+  transaction: Executor,
+  row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page'>,
+  readers: readonly { id: string; userId: string; inPage: boolean }[],
+): Promise<Set<string>> {
+  const result = await sql<{
+    id: string;
+  }>`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
     select reader.id, reader.user_id, reader.in_page, ${row.kind}, ${row.auction_id}, ${row.slug}, ${row.title}, ${row.body}, ${row.href}, ${row.created_at}, ${row.read_at}, ${row.event_key}, ${row.valid_until}
     from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[], ${arrayLiteral(readers.map(({ inPage }) => String(inPage)))}::boolean[]) as reader(id, user_id, in_page)
     on conflict do nothing returning id`.execute(transaction);
@@ -35,15 +54,29 @@ export async function insertAlike(transaction: Executor, row: Omit<NotificationR
 }
 
 /** Of what many were told alike at that time, each reader's. */
-export async function findAlike(executor: Executor, { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date }, userIds: readonly string[]): Promise<Map<string, string>> {
-  const result = await sql<{ id: string; user_id: string }>`select told.id, reader.user_id from unnest(${arrayLiteral(userIds)}::text[]) as reader(user_id) cross join lateral (
-      select n.id from notifications n where n.user_id = reader.user_id and n.created_at = ${at} and n.kind = ${kind} and n.auction_id = ${auctionId} offset 0) as told`.execute(executor);
+export async function findAlike(
+  executor: Executor,
+  { kind, auctionId, at }: { kind: string; auctionId: string | null; at: Date },
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
+  const result = await sql<{
+    id: string;
+    user_id: string;
+  }>`select told.id, reader.user_id from unnest(${arrayLiteral(userIds)}::text[]) as reader(user_id) cross join lateral (
+      select n.id from notifications n where n.user_id = reader.user_id and n.created_at = ${at} and n.kind = ${kind} and n.auction_id = ${auctionId} offset 0) as told`.execute(
+    executor,
+  );
   return new Map(result.rows.map((row) => [row.user_id, row.id]));
 }
 
 /** Takes from the page what a new one takes the place of: unread ones of these readers, of its kind and auction. */
-export async function hideReplaced(transaction: Executor, { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] }): Promise<void> {
-  await sql`update notifications set in_page = false where user_id = any(${arrayLiteral(userIds)}::text[]) and kind = ${kind} and auction_id = ${auctionId} and read_at is null and in_page`.execute(transaction);
+export async function hideReplaced(
+  transaction: Executor,
+  { kind, auctionId, userIds }: { kind: string; auctionId: string; userIds: readonly string[] },
+): Promise<void> {
+  await sql`update notifications set in_page = false where user_id = any(${arrayLiteral(userIds)}::text[]) and kind = ${kind} and auction_id = ${auctionId} and read_at is null and in_page`.execute(
+    transaction,
+  );
 }
 
 /** Keeps what is to be told soon. */
@@ -59,16 +92,31 @@ export async function claimWaiting(transaction: Executor, limit: number): Promis
 }
 
 /** A user's notifications, newest first; `before` is the id of the last one seen. */
-export async function findNotifications(executor: Executor, userId: string, { limit, before }: { limit: number; before: string | null }): Promise<NotificationRow[]> {
-  let query = notifications(executor).selectFrom('notifications').selectAll().where('user_id', '=', userId).where('in_page', '=', true)
-    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-  if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`);
+export async function findNotifications(
+  executor: Executor,
+  userId: string,
+  { limit, before }: { limit: number; before: string | null },
+): Promise<NotificationRow[]> {
+  let query = notifications(executor)
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('in_page', '=', true)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before !== null)
+    query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from notifications where id = ${before} and user_id = ${userId})`);
   return query.execute();
 }
 
 export async function countNotifications(executor: Executor, userId: string): Promise<{ total: number; unread: number }> {
-  const row = await notifications(executor).selectFrom('notifications').where('user_id', '=', userId).where('in_page', '=', true)
-    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread')]).executeTakeFirstOrThrow();
+  const row = await notifications(executor)
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('in_page', '=', true)
+    .select((e) => [e.fn.countAll<number>().as('total'), e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread')])
+    .executeTakeFirstOrThrow();
   return { total: Number(row.total), unread: Number(row.unread) };
 }
 

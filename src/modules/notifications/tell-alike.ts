@@ -25,15 +25,27 @@ export async function showAlike(transaction: Executor, at: number, telling: Alik
   if (userIds.length === 0) return;
   const groups = await planAlike(transaction, at, telling, userIds);
   const row = {
-    kind: telling.kind, auction_id: telling.auctionId, slug: telling.slug, title: telling.title, body: telling.body, href: telling.href,
-    created_at: new Date(at), read_at: null, event_key: telling.key ?? null, valid_until: new Date(validityOf(telling, at)),
+    kind: telling.kind,
+    auction_id: telling.auctionId,
+    slug: telling.slug,
+    title: telling.title,
+    body: telling.body,
+    href: telling.href,
+    created_at: new Date(at),
+    read_at: null,
+    event_key: telling.key ?? null,
+    valid_until: new Date(validityOf(telling, at)),
   };
   const readers = groups.flatMap(({ how, userIds: of }) => of.map((userId) => ({ id: newId(), userId, inPage: how.inPage })));
   // Not waited for: the next statement goes out right behind it.
-  const hidden = telling.auctionId !== null && factsOfKind(telling.kind).isReplaced === true ? hideReplaced(transaction, { kind: telling.kind, auctionId: telling.auctionId, userIds }) : null;
+  const hidden =
+    telling.auctionId !== null && factsOfKind(telling.kind).isReplaced === true
+      ? hideReplaced(transaction, { kind: telling.kind, auctionId: telling.auctionId, userIds })
+      : null;
   const [kept] = await Promise.all([insertAlike(transaction, row, readers), hidden]);
   await publishAddressed(transaction, at, {
-    name: 'notification', dataOf: (id) => ({ server_time: at, notification: presentNotification({ ...row, id, user_id: '', in_page: true }) }),
+    name: 'notification',
+    dataOf: (id) => ({ server_time: at, notification: presentNotification({ ...row, id, user_id: '', in_page: true }) }),
     idOf: new Map(readers.filter(({ id, inPage }) => inPage && kept.has(id)).map(({ id, userId }) => [`user:${userId}`, id])),
   });
 }
@@ -43,8 +55,13 @@ export async function sendAlike(transaction: Executor, at: number, telling: Alik
   const shown = await findAlike(transaction, { kind: telling.kind, auctionId: telling.auctionId, at: new Date(at) }, userIds);
   if (shown.size === 0) return;
   const groups = await planAlike(transaction, at, telling, [...shown.keys()]);
-  await Promise.all(groups.flatMap(({ how, userIds: of }) => {
-    const readers = of.flatMap((userId) => { const id = shown.get(userId); return id === undefined ? [] : [{ id, userId }]; });
-    return how.deliveries.map((delivery) => insertAlikeDeliveries(transaction, delivery, { readers, at }));
-  }));
+  await Promise.all(
+    groups.flatMap(({ how, userIds: of }) => {
+      const readers = of.flatMap((userId) => {
+        const id = shown.get(userId);
+        return id === undefined ? [] : [{ id, userId }];
+      });
+      return how.deliveries.map((delivery) => insertAlikeDeliveries(transaction, delivery, { readers, at }));
+    }),
+  );
 }

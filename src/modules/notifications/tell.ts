@@ -10,8 +10,13 @@ import { readWants } from './wants-store.ts';
 
 /** Something that a user should know. Words are whole sentences; `href` leads to where it is dealt with. */
 export interface Telling {
-  readonly userId: string; readonly kind: NotificationKind; readonly title: string; readonly body: string; readonly href: string;
-  readonly auctionId: string | null; readonly slug: string | null;
+  readonly userId: string;
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly auctionId: string | null;
+  readonly slug: string | null;
   /** Makes the event one for its reader: told again under the same key, it is not told. */
   readonly key?: string;
   /** From then on it is no longer true, and not sent; else the kind says for how long it is. */
@@ -21,7 +26,11 @@ export interface Telling {
 }
 
 /** Something that these users should know; with `toWatchers`, all who watch the auction or have bid in it, but for `exceptFor`. */
-export type GroupTelling = Omit<Telling, 'userId'> & { readonly userIds: readonly string[]; readonly toWatchers?: boolean; readonly exceptFor?: readonly string[] };
+export type GroupTelling = Omit<Telling, 'userId'> & {
+  readonly userIds: readonly string[];
+  readonly toWatchers?: boolean;
+  readonly exceptFor?: readonly string[];
+};
 
 /** What is kept of a telling whose kind says nothing else: news that is older is not sent any more. */
 const LONGEST_VALID_MS = 3 * 24 * 3_600_000;
@@ -43,18 +52,52 @@ async function tellSome(transaction: Executor, at: number, tellings: readonly Te
     if (wanted === undefined) return [];
     const validUntil = validityOf(telling, at);
     const how = plan(telling, wanted, { at, validUntil });
-    return [{ plan: how, row: {
-      id: newId(), user_id: telling.userId, kind: telling.kind, auction_id: telling.auctionId, slug: telling.slug, title: telling.title, body: telling.body,
-      href: telling.href, created_at: new Date(at), read_at: null, event_key: telling.key ?? null, in_page: how.inPage, valid_until: new Date(validUntil),
-    } }];
+    return [
+      {
+        plan: how,
+        row: {
+          id: newId(),
+          user_id: telling.userId,
+          kind: telling.kind,
+          auction_id: telling.auctionId,
+          slug: telling.slug,
+          title: telling.title,
+          body: telling.body,
+          href: telling.href,
+          created_at: new Date(at),
+          read_at: null,
+          event_key: telling.key ?? null,
+          in_page: how.inPage,
+          valid_until: new Date(validUntil),
+        },
+      },
+    ];
   });
-  await hideAllReplaced(transaction, planned.map(({ row }) => row));
-  const kept = await insertNotifications(transaction, planned.map(({ row }) => row));
+  await hideAllReplaced(
+    transaction,
+    planned.map(({ row }) => row),
+  );
+  const kept = await insertNotifications(
+    transaction,
+    planned.map(({ row }) => row),
+  );
   const told = planned.filter(({ row }) => kept.has(row.id));
-  await insertDeliveries(transaction, told.flatMap(({ row, plan: { deliveries } }) => deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery }))), at);
-  await publish(transaction, at, told.filter(({ row }) => row.in_page).map(({ row }) => ({
-    topic: `user:${row.user_id}`, name: 'notification', data: { server_time: at, notification: presentNotification(row) },
-  })));
+  await insertDeliveries(
+    transaction,
+    told.flatMap(({ row, plan: { deliveries } }) => deliveries.map((delivery) => ({ notificationId: row.id, userId: row.user_id, ...delivery }))),
+    at,
+  );
+  await publish(
+    transaction,
+    at,
+    told
+      .filter(({ row }) => row.in_page)
+      .map(({ row }) => ({
+        topic: `user:${row.user_id}`,
+        name: 'notification',
+        data: { server_time: at, notification: presentNotification(row) },
+      })),
+  );
 }
 
 /** By kind and auction, with their readers as one list: however many they are, each table is gone through once. */
@@ -73,6 +116,12 @@ export function validityOf({ kind, validUntil }: Pick<Telling, 'kind' | 'validUn
 
 /** A notification on the wire. */
 export const presentNotification = (row: NotificationRow): Notification => ({
-  id: row.id, kind: row.kind, title: row.title, body: row.body, href: row.href, slug: row.slug,
-  created_at: row.created_at.toISOString(), read_at: row.read_at?.toISOString() ?? null,
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  body: row.body,
+  href: row.href,
+  slug: row.slug,
+  created_at: row.created_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
 });

@@ -6,17 +6,34 @@ import type { GroupTelling } from './tell.ts';
 
 describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s database', (kind) => {
   let place: TestDatabase;
-  beforeAll(async () => { place = await testDatabase(kind); });
+  beforeAll(async () => {
+    place = await testDatabase(kind);
+  });
   afterAll(() => place.close());
 
-  const open = (rings: { count: number } = { count: 0 }) => notificationsAlone(place.database, { live: { ring: () => { rings.count += 1; } } });
+  const open = (rings: { count: number } = { count: 0 }) =>
+    notificationsAlone(place.database, {
+      live: {
+        ring: () => {
+          rings.count += 1;
+        },
+      },
+    });
   const outbid = (userIds: readonly string[], body: string, auctionId = 'car'): GroupTelling => ({
-    userIds, kind: 'outbid', title: 'You have been outbid', body, href: '/auctions/car', auctionId, slug: auctionId,
+    userIds,
+    kind: 'outbid',
+    title: 'You have been outbid',
+    body,
+    href: '/auctions/car',
+    auctionId,
+    slug: auctionId,
   });
   const soon = (at: number, ...tellings: GroupTelling[]): Promise<void> =>
     place.database.transaction((transaction) => open().tellSoon(transaction, at, tellings));
   const bodiesOf = async (userId: string): Promise<string[]> => {
-    const result = await sql<{ body: string }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(place.database.executor);
+    const result = await sql<{ body: string }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(
+      place.database.executor,
+    );
     return result.rows.map((row) => row.body);
   };
 
@@ -34,10 +51,12 @@ describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s d
   });
 
   it('is not told where its transaction was undone, nor twice by several tellers', async () => {
-    await place.database.transaction(async (transaction) => {
-      await open().tellSoon(transaction, 4_000, [outbid(['cid'], 'never')]);
-      throw new Error('undone');
-    }).catch(() => undefined);
+    await place.database
+      .transaction(async (transaction) => {
+        await open().tellSoon(transaction, 4_000, [outbid(['cid'], 'never')]);
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
     await soon(5_000, outbid(['cid'], 'once'));
     await Promise.all([open().teller.runOnce(), open().teller.runOnce(), open().teller.runOnce()]);
     expect(await bodiesOf('cid')).toEqual(['once']);

@@ -113,13 +113,21 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
   };
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** Tells some of what waits, each once; how many rows it was. Crowds are only kept: they are told piece by piece. */
 async function tellSome(database: Database): Promise<number> {
   return database.transaction(async (transaction) => {
     const waiting = await claimWaiting(transaction, MOST_ROWS_AT_ONCE);
-    for (const { at, tellings } of waiting) await insertCrowd(transaction, at, tellings.filter(({ toWatchers }) => toWatchers === true));
+    for (const { at, tellings } of waiting)
+      await insertCrowd(
+        transaction,
+        at,
+        tellings.filter(({ toWatchers }) => toWatchers === true),
+      );
     for (const [at, tellings] of newest(waiting)) await tell(transaction, at, tellings);
     return waiting.length;
   });
@@ -128,13 +136,22 @@ async function tellSome(database: Database): Promise<number> {
 /** What is told of what waits, by its time. Of what was told on one auction again and again, as being outbid, each is told once, of the last time. */
 function newest(waiting: readonly { readonly at: number; readonly tellings: readonly GroupTelling[] }[]): [number, Telling[]][] {
   const told = new Map<string, Set<string>>();
-  return waiting.toReversed().map(({ at, tellings }): [number, Telling[]] => [at, tellings.toReversed().flatMap(({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...words }) => {
-    if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
-    const key = `${words.kind}:${words.auctionId}`;
-    const before = told.get(key) ?? new Set<string>();
-    const fresh = userIds.filter((userId) => !before.has(userId));
-    for (const userId of fresh) before.add(userId);
-    told.set(key, before);
-    return fresh.map((userId) => ({ ...words, userId }));
-  }).toReversed()]).toReversed();
+  return waiting
+    .toReversed()
+    .map(({ at, tellings }): [number, Telling[]] => [
+      at,
+      tellings
+        .toReversed()
+        .flatMap(({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...words }) => {
+          if (factsOfKind(words.kind).isReplaced !== true || words.auctionId === null) return userIds.map((userId) => ({ ...words, userId }));
+          const key = `${words.kind}:${words.auctionId}`;
+          const before = told.get(key) ?? new Set<string>();
+          const fresh = userIds.filter((userId) => !before.has(userId));
+          for (const userId of fresh) before.add(userId);
+          told.set(key, before);
+          return fresh.map((userId) => ({ ...words, userId }));
+        })
+        .toReversed(),
+    ])
+    .toReversed();
 }

@@ -1,5 +1,14 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { factsOfLetter, fillWords, OWN_LETTERS, paragraphsOf, PLACEHOLDERS, type LetterFacts, type LetterWords, type Placeholder } from '#contract/house-letters.ts';
+import {
+  factsOfLetter,
+  fillWords,
+  OWN_LETTERS,
+  paragraphsOf,
+  PLACEHOLDERS,
+  type LetterFacts,
+  type LetterWords,
+  type Placeholder,
+} from '#contract/house-letters.ts';
 import type { LetterPreview } from '#contract/letter-calls.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts';
 import { refusalOfWords, staffWho } from '#modules/operations/index.ts';
@@ -11,9 +20,17 @@ import type { Desk } from './parts.ts';
 import { FIRST_ZONE } from './plan.ts';
 import type { Stops } from './unsubscribe.ts';
 
-export interface TryParts extends Desk { readonly stops: Stops }
-interface Tried { readonly name: string; readonly words: LetterWords | null }
-interface To { readonly email: string; readonly name: string }
+export interface TryParts extends Desk {
+  readonly stops: Stops;
+}
+interface Tried {
+  readonly name: string;
+  readonly words: LetterWords | null;
+}
+interface To {
+  readonly email: string;
+  readonly name: string;
+}
 
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
 /** So many things stand in a daily summary that is only tried. */
@@ -62,26 +79,51 @@ async function compose(parts: TryParts, facts: LetterFacts, { name, words, to }:
   if (isKind(name)) {
     const auction = facts.placeholders.includes('car') ? await someAuction(parts) : null;
     const [title, body] = EXAMPLES[name] ?? [facts.name, PLACEHOLDERS.details.example];
-    const told = { kind: name, title, body, href: auction === null ? '/account' : `/auctions/${auction.slug}`, auctionId: auction?.slug ?? null, userId: 'reader' };
+    const told = {
+      kind: name,
+      title,
+      body,
+      href: auction === null ? '/account' : `/auctions/${auction.slug}`,
+      auctionId: auction?.slug ?? null,
+      userId: 'reader',
+    };
     const own = words ?? facts.words;
     // Where no auction is live, its examples stand for it.
-    const shown = auction === null ? fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name, what: title, details: body }) ?? own : own;
-    return letterOf(told, { ...to, timeZone: FIRST_ZONE }, auction, { houseName, publicUrl: parts.config.publicUrl, stops: parts.stops, words: new Map([[name, shown]]) });
+    const shown = auction === null ? (fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name, what: title, details: body }) ?? own) : own;
+    return letterOf(told, { ...to, timeZone: FIRST_ZONE }, auction, {
+      houseName,
+      publicUrl: parts.config.publicUrl,
+      stops: parts.stops,
+      words: new Map([[name, shown]]),
+    });
   }
-  if (name === 'daily_summary') return digestOf(Object.values(EXAMPLES).slice(0, SUMMED_UP).map(([title, body]) => ({ title, body, href: '/account' })), to, { houseName, publicUrl: parts.config.publicUrl, words: new Map(words === null ? [] : [[name, words]]) });
+  if (name === 'daily_summary')
+    return digestOf(
+      Object.values(EXAMPLES)
+        .slice(0, SUMMED_UP)
+        .map(([title, body]) => ({ title, body, href: '/account' })),
+      to,
+      { houseName, publicUrl: parts.config.publicUrl, words: new Map(words === null ? [] : [[name, words]]) },
+    );
   const own = words ?? OWN_LETTERS[name as keyof typeof OWN_LETTERS].words;
   const said = fillWords(own, { ...examplesOf(facts), house: houseName, name: to.name }) ?? own;
   return setLetter({
-    houseName, to: to.email, subject: said.subject, heading: said.heading, paragraphs: paragraphsOf(said.text), footnote: said.footnote ?? 'Here stands why the reader gets this letter.',
+    houseName,
+    to: to.email,
+    subject: said.subject,
+    heading: said.heading,
+    paragraphs: paragraphsOf(said.text),
+    footnote: said.footnote ?? 'Here stands why the reader gets this letter.',
     ...(said.button === null ? {} : { action: { label: said.button, url: parts.config.publicUrl } }),
   });
 }
 
-const examplesOf = (facts: LetterFacts): Partial<Record<Placeholder, string>> => Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
+const examplesOf = (facts: LetterFacts): Partial<Record<Placeholder, string>> =>
+  Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
 
 /** An auction that is live, to show; null where none is. */
 async function someAuction(parts: TryParts): Promise<AuctionSummary | null> {
   const { executor } = parts.database;
-  const [first] = await parts.auctions.closingBefore(executor, await parts.clock.now(executor) + FAR_MS);
-  return first === undefined ? null : (await parts.auctions.summaries([first.auctionId])).get(first.auctionId) ?? null;
+  const [first] = await parts.auctions.closingBefore(executor, (await parts.clock.now(executor)) + FAR_MS);
+  return first === undefined ? null : ((await parts.auctions.summaries([first.auctionId])).get(first.auctionId) ?? null);
 }

@@ -33,7 +33,11 @@ export function createStops(secret: string) {
 export type Stops = ReturnType<typeof createStops>;
 
 /** What a link stops, in words; refused where it is not ours. */
-export async function describeStop({ auctions }: Pick<Desk, 'auctions'>, stops: Stops, token: string): Promise<Result<{ stops: string; is_essential: boolean }>> {
+export async function describeStop(
+  { auctions }: Pick<Desk, 'auctions'>,
+  stops: Stops,
+  token: string,
+): Promise<Result<{ stops: string; is_essential: boolean }>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
   if ('kind' in stop) return accepted({ stops: `e-mails of the kind “${factsOfKind(stop.kind).name}”`, is_essential: !mayChoose(stop.kind, 'email') });
@@ -42,7 +46,11 @@ export async function describeStop({ auctions }: Pick<Desk, 'auctions'>, stops: 
 }
 
 /** Stops what the link stops. To follow it twice is to follow it once. */
-export async function followStop(desk: Pick<Desk, 'database' | 'auctions'>, stops: Stops, token: string): Promise<Result<{ stops: string; is_essential: boolean }>> {
+export async function followStop(
+  desk: Pick<Desk, 'database' | 'auctions'>,
+  stops: Stops,
+  token: string,
+): Promise<Result<{ stops: string; is_essential: boolean }>> {
   const stop = stops.read(token);
   if (stop === null) return noSuchLink();
   const { executor } = desk.database;
@@ -51,4 +59,5 @@ export async function followStop(desk: Pick<Desk, 'database' | 'auctions'>, stop
   return describeStop(desk, stops, token);
 }
 
-const noSuchLink = () => refused(404, 'This link is not complete. Open it again from the e-mail, or choose what we send in your account.', { code: 'no_such_link' });
+const noSuchLink = () =>
+  refused(404, 'This link is not complete. Open it again from the e-mail, or choose what we send in your account.', { code: 'no_such_link' });

@@ -6,8 +6,14 @@ import type { Executor } from '#platform/database/database.ts';
 import { DIGEST_AT, FIRST_ZONE, type Wants } from './plan.ts';
 
 export interface SettingsRow {
-  user_id: string; time_zone: string; quiet_from: number | null; quiet_until: number | null; digest_at: number; calendar_version: number;
-  push_lost_at: Date | null; push_lost_device: string | null;
+  user_id: string;
+  time_zone: string;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  digest_at: number;
+  calendar_version: number;
+  push_lost_at: Date | null;
+  push_lost_device: string | null;
 }
 type Tables = {
   notification_preferences: { user_id: string; kind: NotificationKind; channel: Channel; choice: Choice };
@@ -17,8 +23,15 @@ type Tables = {
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
 interface WantsRow {
-  by_page: Choice | null; by_email: Choice | null; by_push: Choice | null; wish: 'wake' | 'mute' | null; hasPush: boolean;
-  time_zone: string | null; quiet_from: number | null; quiet_until: number | null; digest_at: number | null;
+  by_page: Choice | null;
+  by_email: Choice | null;
+  by_push: Choice | null;
+  wish: 'wake' | 'mute' | null;
+  hasPush: boolean;
+  time_zone: string | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  digest_at: number | null;
 }
 
 /** What a reader wants, by `w` (user_id, kind, auction_id). */
@@ -30,8 +43,14 @@ const WHERE_THEY_SAY = sql`cross join lateral (
     left join notification_settings s on s.user_id = w.user_id`;
 
 const wantsOf = (row: WantsRow): Wants => ({
-  page: row.by_page, email: row.by_email, push: row.by_push, wish: row.wish, hasPush: row.hasPush, timeZone: row.time_zone ?? FIRST_ZONE,
-  quiet: row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until }, digestAt: row.digest_at ?? DIGEST_AT,
+  page: row.by_page,
+  email: row.by_email,
+  push: row.by_push,
+  wish: row.wish,
+  hasPush: row.hasPush,
+  timeZone: row.time_zone ?? FIRST_ZONE,
+  quiet: row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until },
+  digestAt: row.digest_at ?? DIGEST_AT,
 });
 
 /** How each of these wants to be told, in their order: one statement, however many they are. */
@@ -45,8 +64,14 @@ export async function readWants(executor: Executor, of: readonly { userId: strin
 }
 
 /** How these readers want to be told of one thing: those who want the same, together. */
-export async function groupWants(executor: Executor, { kind, auctionId }: { kind: NotificationKind; auctionId: string | null }, userIds: readonly string[]): Promise<{ wants: Wants; userIds: string[] }[]> {
-  const result = await sql<WantsRow & { userIds: string[] }>`select by_page, by_email, by_push, wish, "hasPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
+export async function groupWants(
+  executor: Executor,
+  { kind, auctionId }: { kind: NotificationKind; auctionId: string | null },
+  userIds: readonly string[],
+): Promise<{ wants: Wants; userIds: string[] }[]> {
+  const result = await sql<
+    WantsRow & { userIds: string[] }
+  >`select by_page, by_email, by_push, wish, "hasPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
       select w.user_id, w.place, ${WANTS}
       from (select user_id, ${kind}::text as kind, ${auctionId}::text as auction_id, place from unnest(${arrayLiteral(userIds)}::text[]) with ordinality as each(user_id, place)) w
       ${WHERE_THEY_SAY}
@@ -55,44 +80,82 @@ export async function groupWants(executor: Executor, { kind, auctionId }: { kind
 }
 
 export async function findPreferences(executor: Executor, userId: string): Promise<{ kind: NotificationKind; channel: Channel; choice: Choice }[]> {
-  return tables(executor).selectFrom('notification_preferences').select(['kind', 'channel', 'choice']).where('user_id', '=', userId).orderBy('kind').orderBy('channel').execute();
+  return tables(executor)
+    .selectFrom('notification_preferences')
+    .select(['kind', 'channel', 'choice'])
+    .where('user_id', '=', userId)
+    .orderBy('kind')
+    .orderBy('channel')
+    .execute();
 }
 
 export async function savePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel; choice: Choice }): Promise<void> {
-  await tables(executor).insertInto('notification_preferences').values({ user_id: row.userId, kind: row.kind, channel: row.channel, choice: row.choice })
-    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ choice: row.choice })).execute();
+  await tables(executor)
+    .insertInto('notification_preferences')
+    .values({ user_id: row.userId, kind: row.kind, channel: row.channel, choice: row.choice })
+    .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'channel']).doUpdateSet({ choice: row.choice }))
+    .execute();
 }
 
 export async function deletePreference(executor: Executor, row: { userId: string; kind: NotificationKind; channel: Channel }): Promise<void> {
-  await tables(executor).deleteFrom('notification_preferences').where('user_id', '=', row.userId).where('kind', '=', row.kind).where('channel', '=', row.channel).execute();
+  await tables(executor)
+    .deleteFrom('notification_preferences')
+    .where('user_id', '=', row.userId)
+    .where('kind', '=', row.kind)
+    .where('channel', '=', row.channel)
+    .execute();
 }
 
 /** The settings of a reader; where they said nothing, the first ones. */
 export async function findSettings(executor: Executor, userId: string): Promise<SettingsRow> {
   const row = await tables(executor).selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row ?? { user_id: userId, time_zone: FIRST_ZONE, quiet_from: null, quiet_until: null, digest_at: DIGEST_AT, calendar_version: 1, push_lost_at: null, push_lost_device: null };
+  return (
+    row ?? {
+      user_id: userId,
+      time_zone: FIRST_ZONE,
+      quiet_from: null,
+      quiet_until: null,
+      digest_at: DIGEST_AT,
+      calendar_version: 1,
+      push_lost_at: null,
+      push_lost_device: null,
+    }
+  );
 }
 
 /** The zones of these readers; who said nothing is left out. */
 export async function findZones(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const rows = await tables(executor).selectFrom('notification_settings').select(['user_id', 'time_zone']).where('user_id', 'in', [...new Set(userIds)]).execute();
+  const rows = await tables(executor)
+    .selectFrom('notification_settings')
+    .select(['user_id', 'time_zone'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
   return new Map(rows.map((row) => [row.user_id, row.time_zone]));
 }
 
 export async function saveSettings(executor: Executor, userId: string, change: Partial<Omit<SettingsRow, 'user_id'>>): Promise<void> {
   const before = await findSettings(executor, userId);
-  await tables(executor).insertInto('notification_settings').values({ ...before, ...change })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...before, ...change })).execute();
+  await tables(executor)
+    .insertInto('notification_settings')
+    .values({ ...before, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...before, ...change }))
+    .execute();
 }
 
-export async function saveWish(executor: Executor, { userId, auctionId, wish }: { userId: string; auctionId: string; wish: 'wake' | 'mute' | null }): Promise<void> {
+export async function saveWish(
+  executor: Executor,
+  { userId, auctionId, wish }: { userId: string; auctionId: string; wish: 'wake' | 'mute' | null },
+): Promise<void> {
   if (wish === null) {
     await tables(executor).deleteFrom('auction_wishes').where('user_id', '=', userId).where('auction_id', '=', auctionId).execute();
     return;
   }
-  await tables(executor).insertInto('auction_wishes').values({ user_id: userId, auction_id: auctionId, wish })
-    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doUpdateSet({ wish })).execute();
+  await tables(executor)
+    .insertInto('auction_wishes')
+    .values({ user_id: userId, auction_id: auctionId, wish })
+    .onConflict((conflict) => conflict.columns(['user_id', 'auction_id']).doUpdateSet({ wish }))
+    .execute();
 }
 
 export async function findWishes(executor: Executor, userId: string): Promise<{ auction_id: string; wish: 'wake' | 'mute' }[]> {

@@ -44,7 +44,10 @@ export interface LetterDesk {
 /** The usernames of people, by id. */
 export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-export interface OperationsParts { readonly database: Database; readonly clock: Clock }
+export interface OperationsParts {
+  readonly database: Database;
+  readonly clock: Clock;
+}
 
 /** Makes the operations of one house. */
 export function createOperations({ database, clock }: OperationsParts): Operations {
@@ -55,8 +58,16 @@ export function createOperations({ database, clock }: OperationsParts): Operatio
     routes: operationsRoutes({ ...parts, settings }),
     settings: (executor) => settings.current(executor),
     changeSettings: (actor, changes) => settings.change(actor, changes),
-    useNames(told) { namesOf = told; },
-    recordAct, letter: letterInWords, letterWords: ownWords,
-    letters: { list: (actor) => listLetters(parts, actor), read: (actor, name) => readLetter(parts, actor, name), change: (actor, change) => changeLetter(parts, actor, change) },
+    useNames(told) {
+      namesOf = told;
+    },
+    recordAct,
+    letter: letterInWords,
+    letterWords: ownWords,
+    letters: {
+      list: (actor) => listLetters(parts, actor),
+      read: (actor, name) => readLetter(parts, actor, name),
+      change: (actor, change) => changeLetter(parts, actor, change),
+    },
   };
 }

@@ -20,7 +20,10 @@ export async function listSettingsVersions(database: Database, actor: Actor, nam
   const items = rows.slice(0, MOST_VERSIONS).map((row, place) => {
     const { before, after } = differenceOf(HouseSettingsSchema.parse(rows[place + 1]?.settings ?? {}), HouseSettingsSchema.parse(row.settings));
     return {
-      version: row.version, changed_by: row.created_by === null ? null : names.get(row.created_by) ?? null, changed_at: row.created_at.toISOString(), reason: row.reason,
+      version: row.version,
+      changed_by: row.created_by === null ? null : (names.get(row.created_by) ?? null),
+      changed_at: row.created_at.toISOString(),
+      reason: row.reason,
       changes: Object.keys(after).map((setting) => ({ setting, before: before[setting] ?? null, after: after[setting] ?? null })),
     };
   });

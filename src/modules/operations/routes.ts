@@ -17,28 +17,51 @@ import { auditExport, auditPage, type AuditRow } from './store.ts';
 const MOST_EXPORTED = 100_000;
 
 const publicSettings = createRoute({
-  method: 'get', path: '/settings', tags: ['house'], summary: "The house's settings",
+  method: 'get',
+  path: '/settings',
+  tags: ['house'],
+  summary: "The house's settings",
   responses: { 200: json(HouseSettingsSchema, 'The settings') },
 });
 const readSettings = createRoute({
-  method: 'get', path: '/operator/settings', tags: ['operator'], summary: "The house's settings",
+  method: 'get',
+  path: '/operator/settings',
+  tags: ['operator'],
+  summary: "The house's settings",
   responses: { 200: json(HouseSettingsSchema, 'The settings'), ...problems(401, 403) },
 });
 const readVersions = createRoute({
-  method: 'get', path: '/operator/settings/versions', tags: ['operator'], summary: 'Who changed which setting, when and why, the newest first',
+  method: 'get',
+  path: '/operator/settings/versions',
+  tags: ['operator'],
+  summary: 'Who changed which setting, when and why, the newest first',
   responses: { 200: json(SettingsVersionPageSchema, 'The versions'), ...problems(401, 403) },
 });
 const changeSettings = createRoute({
-  method: 'put', path: '/operator/settings', tags: ['operator'], summary: 'Change settings; what is not named stays', description: '`reason` goes into the trail. With `version`, a version that somebody else made meanwhile is not overwritten (409).',
+  method: 'put',
+  path: '/operator/settings',
+  tags: ['operator'],
+  summary: 'Change settings; what is not named stays',
+  description: '`reason` goes into the trail. With `version`, a version that somebody else made meanwhile is not overwritten (409).',
   request: { body: jsonBody(z.record(z.string(), z.unknown())) },
   responses: { 200: json(HouseSettingsSchema, 'The settings as they are now'), ...problems(401, 403, 409, 422) },
 });
 const exportAudit = createRoute({
-  method: 'get', path: '/operator/audit/export', tags: ['operator'], summary: 'The trail as a file', request: { query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }) },
-  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.array(AuditEntrySchema) } } }, ...problems(401, 403, 422) },
+  method: 'get',
+  path: '/operator/audit/export',
+  tags: ['operator'],
+  summary: 'The trail as a file',
+  request: { query: z.object({ format: z.enum(['csv', 'json']).default('csv'), subject: z.string().max(300).optional() }) },
+  responses: {
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() }, 'application/json': { schema: z.array(AuditEntrySchema) } } },
+    ...problems(401, 403, 422),
+  },
 });
 const readAudit = createRoute({
-  method: 'get', path: '/operator/audit', tags: ['operator'], summary: 'What the staff did, newest first; all of it, or what was done to one thing',
+  method: 'get',
+  path: '/operator/audit',
+  tags: ['operator'],
+  summary: 'What the staff did, newest first; all of it, or what was done to one thing',
   request: { query: AuditQuerySchema },
   responses: { 200: json(AuditPageSchema, 'A page of the audit trail'), ...problems(401, 403, 422) },
 });
@@ -71,7 +94,14 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     c.header('Content-Disposition', `attachment; filename="trail.${format}"`);
     if (format === 'json') return c.json(entries, 200);
     const columns = ['recorded_at', 'actor', 'act', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
-    return c.body(csvOf(columns, entries.map((entry) => columns.map((column) => entry[column]))), 200, { 'Content-Type': 'text/csv; charset=utf-8' }) as never;
+    return c.body(
+      csvOf(
+        columns,
+        entries.map((entry) => columns.map((column) => entry[column])),
+      ),
+      200,
+      { 'Content-Type': 'text/csv; charset=utf-8' },
+    ) as never;
   });
   api.openapi(readAudit, async (c) => {
     const refusal = refusalUnlessMay(c.get('actor'), 'read_trail');
@@ -80,14 +110,21 @@ export function operationsRoutes({ database, settings, namesOf }: { database: Da
     const { rows: found, total } = await auditPage(database.executor, { before: cursor ?? null, limit: limit + 1, subject: subject ?? null });
     const rows = found.slice(0, limit);
     const names = await namesOf(database.executor, [...new Set(rows.map((row) => row.actor_id))]);
-    return c.json({ items: rows.map((row) => presentEntry(row, names)), total, next_cursor: found.length > limit ? rows.at(-1)?.id ?? null : null }, 200);
+    return c.json({ items: rows.map((row) => presentEntry(row, names)), total, next_cursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }, 200);
   });
   return api;
 }
 
 function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
   return {
-    id: row.id, actor_id: row.actor_id, actor: names.get(row.actor_id) ?? null, act: row.act, subject: row.subject, reason: row.reason,
-    before: row.before ?? null, after: row.after ?? null, recorded_at: row.recorded_at.toISOString(),
+    id: row.id,
+    actor_id: row.actor_id,
+    actor: names.get(row.actor_id) ?? null,
+    act: row.act,
+    subject: row.subject,
+    reason: row.reason,
+    before: row.before ?? null,
+    after: row.after ?? null,
+    recorded_at: row.recorded_at.toISOString(),
   };
 }

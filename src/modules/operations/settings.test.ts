@@ -15,20 +15,46 @@ const change = (body: Record<string, unknown>) => house.call('PUT', '/api/operat
 describe('settings', () => {
   test('each change is a version with who, why and the difference; the trail has only what changed', async () => {
     expect((await change({ house_name: 'Northgate', reason: 'We have a new name.', version: 0 })).status).toBe(200);
-    expect((await change({ slate_size: 12, closing_slots: [{ days: [6], time: '18:30', capacity: 3 }], reason: 'Fewer on a day.', version: 1 })).status).toBe(200);
+    expect((await change({ slate_size: 12, closing_slots: [{ days: [6], time: '18:30', capacity: 3 }], reason: 'Fewer on a day.', version: 1 })).status).toBe(
+      200,
+    );
     const versions = (await house.call('GET', '/api/operator/settings/versions', { as: 'chief' })).body;
-    expect(versions).toMatchObject({ total: 2, items: [
-      { version: 2, changed_by: 'chief', reason: 'Fewer on a day.', changes: [{ setting: 'closing_slots', after: [{ days: [6], time: '18:30', capacity: 3 }] }, { setting: 'slate_size', before: 20, after: 12 }] },
-      { version: 1, reason: 'We have a new name.', changes: [{ setting: 'house_name', before: 'Hammerdown', after: 'Northgate' }] },
-    ] });
+    expect(versions).toMatchObject({
+      total: 2,
+      items: [
+        {
+          version: 2,
+          changed_by: 'chief',
+          reason: 'Fewer on a day.',
+          changes: [
+            { setting: 'closing_slots', after: [{ days: [6], time: '18:30', capacity: 3 }] },
+            { setting: 'slate_size', before: 20, after: 12 },
+          ],
+        },
+        { version: 1, reason: 'We have a new name.', changes: [{ setting: 'house_name', before: 'Hammerdown', after: 'Northgate' }] },
+      ],
+    });
     const trail = (await house.call('GET', '/api/operator/audit?subject=settings', { as: 'chief' })).body;
-    expect(trail['items']).toMatchObject([{}, { act: 'settings_changed', reason: 'We have a new name.', before: { house_name: 'Hammerdown' }, after: { house_name: 'Northgate' } }]);
+    expect(trail['items']).toMatchObject([
+      {},
+      { act: 'settings_changed', reason: 'We have a new name.', before: { house_name: 'Hammerdown' }, after: { house_name: 'Northgate' } },
+    ]);
   });
   test('a version that somebody else made meanwhile is not overwritten', async () => {
-    expect(await change({ house_name: 'Southgate', reason: 'Too late.', version: 1 })).toMatchObject({ status: 409, body: { code: 'newer_version', version: 2 } });
+    expect(await change({ house_name: 'Southgate', reason: 'Too late.', version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'newer_version', version: 2 },
+    });
     expect((await house.call('GET', '/api/settings')).body).toMatchObject({ house_name: 'Northgate' });
   });
-  test.each([['signal_colour', 'yellow'], ['logo_image', 'no id'], ['closing_slots', [{ days: [], time: '18:00', capacity: 1 }]], ['closing_slots', [{ days: [1], time: '25:00', capacity: 1 }]], ['slate_size', 0], ['time_zone', 'Moon/Tycho']])('%s: %j is refused with its field', async (setting, value) => {
+  test.each([
+    ['signal_colour', 'yellow'],
+    ['logo_image', 'no id'],
+    ['closing_slots', [{ days: [], time: '18:00', capacity: 1 }]],
+    ['closing_slots', [{ days: [1], time: '25:00', capacity: 1 }]],
+    ['slate_size', 0],
+    ['time_zone', 'Moon/Tycho'],
+  ])('%s: %j is refused with its field', async (setting, value) => {
     const answer = await change({ [setting]: value });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body['errors'] ?? {}).some((field) => field.startsWith(setting))).toBe(true);

@@ -40,7 +40,9 @@ export function createSettings({ database, clock }: { database: Database; clock:
       kept = { settings, until: performance.now() + KEPT_MS };
       return settings;
     },
-    async version(executor) { return (await read(executor)).version; },
+    async version(executor) {
+      return (await read(executor)).version;
+    },
     async change(actor, changes) {
       const refusal = refusalUnlessMay(actor, 'change_settings');
       if (refusal !== null) return refusal;
@@ -59,7 +61,14 @@ export function createSettings({ database, clock }: { database: Database; clock:
         if (first !== undefined) return refused(422, first, { errors });
         const at = await clock.now(transaction);
         await insertSettings(transaction, { version: before.version + 1, settings: parsed.data, reason, createdBy: actor.userId, at });
-        await recordAct(transaction, { actorId: actor.userId, act: 'settings_changed', subject: 'settings', reason, ...differenceOf(before.settings, parsed.data), at });
+        await recordAct(transaction, {
+          actorId: actor.userId,
+          act: 'settings_changed',
+          subject: 'settings',
+          reason,
+          ...differenceOf(before.settings, parsed.data),
+          at,
+        });
         return accepted(parsed.data);
       });
       kept = null;
@@ -71,7 +80,9 @@ export function createSettings({ database, clock }: { database: Database; clock:
 /** What the schema cannot see: settings that do not fit each other. By field, in words. */
 export function faultsOfSettings(settings: HouseSettings): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
-  const fault = (field: string, message: string): void => { (faults[field] ??= []).push(message); };
+  const fault = (field: string, message: string): void => {
+    (faults[field] ??= []).push(message);
+  };
   const steps = settings.increments.filter((row): row is IncrementStep => isMinor(row.from) && isMinor(row.step));
   for (const message of faultsOfIncrements(steps)) fault('increments', message);
   if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than nothing.');

@@ -26,23 +26,49 @@ export interface AuditRow {
   readonly recorded_at: Date;
 }
 
-interface SettingsTable { version: number; settings: unknown; reason: string; created_by: string | null; created_at: Date }
-interface AuditTable { id: string; actor_id: string; act: string; subject: string; reason: string; before: unknown; after: unknown; recorded_at: Date }
+interface SettingsTable {
+  version: number;
+  settings: unknown;
+  reason: string;
+  created_by: string | null;
+  created_at: Date;
+}
+interface AuditTable {
+  id: string;
+  actor_id: string;
+  act: string;
+  subject: string;
+  reason: string;
+  before: unknown;
+  after: unknown;
+  recorded_at: Date;
+}
 type Tables = { house_settings: SettingsTable; audit_entries: AuditTable };
 
 const asJson = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** The newest version of the settings as it was stored, or null where nobody ever changed them. */
 export async function newestSettings(executor: Executor): Promise<{ version: number; settings: unknown } | null> {
-  const row = await executor.withTables<Tables>().selectFrom('house_settings').select(['version', 'settings'])
-    .orderBy('version', 'desc').limit(1).executeTakeFirst();
+  const row = await executor
+    .withTables<Tables>()
+    .selectFrom('house_settings')
+    .select(['version', 'settings'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row ?? null;
 }
 
 /** Adds a version of the settings. Two that add the same version at once: the second fails on the key. */
-export async function insertSettings(transaction: Executor, row: { version: number; settings: unknown; reason: string; createdBy: string; at: number }): Promise<void> {
-  await transaction.withTables<Tables>().insertInto('house_settings')
-    .values({ version: row.version, settings: JSON.stringify(row.settings), reason: row.reason, created_by: row.createdBy, created_at: new Date(row.at) }).execute();
+export async function insertSettings(
+  transaction: Executor,
+  row: { version: number; settings: unknown; reason: string; createdBy: string; at: number },
+): Promise<void> {
+  await transaction
+    .withTables<Tables>()
+    .insertInto('house_settings')
+    .values({ version: row.version, settings: JSON.stringify(row.settings), reason: row.reason, created_by: row.createdBy, created_at: new Date(row.at) })
+    .execute();
 }
 
 /** All versions of the settings, the newest first. */
@@ -57,10 +83,20 @@ export async function lockSettings(transaction: Executor): Promise<void> {
 
 /** Adds a row to the audit trail. */
 export async function insertAct(transaction: Executor, id: string, act: Act): Promise<void> {
-  await transaction.withTables<Tables>().insertInto('audit_entries').values({
-    id, actor_id: act.actorId, act: act.act, subject: act.subject, reason: act.reason ?? '',
-    before: asJson(act.before), after: asJson(act.after), recorded_at: new Date(act.at),
-  }).execute();
+  await transaction
+    .withTables<Tables>()
+    .insertInto('audit_entries')
+    .values({
+      id,
+      actor_id: act.actorId,
+      act: act.act,
+      subject: act.subject,
+      reason: act.reason ?? '',
+      before: asJson(act.before),
+      after: asJson(act.after),
+      recorded_at: new Date(act.at),
+    })
+    .execute();
 }
 
 /** Entries of one thing (`auction:1971-datsun-240z`), or of all of a kind (`auction:`). */
@@ -74,7 +110,10 @@ export async function auditExport(executor: Executor, { subject, limit }: { subj
 }
 
 /** The audit trail, newest first, from before the entry `before`; with a subject, only what was done to it. */
-export async function auditPage(executor: Executor, { before, limit, subject }: { before: string | null; limit: number; subject: string | null }): Promise<{ rows: AuditRow[]; total: number }> {
+export async function auditPage(
+  executor: Executor,
+  { before, limit, subject }: { before: string | null; limit: number; subject: string | null },
+): Promise<{ rows: AuditRow[]; total: number }> {
   const tables = executor.withTables<Tables>();
   let query = tables.selectFrom('audit_entries').selectAll().orderBy('recorded_at', 'desc').orderBy('id', 'desc').limit(limit);
   if (before !== null) {

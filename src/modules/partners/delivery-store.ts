@@ -2,17 +2,50 @@ import { sql } from 'kysely';
 import type { DeliveryState } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-export interface EventRow { id: string; kind: string; slug: string | null; body: string; occurred_at: Date }
-export interface DeliveryRow { endpoint_id: string; event_id: string; state: DeliveryState; tries: number; next_at: Date | null; created_at: Date; finished_at: Date | null }
-export interface AttemptRow { endpoint_id: string; event_id: string; number: number; made_at: Date; took_ms: number; status: number | null; error: string; answer: string }
+export interface EventRow {
+  id: string;
+  kind: string;
+  slug: string | null;
+  body: string;
+  occurred_at: Date;
+}
+export interface DeliveryRow {
+  endpoint_id: string;
+  event_id: string;
+  state: DeliveryState;
+  tries: number;
+  next_at: Date | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+export interface AttemptRow {
+  endpoint_id: string;
+  event_id: string;
+  number: number;
+  made_at: Date;
+  took_ms: number;
+  status: number | null;
+  error: string;
+  answer: string;
+}
 type Tables = { webhook_events: EventRow; webhook_deliveries: DeliveryRow; webhook_attempts: AttemptRow; webhook_cursor: { id: number; position: number } };
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
 /** Which delivery. */
-export interface Which { readonly endpointId: string; readonly eventId: string }
+export interface Which {
+  readonly endpointId: string;
+  readonly eventId: string;
+}
 
 /** What happened, and who may hear of it. */
-export interface News { readonly id: string; readonly kind: string; readonly isPublic: boolean; readonly sellerId: string; readonly dealerId: string | null; readonly at: number }
+export interface News {
+  readonly id: string;
+  readonly kind: string;
+  readonly isPublic: boolean;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly at: number;
+}
 
 // How far the numbered events have been read -----------------------------------------------------------------------------
 
@@ -25,19 +58,33 @@ export async function readCursor(executor: Executor): Promise<number | null> {
 }
 /** Up to where the events have been read, where anybody is to hear of those after it; null: there is nobody. */
 export async function readNeededPlace(executor: Executor): Promise<number | null> {
-  const result = await sql<{ position: number }>`select position from webhook_cursor where exists (select 1 from webhook_endpoints where state <> 'disabled')`.execute(executor);
+  const result = await sql<{
+    position: number;
+  }>`select position from webhook_cursor where exists (select 1 from webhook_endpoints where state <> 'disabled')`.execute(executor);
   return result.rows[0]?.position ?? null;
 }
 /** Moves the place on; false where another process has been quicker. */
 export async function moveCursor(transaction: Executor, { from, to }: { from: number; to: number }): Promise<boolean> {
-  return await tables(transaction).updateTable('webhook_cursor').set({ position: to }).where('position', '=', from).returning('id').executeTakeFirst() !== undefined;
+  return (
+    (await tables(transaction).updateTable('webhook_cursor').set({ position: to }).where('position', '=', from).returning('id').executeTakeFirst()) !==
+    undefined
+  );
 }
 
 // Events and who hears them ----------------------------------------------------------------------------------------------
 
 /** Of these news each with each endpoint that listens to it: of its owner's auctions, or of all where it is public. */
 export async function findListeners(executor: Executor, news: readonly News[]): Promise<Which[]> {
-  const rows = JSON.stringify(news.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({ id, kind, is_public: isPublic, seller_id: sellerId, dealer_id: dealerId, at: new Date(at).toISOString() })));
+  const rows = JSON.stringify(
+    news.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({
+      id,
+      kind,
+      is_public: isPublic,
+      seller_id: sellerId,
+      dealer_id: dealerId,
+      at: new Date(at).toISOString(),
+    })),
+  );
   const result = await sql<Which>`
     select e.id as "endpointId", n.id as "eventId"
     from jsonb_to_recordset(${rows}::jsonb) as n(id text, kind text, is_public boolean, seller_id text, dealer_id text, at timestamptz)
@@ -47,24 +94,35 @@ export async function findListeners(executor: Executor, news: readonly News[]): 
 }
 
 /** Writes events and, for each endpoint that hears them, a delivery that is due. Written twice, it is there once. */
-export async function insertDeliveries(transaction: Executor, { events, to, at }: { events: readonly EventRow[]; to: readonly Which[]; at: Date }): Promise<void> {
+export async function insertDeliveries(
+  transaction: Executor,
+  { events, to, at }: { events: readonly EventRow[]; to: readonly Which[]; at: Date },
+): Promise<void> {
   if (to.length === 0) return;
   await sql`insert into webhook_events (id, kind, slug, body, occurred_at) select id, kind, slug, body, occurred_at
-    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, kind text, slug text, body text, occurred_at timestamptz) on conflict do nothing`.execute(transaction);
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, kind text, slug text, body text, occurred_at timestamptz) on conflict do nothing`.execute(
+    transaction,
+  );
   await sql`insert into webhook_deliveries (endpoint_id, event_id, state, next_at, created_at) select d.endpoint_id, d.event_id, 'waiting', ${at}, ${at}
-    from unnest(${to.map(({ endpointId }) => endpointId)}::text[], ${to.map(({ eventId }) => eventId)}::text[]) as d(endpoint_id, event_id) on conflict do nothing`.execute(transaction);
+    from unnest(${to.map(({ endpointId }) => endpointId)}::text[], ${to.map(({ eventId }) => eventId)}::text[]) as d(endpoint_id, event_id) on conflict do nothing`.execute(
+    transaction,
+  );
 }
 
 // Sending ----------------------------------------------------------------------------------------------------------------
 
-export type Claimed = DeliveryRow & Pick<EventRow, 'body' | 'kind'> & { url: string; secret: Buffer; previous_secret: Buffer | null; previous_until: Date | null };
+export type Claimed = DeliveryRow &
+  Pick<EventRow, 'body' | 'kind'> & { url: string; secret: Buffer; previous_secret: Buffer | null; previous_until: Date | null };
 const WITH_MESSAGE = sql`d.endpoint_id, d.event_id, d.state, d.tries, d.next_at, d.created_at, d.finished_at, v.body, v.kind, e.url, e.secret, e.previous_secret, e.previous_until`;
 
 /**
  * Claims deliveries that are due, a few of each endpoint, so that one which is slow does not hold up the others. Until `leaseUntil` they are
  * nobody else's; a process that dies leaves them to whoever comes after that.
  */
-export async function claimDue(transaction: Executor, { at, leaseUntil, limit, perEndpoint, busy }: { at: Date; leaseUntil: Date; limit: number; perEndpoint: number; busy: readonly string[] }): Promise<Claimed[]> {
+export async function claimDue(
+  transaction: Executor,
+  { at, leaseUntil, limit, perEndpoint, busy }: { at: Date; leaseUntil: Date; limit: number; perEndpoint: number; busy: readonly string[] },
+): Promise<Claimed[]> {
   const result = await sql<Claimed>`
     with due as (
       select endpoint_id, event_id, row_number() over (partition by endpoint_id order by next_at, event_id) as place, next_at from webhook_deliveries
@@ -75,7 +133,9 @@ export async function claimDue(transaction: Executor, { at, leaseUntil, limit, p
       where due.place <= ${perEndpoint} and d.state = 'waiting' and d.next_at <= ${at} order by due.next_at limit ${limit} for update of d skip locked
     ), d as (
       update webhook_deliveries set next_at = ${leaseUntil} from mine where webhook_deliveries.endpoint_id = mine.endpoint_id and webhook_deliveries.event_id = mine.event_id returning webhook_deliveries.*
-    ) select ${WITH_MESSAGE} from d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id order by v.occurred_at, v.id`.execute(transaction);
+    ) select ${WITH_MESSAGE} from d join webhook_events v on v.id = d.event_id join webhook_endpoints e on e.id = d.endpoint_id order by v.occurred_at, v.id`.execute(
+    transaction,
+  );
   return result.rows;
 }
 
@@ -89,14 +149,25 @@ export async function claimOne(transaction: Executor, { endpointId, eventId }: W
 }
 
 /** Writes an attempt down, numbered within its delivery. */
-export async function insertAttempt(transaction: Executor, { endpoint_id, event_id, made_at, took_ms, status, error, answer }: Omit<AttemptRow, 'number'>): Promise<void> {
+export async function insertAttempt(
+  transaction: Executor,
+  { endpoint_id, event_id, made_at, took_ms, status, error, answer }: Omit<AttemptRow, 'number'>,
+): Promise<void> {
   await sql`insert into webhook_attempts (endpoint_id, event_id, number, made_at, took_ms, status, error, answer)
     select ${endpoint_id}, ${event_id}, coalesce(max(number), 0) + 1, ${made_at}, ${took_ms}::integer, ${status}::integer, ${error}, ${answer}
     from webhook_attempts where endpoint_id = ${endpoint_id} and event_id = ${event_id}`.execute(transaction);
 }
 /** The delivery under a lock; null where it was removed meanwhile. */
 export async function lockDelivery(transaction: Executor, { endpointId, eventId }: Which): Promise<DeliveryRow | null> {
-  return await tables(transaction).selectFrom('webhook_deliveries').selectAll().where('endpoint_id', '=', endpointId).where('event_id', '=', eventId).forUpdate().executeTakeFirst() ?? null;
+  return (
+    (await tables(transaction)
+      .selectFrom('webhook_deliveries')
+      .selectAll()
+      .where('endpoint_id', '=', endpointId)
+      .where('event_id', '=', eventId)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 export async function updateDelivery(transaction: Executor, { endpointId, eventId }: Which, change: Partial<DeliveryRow>): Promise<void> {
   await tables(transaction).updateTable('webhook_deliveries').set(change).where('endpoint_id', '=', endpointId).where('event_id', '=', eventId).execute();
@@ -105,13 +176,23 @@ export async function updateDelivery(transaction: Executor, { endpointId, eventI
 // The log ----------------------------------------------------------------------------------------------------------------
 
 export type LogRow = DeliveryRow & EventRow & { attempts: number; last: AttemptInJson | null };
-export interface AttemptInJson { number: number; made_at: string; took_ms: number; status: number | null; error: string; answer: string }
+export interface AttemptInJson {
+  number: number;
+  made_at: string;
+  took_ms: number;
+  status: number | null;
+  error: string;
+  answer: string;
+}
 const LOGGED = sql`d.*, v.id, v.kind, v.slug, v.occurred_at, v.body,
   (select count(*)::int from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id) as attempts,
   (select to_jsonb(t) from webhook_attempts t where t.endpoint_id = d.endpoint_id and t.event_id = d.event_id order by t.number desc limit 1) as last`;
 
 /** Deliveries of an endpoint, the newest first, after a place. */
-export async function findDeliveries(executor: Executor, { endpointId, state, after, limit }: { endpointId: string; state: DeliveryState | null; after: { at: Date; eventId: string } | null; limit: number }): Promise<LogRow[]> {
+export async function findDeliveries(
+  executor: Executor,
+  { endpointId, state, after, limit }: { endpointId: string; state: DeliveryState | null; after: { at: Date; eventId: string } | null; limit: number },
+): Promise<LogRow[]> {
   const result = await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id
     where d.endpoint_id = ${endpointId} and (${state}::text is null or d.state = ${state})
       and (${after?.at ?? null}::timestamptz is null or (d.created_at, d.event_id) < (${after?.at ?? null}::timestamptz, ${after?.eventId ?? ''}))
@@ -119,24 +200,42 @@ export async function findDeliveries(executor: Executor, { endpointId, state, af
   return result.rows;
 }
 export async function countDeliveries(executor: Executor, { endpointId, state }: { endpointId: string; state: DeliveryState | null }): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*)::int as count from webhook_deliveries where endpoint_id = ${endpointId} and (${state}::text is null or state = ${state})`.execute(executor);
+  const result = await sql<{
+    count: number;
+  }>`select count(*)::int as count from webhook_deliveries where endpoint_id = ${endpointId} and (${state}::text is null or state = ${state})`.execute(
+    executor,
+  );
   return result.rows[0]?.count ?? 0;
 }
 export async function findDelivery(executor: Executor, { endpointId, eventId }: Which): Promise<LogRow | null> {
-  const result = await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id where d.endpoint_id = ${endpointId} and d.event_id = ${eventId}`.execute(executor);
+  const result =
+    await sql<LogRow>`select ${LOGGED} from webhook_deliveries d join webhook_events v on v.id = d.event_id where d.endpoint_id = ${endpointId} and d.event_id = ${eventId}`.execute(
+      executor,
+    );
   return result.rows[0] ?? null;
 }
 export async function findAttempts(executor: Executor, { endpointId, eventId }: Which): Promise<AttemptRow[]> {
-  return tables(executor).selectFrom('webhook_attempts').selectAll().where('endpoint_id', '=', endpointId).where('event_id', '=', eventId).orderBy('number', 'desc').execute();
+  return tables(executor)
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .orderBy('number', 'desc')
+    .execute();
 }
 /** The newest delivery of each of these endpoints. */
 export async function findNewest(executor: Executor, endpointIds: readonly string[]): Promise<Map<string, { state: DeliveryState; created_at: Date }>> {
   const result = await sql<{ endpoint_id: string; state: DeliveryState; created_at: Date }>`select n.* from unnest(${[...endpointIds]}::text[]) as e(id)
-    cross join lateral (select endpoint_id, state, created_at from webhook_deliveries where endpoint_id = e.id order by created_at desc, event_id desc limit 1) n`.execute(executor);
+    cross join lateral (select endpoint_id, state, created_at from webhook_deliveries where endpoint_id = e.id order by created_at desc, event_id desc limit 1) n`.execute(
+    executor,
+  );
   return new Map(result.rows.map((row) => [row.endpoint_id, row]));
 }
 /** Removes what happened before a time, with its deliveries, a piece at a time. Returns whether there may be more. */
 export async function forgetEvents(executor: Executor, { before, atMost }: { before: Date; atMost: number }): Promise<boolean> {
-  const result = await sql`delete from webhook_events where id in (select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${atMost})`.execute(executor);
+  const result =
+    await sql`delete from webhook_events where id in (select id from webhook_events where occurred_at < ${before} order by occurred_at limit ${atMost})`.execute(
+      executor,
+    );
   return Number(result.numAffectedRows ?? 0n) === atMost;
 }

@@ -7,8 +7,14 @@ import type { SoldAuction } from './parts.ts';
 /** The most lines of one auction that an event carries; older ones are there by the API. */
 const MOST_LINES = 50;
 const OF_AUCTION: Readonly<Record<string, WebhookKind>> = {
-  opened: 'auction.opened', closed: 'auction.ended', reserve_changed: 'auction.reserve_changed', bid_voided: 'bids.voided', withdrawn: 'auction.withdrawn', extended: 'auction.extended',
-  paused: 'auction.paused', resumed: 'auction.resumed',
+  opened: 'auction.opened',
+  closed: 'auction.ended',
+  reserve_changed: 'auction.reserve_changed',
+  bid_voided: 'bids.voided',
+  withdrawn: 'auction.withdrawn',
+  extended: 'auction.extended',
+  paused: 'auction.paused',
+  resumed: 'auction.resumed',
 };
 const TickSchema = z.looseObject({ slug: z.string() });
 const DataSchema = z.looseObject({ server_time: z.number() });
@@ -18,7 +24,14 @@ const CommentDataSchema = z.looseObject({ server_time: z.number(), comment: z.un
 const isKind = (name: string): name is WebhookKind => (WEBHOOK_KIND_NAMES as readonly string[]).includes(name);
 
 /** Something that happened, before it is known who hears of it. */
-export interface Happening { readonly id: string; readonly kind: WebhookKind; readonly slug: string; readonly at: number; readonly tick: object | null; readonly data: object }
+export interface Happening {
+  readonly id: string;
+  readonly kind: WebhookKind;
+  readonly slug: string;
+  readonly at: number;
+  readonly tick: object | null;
+  readonly data: object;
+}
 
 /** The event's place among all events makes its name: derived again, it is the same. */
 const idOf = (event: LiveEvent, kind: WebhookKind): string => `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
@@ -34,7 +47,8 @@ export function happeningsIn(events: readonly LiveEvent[]): Happening[] {
     for (const happening of happeningsOf(event)) {
       const before = happening.kind === 'bids.placed' ? bids.get(happening.slug) : undefined;
       const earlier = before === undefined ? undefined : found[before];
-      if (before !== undefined && earlier !== undefined) found[before] = { ...happening, data: { bids: [...linesOf(earlier), ...linesOf(happening)].slice(-MOST_LINES) } };
+      if (before !== undefined && earlier !== undefined)
+        found[before] = { ...happening, data: { bids: [...linesOf(earlier), ...linesOf(happening)].slice(-MOST_LINES) } };
       else {
         if (happening.kind === 'bids.placed') bids.set(happening.slug, found.length);
         found.push(happening);
@@ -47,7 +61,14 @@ const linesOf = ({ data }: Happening): unknown[] => ('bids' in data && Array.isA
 
 function happeningsOf(event: LiveEvent): Happening[] {
   const [topic, slug] = [event.topic.slice(0, event.topic.indexOf(':')), event.topic.slice(event.topic.indexOf(':') + 1)];
-  const of = (kind: WebhookKind, at: number, told: { tick?: object; data?: object }): Happening => ({ id: idOf(event, kind), kind, slug, at, tick: told.tick ?? null, data: told.data ?? {} });
+  const of = (kind: WebhookKind, at: number, told: { tick?: object; data?: object }): Happening => ({
+    id: idOf(event, kind),
+    kind,
+    slug,
+    at,
+    tick: told.tick ?? null,
+    data: told.data ?? {},
+  });
   if (topic === 'selling') return isKind(event.name) ? [ofSeller(event, event.name, of)] : [];
   if (topic !== 'auction') return [];
   switch (event.name) {
@@ -64,7 +85,8 @@ function happeningsOf(event: LiveEvent): Happening[] {
       const { server_time: at, comment } = CommentDataSchema.parse(JSON.parse(event.json));
       return [of('comment.posted', at, { data: { comment } })];
     }
-    default: return [];
+    default:
+      return [];
   }
 }
 
@@ -75,14 +97,24 @@ function ofSeller(event: LiveEvent, kind: WebhookKind, of: (kind: WebhookKind, a
 }
 
 /** Who may hear of it. */
-export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: SoldAuction): News => ({ id, kind, isPublic: WEBHOOK_KINDS[kind].isPublic, sellerId, dealerId, at });
+export const newsOf = ({ id, kind, at }: Happening, { sellerId, dealerId }: SoldAuction): News => ({
+  id,
+  kind,
+  isPublic: WEBHOOK_KINDS[kind].isPublic,
+  sellerId,
+  dealerId,
+  at,
+});
 
 /** The message as it is sent, written once. */
 export function eventOf({ id, kind, slug, at, tick, data }: Happening, auction: SoldAuction, publicUrl: string): EventRow {
   const { title, year, make, model, dealer } = auction;
   const occurredAt = new Date(at);
   const body = JSON.stringify({
-    id, type: kind, timestamp: occurredAt.toISOString(), data: { auction: { slug, title, year, make, model, dealer, url: `${publicUrl}/auctions/${slug}`, ...tick }, ...data },
+    id,
+    type: kind,
+    timestamp: occurredAt.toISOString(),
+    data: { auction: { slug, title, year, make, model, dealer, url: `${publicUrl}/auctions/${slug}`, ...tick }, ...data },
   });
   return { id, kind, slug, body, occurred_at: occurredAt };
 }

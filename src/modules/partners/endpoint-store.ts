@@ -3,34 +3,56 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Reach } from './policy.ts';
 
 export interface EndpointRow {
-  id: string; user_id: string | null; dealer_id: string | null; created_by: string; url: string; kinds: WebhookKind[]; all_auctions: boolean; state: WebhookState;
-  secret: Buffer; previous_secret: Buffer | null; previous_until: Date | null; failing_since: Date | null; disabled_at: Date | null; disabled_reason: string; created_at: Date; updated_at: Date;
+  id: string;
+  user_id: string | null;
+  dealer_id: string | null;
+  created_by: string;
+  url: string;
+  kinds: WebhookKind[];
+  all_auctions: boolean;
+  state: WebhookState;
+  secret: Buffer;
+  previous_secret: Buffer | null;
+  previous_until: Date | null;
+  failing_since: Date | null;
+  disabled_at: Date | null;
+  disabled_reason: string;
+  created_at: Date;
+  updated_at: Date;
 }
 const tables = (executor: Executor) => executor.withTables<{ webhook_endpoints: EndpointRow }>();
 
 export async function insertEndpoint(transaction: Executor, row: EndpointRow): Promise<void> {
   await tables(transaction).insertInto('webhook_endpoints').values(row).execute();
 }
-const inReach = (executor: Executor, { userId, dealerIds }: Reach) => tables(executor).selectFrom('webhook_endpoints').selectAll()
-  .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])]));
+const inReach = (executor: Executor, { userId, dealerIds }: Reach) =>
+  tables(executor)
+    .selectFrom('webhook_endpoints')
+    .selectAll()
+    .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])]));
 
 /** All endpoints in somebody's reach, the oldest first. */
-export const findEndpoints = (executor: Executor, reach: Reach): Promise<EndpointRow[]> => inReach(executor, reach).orderBy('created_at').orderBy('id').execute();
+export const findEndpoints = (executor: Executor, reach: Reach): Promise<EndpointRow[]> =>
+  inReach(executor, reach).orderBy('created_at').orderBy('id').execute();
 /** One of them; null where there is none. */
 export async function findEndpoint(executor: Executor, { id, reach }: { id: string; reach: Reach }): Promise<EndpointRow | null> {
-  return await inReach(executor, reach).where('id', '=', id).executeTakeFirst() ?? null;
+  return (await inReach(executor, reach).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 /** The same under a lock, until the transaction ends. */
 export async function lockEndpoint(transaction: Executor, { id, reach }: { id: string; reach: Reach }): Promise<EndpointRow | null> {
-  return await inReach(transaction, reach).where('id', '=', id).forUpdate().executeTakeFirst() ?? null;
+  return (await inReach(transaction, reach).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 /** An endpoint for the messenger, which reaches all. */
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
-  return await tables(transaction).selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() ?? null;
+  return (await tables(transaction).selectFrom('webhook_endpoints').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 export async function countEndpoints(executor: Executor, owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>): Promise<number> {
-  const row = await tables(executor).selectFrom('webhook_endpoints').select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', 'is not distinct from', owner.user_id).where('dealer_id', 'is not distinct from', owner.dealer_id).executeTakeFirstOrThrow();
+  const row = await tables(executor)
+    .selectFrom('webhook_endpoints')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', 'is not distinct from', owner.user_id)
+    .where('dealer_id', 'is not distinct from', owner.dealer_id)
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 export async function updateEndpoint(transaction: Executor, id: string, change: Partial<EndpointRow>): Promise<EndpointRow> {
@@ -44,5 +66,5 @@ export async function deleteEndpointsOf(transaction: Executor, userId: string): 
 }
 /** Whether there is any endpoint. Past those that are switched off is read as well: what happens meanwhile is not for them when they are on again. */
 export async function hasEndpoints(executor: Executor): Promise<boolean> {
-  return await tables(executor).selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst() !== undefined;
+  return (await tables(executor).selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

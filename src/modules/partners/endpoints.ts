@@ -7,7 +7,16 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import { newId } from '#platform/ids.ts';
 import { faultOfTarget } from '#platform/outward.ts';
 import { beginCursor, findNewest } from './delivery-store.ts';
-import { countEndpoints, deleteEndpoint, type EndpointRow, findEndpoint, findEndpoints, insertEndpoint, lockEndpoint, updateEndpoint } from './endpoint-store.ts';
+import {
+  countEndpoints,
+  deleteEndpoint,
+  type EndpointRow,
+  findEndpoint,
+  findEndpoints,
+  insertEndpoint,
+  lockEndpoint,
+  updateEndpoint,
+} from './endpoint-store.ts';
 import { ENDPOINTS_BY_USER, type PartnersHouse, type PartnersParts } from './parts.ts';
 import { dealerNamed, dealersIn, notForStaff, reachOf } from './policy.ts';
 import { newSecret } from './secrets.ts';
@@ -31,16 +40,27 @@ export async function readEndpoint(parts: PartnersParts, actor: SignedIn, id: st
 
 async function present(parts: PartnersParts, executor: Executor, rows: readonly EndpointRow[]): Promise<Webhook[]> {
   const dealers = await parts.accounts.dealersOf(executor, [...new Set(rows.flatMap((row) => row.dealer_id ?? []))]);
-  const newest = await findNewest(executor, rows.map((row) => row.id));
+  const newest = await findNewest(
+    executor,
+    rows.map((row) => row.id),
+  );
   const at = await parts.clock.now(executor);
   return rows.map((row) => {
     const dealer = row.dealer_id === null ? undefined : dealers.get(row.dealer_id);
     const last = newest.get(row.id);
     const isRotating = row.previous_until !== null && row.previous_until.getTime() > at;
     return {
-      id: row.id, url: row.url, kinds: row.kinds, all_auctions: row.all_auctions, state: row.state, dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
-      previous_secret_until: isRotating ? row.previous_until?.toISOString() ?? null : null, failing_since: row.failing_since?.toISOString() ?? null, disabled_reason: row.disabled_reason,
-      created_at: row.created_at.toISOString(), last: last === undefined ? null : { state: last.state, at: last.created_at.toISOString() },
+      id: row.id,
+      url: row.url,
+      kinds: row.kinds,
+      all_auctions: row.all_auctions,
+      state: row.state,
+      dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
+      previous_secret_until: isRotating ? (row.previous_until?.toISOString() ?? null) : null,
+      failing_since: row.failing_since?.toISOString() ?? null,
+      disabled_reason: row.disabled_reason,
+      created_at: row.created_at.toISOString(),
+      last: last === undefined ? null : { state: last.state, at: last.created_at.toISOString() },
     };
   });
 }
@@ -58,27 +78,45 @@ function refusalOfUrl({ config }: Pick<PartnersParts, 'config'>, url: string): R
 /** Adds an endpoint. Its secret is in the answer, and never shown again. */
 export async function createEndpoint(house: PartnersHouse, actor: SignedIn, asked: z.output<typeof CreateWebhookSchema>): Promise<Result<NewWebhook>> {
   if (actor.isStaff) return notForStaff();
-  const refusal = await house.limits.take(ENDPOINTS_BY_USER, actor.userId) ?? refusalOfUrl(house, asked.url);
+  const refusal = (await house.limits.take(ENDPOINTS_BY_USER, actor.userId)) ?? refusalOfUrl(house, asked.url);
   if (refusal !== null) return refusal;
   return house.database.transaction(async (transaction): Promise<Result<NewWebhook>> => {
     const dealer = await dealerNamed(house, transaction, { actor, slug: asked.dealer });
     if (!dealer.ok) return dealer;
     const owner = dealer.value === null ? { user_id: actor.userId, dealer_id: null } : { user_id: null, dealer_id: dealer.value };
-    if (await countEndpoints(transaction, owner) >= PARTNER_LIMITS.endpoints) return refused(409, `There are ${PARTNER_LIMITS.endpoints} endpoints already: remove one first.`, { code: 'too_many' });
+    if ((await countEndpoints(transaction, owner)) >= PARTNER_LIMITS.endpoints)
+      return refused(409, `There are ${PARTNER_LIMITS.endpoints} endpoints already: remove one first.`, { code: 'too_many' });
     await beginCursor(transaction);
     const at = new Date(await house.clock.now(transaction));
     const [id, secret] = [newId(), newSecret()];
     const row: EndpointRow = {
-      id, ...owner, created_by: actor.userId, url: new URL(asked.url).href, kinds: [...new Set(asked.kinds)], all_auctions: asked.all_auctions, state: 'active', secret: house.seal.seal(Buffer.from(secret), id),
-      previous_secret: null, previous_until: null, failing_since: null, disabled_at: null, disabled_reason: '', created_at: at, updated_at: at,
+      id,
+      ...owner,
+      created_by: actor.userId,
+      url: new URL(asked.url).href,
+      kinds: [...new Set(asked.kinds)],
+      all_auctions: asked.all_auctions,
+      state: 'active',
+      secret: house.seal.seal(Buffer.from(secret), id),
+      previous_secret: null,
+      previous_until: null,
+      failing_since: null,
+      disabled_at: null,
+      disabled_reason: '',
+      created_at: at,
+      updated_at: at,
     };
     await insertEndpoint(transaction, row);
-    return accepted({ ...await presentOne(house, transaction, row), secret });
+    return accepted({ ...(await presentOne(house, transaction, row)), secret });
   });
 }
 
 /** Opens an endpoint in somebody's reach, locked, for one change. */
-async function change(house: PartnersHouse, actor: SignedIn, { id, to }: { id: string; to: (row: EndpointRow, at: number) => Partial<EndpointRow> }): Promise<Result<Webhook>> {
+async function change(
+  house: PartnersHouse,
+  actor: SignedIn,
+  { id, to }: { id: string; to: (row: EndpointRow, at: number) => Partial<EndpointRow> },
+): Promise<Result<Webhook>> {
   return house.database.transaction(async (transaction): Promise<Result<Webhook>> => {
     const row = await lockEndpoint(transaction, { id, reach: await reachOf(house, transaction, actor) });
     if (row === null) return noSuchEndpoint();
@@ -88,14 +126,23 @@ async function change(house: PartnersHouse, actor: SignedIn, { id, to }: { id: s
 }
 
 /** Changes where an endpoint is, what it hears, and whether it is sent anything. One that was switched off and goes on begins anew. */
-export async function changeEndpoint(house: PartnersHouse, actor: SignedIn, { id, ...asked }: { id: string } & z.output<typeof ChangeWebhookSchema>): Promise<Result<Webhook>> {
+export async function changeEndpoint(
+  house: PartnersHouse,
+  actor: SignedIn,
+  { id, ...asked }: { id: string } & z.output<typeof ChangeWebhookSchema>,
+): Promise<Result<Webhook>> {
   const refusal = asked.url === undefined ? null : refusalOfUrl(house, asked.url);
   if (refusal !== null) return refusal;
   const { url, kinds, all_auctions, state } = asked;
-  return change(house, actor, { id, to: () => ({
-    ...(url === undefined ? {} : { url: new URL(url).href }), ...(kinds === undefined ? {} : { kinds: [...new Set(kinds)] }), ...(all_auctions === undefined ? {} : { all_auctions }),
-    ...(state === undefined ? {} : { state, disabled_at: null, disabled_reason: '', failing_since: null }),
-  }) });
+  return change(house, actor, {
+    id,
+    to: () => ({
+      ...(url === undefined ? {} : { url: new URL(url).href }),
+      ...(kinds === undefined ? {} : { kinds: [...new Set(kinds)] }),
+      ...(all_auctions === undefined ? {} : { all_auctions }),
+      ...(state === undefined ? {} : { state, disabled_at: null, disabled_reason: '', failing_since: null }),
+    }),
+  });
 }
 
 /** Gives an endpoint another secret. For a day the one before signs beside it, so that nothing is refused meanwhile. */
@@ -103,7 +150,14 @@ export async function rotateSecret(house: PartnersHouse, actor: SignedIn, id: st
   const tooMany = await house.limits.take(ENDPOINTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
   const secret = newSecret();
-  const changed = await change(house, actor, { id, to: (row, at) => ({ secret: house.seal.seal(Buffer.from(secret), id), previous_secret: row.secret, previous_until: new Date(at + ROTATION_HOURS * HOUR_MS) }) });
+  const changed = await change(house, actor, {
+    id,
+    to: (row, at) => ({
+      secret: house.seal.seal(Buffer.from(secret), id),
+      previous_secret: row.secret,
+      previous_until: new Date(at + ROTATION_HOURS * HOUR_MS),
+    }),
+  });
   return changed.ok ? accepted({ ...changed.value, secret }) : changed;
 }
 

@@ -31,14 +31,21 @@ export function createGatherer(house: PartnersHouse): Gatherer {
 
   async function keep(happened: readonly Happening[], { from, to }: { from: number; to: number }): Promise<void> {
     await house.database.transaction(async (transaction) => {
-      if (!await moveCursor(transaction, { from, to }) || happened.length === 0) return;
+      if (!(await moveCursor(transaction, { from, to })) || happened.length === 0) return;
       const auctions = await house.auctions.soldBy(transaction, [...new Set(happened.map(({ slug }) => slug))]);
-      const known = happened.flatMap((each) => { const auction = auctions.get(each.slug); return auction === undefined ? [] : [{ each, auction }]; });
-      const listeners = await findListeners(transaction, known.map(({ each, auction }) => newsOf(each, auction)));
+      const known = happened.flatMap((each) => {
+        const auction = auctions.get(each.slug);
+        return auction === undefined ? [] : [{ each, auction }];
+      });
+      const listeners = await findListeners(
+        transaction,
+        known.map(({ each, auction }) => newsOf(each, auction)),
+      );
       if (listeners.length === 0) return;
       const heard = new Set(listeners.map(({ eventId }) => eventId));
       await insertDeliveries(transaction, {
-        to: listeners, at: new Date(await house.clock.now(transaction)),
+        to: listeners,
+        at: new Date(await house.clock.now(transaction)),
         events: known.filter(({ each }) => heard.has(each.id)).map(({ each, auction }) => eventOf(each, auction, house.config.publicUrl)),
       });
     });

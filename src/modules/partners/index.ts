@@ -46,14 +46,20 @@ export interface Partners {
 /** Makes the partners of a house. */
 export function createPartners(parts: PartnersParts): Partners {
   const house: PartnersHouse = {
-    ...parts, seal: createSeal(parts.config.secret, 'webhooks'), limits: createRateLimits(parts),
+    ...parts,
+    seal: createSeal(parts.config.secret, 'webhooks'),
+    limits: createRateLimits(parts),
     post: parts.post ?? ((url, sent) => postOutward(url, sent, { allowsOwnNetwork: parts.config.allowsOwnNetwork })),
   };
   const routes = newApi();
   routes.route('/', tokenRoutes(house));
   routes.route('/', webhookRoutes(house));
   return {
-    routes, gate: tokenGate(house), messenger: createMessenger(house), tokenWatch: createTokenWatch(house), readUpTo: () => readNeededPlace(house.database.executor),
+    routes,
+    gate: tokenGate(house),
+    messenger: createMessenger(house),
+    tokenWatch: createTokenWatch(house),
+    readUpTo: () => readNeededPlace(house.database.executor),
     createToken: (actor, asked) => createToken(house, actor, CreateTokenSchema.parse(asked)),
     revokeToken: (actor, id) => revokeToken(house, actor, id),
     createWebhook: (actor, asked) => createEndpoint(house, actor, CreateWebhookSchema.parse(asked)),

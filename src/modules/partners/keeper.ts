@@ -6,8 +6,22 @@ import { deleteTokensOf, findTokens } from './token-store.ts';
 export const partnersKeeper: Keeper = {
   name: 'partners',
   tell: async (executor, userId) => ({
-    tokens: (await findTokens(executor, { userId, dealerIds: [] })).map(({ name, scopes, last_four, created_at, expires_at, last_used_at, revoked_at }) => ({ name, scopes, last_four, created_at, expires_at, last_used_at, revoked_at })),
-    webhooks: (await findEndpoints(executor, { userId, dealerIds: [] })).map(({ url, kinds, all_auctions, state, created_at }) => ({ url, kinds, all_auctions, state, created_at })),
+    tokens: (await findTokens(executor, { userId, dealerIds: [] })).map(({ name, scopes, last_four, created_at, expires_at, last_used_at, revoked_at }) => ({
+      name,
+      scopes,
+      last_four,
+      created_at,
+      expires_at,
+      last_used_at,
+      revoked_at,
+    })),
+    webhooks: (await findEndpoints(executor, { userId, dealerIds: [] })).map(({ url, kinds, all_auctions, state, created_at }) => ({
+      url,
+      kinds,
+      all_auctions,
+      state,
+      created_at,
+    })),
   }),
   async forget(transaction, { userId }) {
     await deleteTokensOf(transaction, userId);

@@ -33,7 +33,11 @@ export function createMessenger(house: PartnersHouse): Messenger {
   const underWay = new Map<string, number>();
   const sending = new Set<Promise<void>>();
   let forgottenAt: number | null = null;
-  const repeater = createRepeater(work, { everyMs: LOOK_MS, restMs: REST_MS, onFault: (error) => house.log.error({ err: error }, 'webhooks could not be sent: it is tried again') });
+  const repeater = createRepeater(work, {
+    everyMs: LOOK_MS,
+    restMs: REST_MS,
+    onFault: (error) => house.log.error({ err: error }, 'webhooks could not be sent: it is tried again'),
+  });
 
   async function claim(): Promise<Claimed[]> {
     const free = MOST_AT_ONCE - sending.size;
@@ -62,7 +66,7 @@ export function createMessenger(house: PartnersHouse): Messenger {
   /** A slow endpoint holds nobody up: what is claimed is under way by itself, and the next round goes on beside it. */
   async function work(): Promise<boolean> {
     // A house without partners asks this one question, and no more.
-    if (!await hasEndpoints(house.database.executor)) return false;
+    if (!(await hasEndpoints(house.database.executor))) return false;
     const hasMore = await gatherer.gather();
     const claimed = await claim();
     for (const each of claimed) send(each);

@@ -9,8 +9,14 @@ import type { Seal } from '#platform/seal.ts';
 
 /** An auction, and whose it is. */
 export interface SoldAuction {
-  readonly slug: string; readonly title: string; readonly year: number; readonly make: string; readonly model: string;
-  readonly sellerId: string; readonly dealerId: string | null; readonly dealer: string | null;
+  readonly slug: string;
+  readonly title: string;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly dealer: string | null;
 }
 
 /** Posts to a partner's address; rejects where nobody answers. */
@@ -32,7 +38,10 @@ export interface PartnersParts {
   };
   readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
   readonly live: { ring(): void };
-  readonly auctions: { soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>; dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null> };
+  readonly auctions: {
+    soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;
+    dealerSelling(executor: Executor, named: { readonly slug: string } | { readonly id: string }): Promise<string | null>;
+  };
   /** How partners are reached, where that is not over the open net: for the demo's past, and for tests of what goes wrong. */
   readonly post?: Post;
 }

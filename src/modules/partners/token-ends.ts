@@ -26,7 +26,13 @@ export function createTokenWatch(parts: PartnersParts): TokenWatch {
     if (count > 0) parts.live.ring();
     return count;
   }
-  const repeater = createRepeater(async () => { await runOnce(); return false; }, { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'tokens could not be looked at: it is tried again') });
+  const repeater = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: LOOK_MS, onFault: (error) => parts.log.error({ err: error }, 'tokens could not be looked at: it is tried again') },
+  );
   return { start: repeater.start, stop: repeater.stop, runOnce };
 }
 
@@ -36,7 +42,12 @@ function tellEnding(parts: PartnersParts, days: number): Promise<number> {
     const rows = await claimEnding(transaction, { days, at: new Date(at), limit: TOLD_AT_ONCE });
     for (const row of rows) {
       const used = row.last_used_at === null ? 'No program has used it.' : `It was last used on ${dayOf(row.last_used_at)}.`;
-      await tellWhose(parts, transaction, { row, at, title: `Your API token “${row.name}” ends on ${dayOf(row.expires_at)}`, body: `From then on programs that use it are refused. ${used} Make a new one, and put it in its place before then.` });
+      await tellWhose(parts, transaction, {
+        row,
+        at,
+        title: `Your API token “${row.name}” ends on ${dayOf(row.expires_at)}`,
+        body: `From then on programs that use it are refused. ${used} Make a new one, and put it in its place before then.`,
+      });
     }
     return rows.length;
   });
@@ -46,8 +57,13 @@ function tellEnding(parts: PartnersParts, days: number): Promise<number> {
 export async function tellEnded(parts: PartnersParts, row: TokenRow, at: number): Promise<void> {
   if (row.told_days === 0) return;
   const isTold = await parts.database.transaction(async (transaction) => {
-    if (!await claimEnded(transaction, row.id)) return false;
-    await tellWhose(parts, transaction, { row, at, title: `Your API token “${row.name}” has ended, and a program still uses it`, body: `It ended on ${dayOf(row.expires_at)}. The program is refused until you give it a new one.` });
+    if (!(await claimEnded(transaction, row.id))) return false;
+    await tellWhose(parts, transaction, {
+      row,
+      at,
+      title: `Your API token “${row.name}” has ended, and a program still uses it`,
+      body: `It ended on ${dayOf(row.expires_at)}. The program is refused until you give it a new one.`,
+    });
     return true;
   });
   if (isTold) parts.live.ring();
@@ -56,8 +72,16 @@ export async function tellEnded(parts: PartnersParts, row: TokenRow, at: number)
 const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 
 /** Who made it; and where it acts for a dealer, those who look after that dealer's programs. */
-async function tellWhose({ accounts, notifications }: PartnersParts, transaction: Executor, { row, at, title, body }: { row: TokenRow; at: number } & Pick<Telling, 'title' | 'body'>): Promise<void> {
+async function tellWhose(
+  { accounts, notifications }: PartnersParts,
+  transaction: Executor,
+  { row, at, title, body }: { row: TokenRow; at: number } & Pick<Telling, 'title' | 'body'>,
+): Promise<void> {
   const members = row.dealer_id === null ? [] : await accounts.dealerBook.members(transaction, [row.dealer_id]);
   const userIds = new Set([row.user_id, ...members.filter(({ role }) => dealerRoleMay(role, 'integrate')).map(({ userId }) => userId)]);
-  await notifications.tell(transaction, at, [...userIds].map((userId) => ({ userId, kind: 'token' as const, title, body, href: '/account/developer', auctionId: null, slug: null })));
+  await notifications.tell(
+    transaction,
+    at,
+    [...userIds].map((userId) => ({ userId, kind: 'token' as const, title, body, href: '/account/developer', auctionId: null, slug: null })),
+  );
 }

@@ -9,7 +9,12 @@ import { authenticateToken, presentOwnToken } from './tokens.ts';
 const BEARER = /^Bearer +(\S+)$/i;
 const PREFIX = '/api';
 
-interface Opened { readonly call: string; readonly method: string; readonly path: RegExp; readonly scope: TokenScope }
+interface Opened {
+  readonly call: string;
+  readonly method: string;
+  readonly path: RegExp;
+  readonly scope: TokenScope;
+}
 const OPENED: readonly Opened[] = [...TOKEN_CALLS].map(([call, scope]) => {
   const [method = '', path = ''] = call.split(' ');
   return { call, method, scope, path: new RegExp(`^${path.replaceAll(/\{([^}]+)\}/g, '(?<$1>[^/]+)')}$`) };
@@ -46,7 +51,8 @@ export function tokenGate(house: PartnersHouse): MiddlewareHandler<ApiEnv> {
     }
     const opened = openedFor(context.req.method, path);
     const scope = opened?.scope ?? null;
-    if (opened === null || scope === null) return problem(context, 403, { message: 'No token may make this call: sign in as yourself.', code: 'not_for_tokens' });
+    if (opened === null || scope === null)
+      return problem(context, 403, { message: 'No token may make this call: sign in as yourself.', code: 'not_for_tokens' });
     if (!bearer.value.scopes.includes(scope)) {
       const answer = problem(context, 403, { message: `This token lacks the scope ${scope}.`, code: 'scope_missing', scope });
       answer.headers.set('WWW-Authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
@@ -54,7 +60,11 @@ export function tokenGate(house: PartnersHouse): MiddlewareHandler<ApiEnv> {
     }
     const { dealer_id: dealerId } = bearer.value.row;
     const actor = dealerId === null ? bearer.value.actor : await actorForDealer(house, { opened, path, dealerId, bearer: bearer.value.actor });
-    if (actor === null) return problem(context, 403, { message: 'A token that acts for a dealer may not make this call: make one that acts for you.', code: 'not_for_dealer_tokens' });
+    if (actor === null)
+      return problem(context, 403, {
+        message: 'A token that acts for a dealer may not make this call: make one that acts for you.',
+        code: 'not_for_dealer_tokens',
+      });
     if (actor === 'elsewhere') return problem(context, 404, { message: 'This dealer has nothing of that name.', code: 'not_found' });
     context.set('actor', actor);
     context.set('isByToken', true);
@@ -67,12 +77,15 @@ export function tokenGate(house: PartnersHouse): MiddlewareHandler<ApiEnv> {
  * As whom a dealer's token asks: a guest for what everybody may read; its maker, in the dealer's name alone, for what is the dealer's. Null where the
  * call is none for dealers, `elsewhere` where what it names is not this dealer's: for this token that is not there.
  */
-async function actorForDealer(house: PartnersHouse, { opened, path, dealerId, bearer }: { opened: Opened; path: string; dealerId: string; bearer: SignedIn }): Promise<Actor | 'elsewhere' | null> {
+async function actorForDealer(
+  house: PartnersHouse,
+  { opened, path, dealerId, bearer }: { opened: Opened; path: string; dealerId: string; bearer: SignedIn },
+): Promise<Actor | 'elsewhere' | null> {
   if (!isCallForDealers(opened.call)) return null;
   if (opened.scope === 'auctions:read') return { kind: 'guest' };
   const { slug, id } = opened.path.exec(path)?.groups ?? {};
   const named = slug !== undefined ? { slug: decoded(slug) } : id !== undefined ? { id: decoded(id) } : null;
-  if (named !== null && await house.auctions.dealerSelling(house.database.executor, named) !== dealerId) return 'elsewhere';
+  if (named !== null && (await house.auctions.dealerSelling(house.database.executor, named)) !== dealerId) return 'elsewhere';
   return { ...bearer, forFirm: dealerId };
 }
 

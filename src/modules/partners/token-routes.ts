@@ -15,30 +15,66 @@ const own = { tags, middleware: signedInOnly };
 /** The calls for API tokens. No token may make them: who has one cannot make another. */
 export function tokenRoutes(house: PartnersHouse): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  api.openapi(createRoute({ ...own, method: 'get', path, summary: 'Your API tokens', description: 'Your own, and those that act for your dealers. The tokens themselves are never shown again.', responses: { 200: json(ApiTokensSchema, 'The tokens'), ...problems(401) } }), async (c) => {
-    const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readTokens(house, actor), 200);
-  });
-  api.openapi(createRoute({
-    ...own, method: 'post', path, summary: 'Make an API token', description: 'With your password. The token is in the answer, and never shown again.', request: { body: jsonBody(CreateTokenSchema) },
-    responses: { 201: json(NewTokenSchema, 'The token'), ...problems(401, 403, 409, 419, 422, 429) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await createToken(house, actor, c.req.valid('json'));
-    if (!result.ok) return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
-    return c.json(result.value, 201);
-  });
-  api.openapi(createRoute({
-    ...own, method: 'delete', path: `${path}/{id}`, summary: 'Revoke an API token', description: 'From the next call on it is refused.', request: { params: z.object({ id: z.string().max(64) }) }, responses: { 200: json(ApiTokensSchema, 'The tokens'), ...problems(401, 404, 419) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await revokeToken(house, actor, c.req.valid('param').id);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      ...own,
+      method: 'get',
+      path,
+      summary: 'Your API tokens',
+      description: 'Your own, and those that act for your dealers. The tokens themselves are never shown again.',
+      responses: { 200: json(ApiTokensSchema, 'The tokens'), ...problems(401) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      return actor instanceof Response ? actor : c.json(await readTokens(house, actor), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      ...own,
+      method: 'post',
+      path,
+      summary: 'Make an API token',
+      description: 'With your password. The token is in the answer, and never shown again.',
+      request: { body: jsonBody(CreateTokenSchema) },
+      responses: { 201: json(NewTokenSchema, 'The token'), ...problems(401, 403, 409, 419, 422, 429) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await createToken(house, actor, c.req.valid('json'));
+      if (!result.ok) return result.status === 429 ? answerTooMany(c, result) : answerRefusal(c, result);
+      return c.json(result.value, 201);
+    },
+  );
+  api.openapi(
+    createRoute({
+      ...own,
+      method: 'delete',
+      path: `${path}/{id}`,
+      summary: 'Revoke an API token',
+      description: 'From the next call on it is refused.',
+      request: { params: z.object({ id: z.string().max(64) }) },
+      responses: { 200: json(ApiTokensSchema, 'The tokens'), ...problems(401, 404, 419) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await revokeToken(house, actor, c.req.valid('param').id);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
   // With a token it is answered where the token is looked at; who comes without one has none.
-  api.openapi(createRoute({ method: 'get', path: '/token', tags, summary: 'What your token is', description: 'For the token that makes the call: its name, scopes and end. Every token may ask.', responses: { 200: json(OwnTokenSchema, 'The token'), ...problems(401) } }), (c) =>
-    c.json({ message: 'Send a token: `Authorization: Bearer hd_…`.', code: 'token_missing' }, 401));
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/token',
+      tags,
+      summary: 'What your token is',
+      description: 'For the token that makes the call: its name, scopes and end. Every token may ask.',
+      responses: { 200: json(OwnTokenSchema, 'The token'), ...problems(401) },
+    }),
+    (c) => c.json({ message: 'Send a token: `Authorization: Bearer hd_…`.', code: 'token_missing' }, 401),
+  );
   return api;
 }

@@ -4,8 +4,18 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Reach } from './policy.ts';
 
 export interface TokenRow {
-  id: string; user_id: string; dealer_id: string | null; name: string; scopes: TokenScope[]; token_hash: Buffer; last_four: string;
-  created_at: Date; expires_at: Date; last_used_at: Date | null; revoked_at: Date | null; revoked_by: string | null;
+  id: string;
+  user_id: string;
+  dealer_id: string | null;
+  name: string;
+  scopes: TokenScope[];
+  token_hash: Buffer;
+  last_four: string;
+  created_at: Date;
+  expires_at: Date;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+  revoked_by: string | null;
   /** So many days before its end its owner was told last; 0: of the end itself. */
   told_days: number | null;
 }
@@ -16,22 +26,38 @@ export async function insertToken(transaction: Executor, row: TokenRow): Promise
 }
 /** All tokens in somebody's reach, the newest first. */
 export async function findTokens(executor: Executor, { userId, dealerIds }: Reach): Promise<TokenRow[]> {
-  return tables(executor).selectFrom('api_tokens').selectAll()
-    .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])])).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return tables(executor)
+    .selectFrom('api_tokens')
+    .selectAll()
+    .where((e) => e.or([e('user_id', '=', userId), ...(dealerIds.length === 0 ? [] : [e('dealer_id', 'in', dealerIds)])]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 export async function findTokenByHash(executor: Executor, hash: Buffer): Promise<TokenRow | null> {
-  return await tables(executor).selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('api_tokens').selectAll().where('token_hash', '=', hash).executeTakeFirst()) ?? null;
 }
 /** How many of a person's tokens are good. */
 export async function countGoodTokens(executor: Executor, userId: string, at: Date): Promise<number> {
-  const row = await tables(executor).selectFrom('api_tokens').select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId).where('revoked_at', 'is', null).where('expires_at', '>', at).executeTakeFirstOrThrow();
+  const row = await tables(executor)
+    .selectFrom('api_tokens')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 /** Ends a token in somebody's reach; false where there is none. One that is ended stays as it was. */
 export async function revokeToken(executor: Executor, { id, reach, at }: { id: string; reach: Reach; at: Date }): Promise<boolean> {
   const found = (await findTokens(executor, reach)).some((row) => row.id === id);
-  if (found) await tables(executor).updateTable('api_tokens').set({ revoked_at: at, revoked_by: reach.userId }).where('id', '=', id).where('revoked_at', 'is', null).execute();
+  if (found)
+    await tables(executor)
+      .updateTable('api_tokens')
+      .set({ revoked_at: at, revoked_by: reach.userId })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .execute();
   return found;
 }
 export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
@@ -41,12 +67,22 @@ export async function touchToken(executor: Executor, id: string, at: Date): Prom
 export async function claimEnding(transaction: Executor, { days, at, limit }: { days: number; at: Date; limit: number }): Promise<TokenRow[]> {
   const result = await sql<TokenRow>`update api_tokens set told_days = ${days} where id = any(array(
     select id from api_tokens where revoked_at is null and expires_at > ${at} and expires_at <= ${at}::timestamptz + make_interval(days => ${days})
-      and (told_days is null or told_days > ${days}) and expires_at - created_at > make_interval(days => ${days}) order by expires_at limit ${limit} for update skip locked)) returning *`.execute(transaction);
+      and (told_days is null or told_days > ${days}) and expires_at - created_at > make_interval(days => ${days}) order by expires_at limit ${limit} for update skip locked)) returning *`.execute(
+    transaction,
+  );
   return result.rows;
 }
 /** True once, for a token that is over: its owner is told that a program still uses it. */
 export async function claimEnded(transaction: Executor, id: string): Promise<boolean> {
-  return await tables(transaction).updateTable('api_tokens').set({ told_days: 0 }).where('id', '=', id).where((e) => e.or([e('told_days', 'is', null), e('told_days', '>', 0)])).returning('id').executeTakeFirst() !== undefined;
+  return (
+    (await tables(transaction)
+      .updateTable('api_tokens')
+      .set({ told_days: 0 })
+      .where('id', '=', id)
+      .where((e) => e.or([e('told_days', 'is', null), e('told_days', '>', 0)]))
+      .returning('id')
+      .executeTakeFirst()) !== undefined
+  );
 }
 export async function deleteTokensOf(transaction: Executor, userId: string): Promise<void> {
   await tables(transaction).deleteFrom('api_tokens').where('user_id', '=', userId).execute();

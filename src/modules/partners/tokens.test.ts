@@ -15,28 +15,46 @@ let money: MoneyHouse;
 let api: ReturnType<typeof houseApi>;
 /** Every call of the API document, `GET /auctions/{slug}`. */
 let documented: string[];
-let document: { paths: Record<string, Record<string, { security?: Record<string, string[]>[] | undefined }>>; components: { securitySchemes: Record<string, { type: string }> } };
+let document: {
+  paths: Record<string, Record<string, { security?: Record<string, string[]>[] | undefined }>>;
+  components: { securitySchemes: Record<string, { type: string }> };
+};
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
   money = await openMoneyHouse(place.database);
   await money.addBidder('bob');
   api = houseApi(money.house);
-  document = z.object({
-    paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() }))), components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
-  }).parse(await (await api.request('/api/openapi.json')).json());
-  documented = Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`));
+  document = z
+    .object({
+      paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() }))),
+      components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
+    })
+    .parse(await (await api.request('/api/openapi.json')).json());
+  documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
+  );
 }, 60_000);
-afterAll(async () => { await place.close(); });
-beforeEach(async () => { await sql`delete from rate_limits`.execute(place.database.executor); });
+afterAll(async () => {
+  await place.close();
+});
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(place.database.executor);
+});
 
 /** The account's calls, as somebody who has signed in. */
 async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
   const account = newApi();
-  account.use('*', async (c, next) => { c.set('actor', money.person(as)); await next(); });
+  account.use('*', async (c, next) => {
+    c.set('actor', money.person(as));
+    await next();
+  });
   account.route('/', money.house.partners.routes);
-  const response = await account.request(path, { method, ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }) });
-  return { status: response.status, body: await response.json() as unknown };
+  const response = await account.request(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  return { status: response.status, body: (await response.json()) as unknown };
 }
 async function tokenOf(as: string, scopes: readonly TokenScope[], asked: Partial<CreateToken> = {}): Promise<NewToken> {
   const made = await call(as, ['POST', '/account/api-tokens'], { name: 'A program', scopes, days: 30, password: PASSWORD, ...asked });
@@ -47,15 +65,24 @@ async function tokenOf(as: string, scopes: readonly TokenScope[], asked: Partial
 async function by(token: string, name: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
   const [method = '', path = ''] = name.split(' ');
   const response = await api.request(`/api${path.replaceAll(/\{\w+\}/g, 'none')}`, {
-    method, headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  return { status: response.status, code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) as Record<string, unknown> : {} };
+  return {
+    status: response.status,
+    code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined,
+    headers: response.headers,
+    body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
 }
 
 describe('the table of calls', () => {
   let all = '';
-  beforeAll(async () => { all = (await tokenOf('bob', TOKEN_SCOPES)).token; });
+  beforeAll(async () => {
+    all = (await tokenOf('bob', TOKEN_SCOPES)).token;
+  });
 
   test('names calls that there are, none of the staff’s, and the document says the same', () => {
     expect([...TOKEN_CALLS.keys()].filter((name) => !documented.includes(name))).toEqual([]);
@@ -71,11 +98,20 @@ describe('the table of calls', () => {
 
   test('every call is refused to a token without its scope, and every call outside the table to all', async () => {
     const tokens = new Map<TokenScope, string>();
-    for (const scope of TOKEN_SCOPES) tokens.set(scope, (await tokenOf('bob', TOKEN_SCOPES.filter((each) => each !== scope))).token);
+    for (const scope of TOKEN_SCOPES)
+      tokens.set(
+        scope,
+        (
+          await tokenOf(
+            'bob',
+            TOKEN_SCOPES.filter((each) => each !== scope),
+          )
+        ).token,
+      );
     for (const name of documented.filter((each) => each !== 'GET /token')) {
       await sql`delete from rate_limits`.execute(place.database.executor);
       const scope = TOKEN_CALLS.get(name);
-      const { status, code } = await by(scope === undefined ? all : tokens.get(scope) ?? '', name, { body: name.startsWith('GET') ? undefined : {} });
+      const { status, code } = await by(scope === undefined ? all : (tokens.get(scope) ?? ''), name, { body: name.startsWith('GET') ? undefined : {} });
       expect([name, status, code]).toEqual([name, 403, scope === undefined ? 'not_for_tokens' : 'scope_missing']);
     }
   });
@@ -88,7 +124,17 @@ describe('the table of calls', () => {
   });
 
   test('nothing that looks like a call in the table is one', async () => {
-    for (const name of ['GET /auctions/../operator/people', 'GET //operator/people', 'GET /operator/people', 'PATCH /account/vehicles', 'POST /account/password', 'DELETE /account', 'POST /auctions/x/comments', 'GET /account/export', 'GET /auctions/a/b/c']) {
+    for (const name of [
+      'GET /auctions/../operator/people',
+      'GET //operator/people',
+      'GET /operator/people',
+      'PATCH /account/vehicles',
+      'POST /account/password',
+      'DELETE /account',
+      'POST /auctions/x/comments',
+      'GET /account/export',
+      'GET /auctions/a/b/c',
+    ]) {
       expect([name, (await by(all, name, name.startsWith('GET') ? {} : { body: {} })).status]).toEqual([name, 403]);
     }
   });
@@ -98,7 +144,11 @@ test('a token acts for its owner: it reads what is theirs, and places a binding 
   const { slug } = await money.addAuction({}, 24);
   const { token } = await tokenOf('bob', ['bids:write', 'bids:read']);
   const key = { 'idempotency-key': 'one-bid-of-a-program' };
-  const placed = await api.request(`/api/auctions/${slug}/bids`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key }, body: JSON.stringify({ amount: 100_000 }) });
+  const placed = await api.request(`/api/auctions/${slug}/bids`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...key },
+    body: JSON.stringify({ amount: 100_000 }),
+  });
   expect(placed.status).toBe(201);
   const own = await api.request('/api/account/bidding-auctions', { headers: { authorization: `bearer ${token}` } });
   expect(await own.json()).toMatchObject([{ slug }]);
@@ -112,7 +162,9 @@ test('the house keeps no token, only its hash; it tells its owner of each that i
   const kept = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(place.database.executor);
   expect(kept.rows.some(({ row }) => row.includes(token.slice(3)))).toBe(false);
   expect(JSON.stringify((await call('sue', ['GET', '/account/api-tokens'])).body)).not.toContain(token);
-  const told = await sql<{ title: string }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(place.database.executor);
+  const told = await sql<{ title: string }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(
+    place.database.executor,
+  );
   expect(told.rows).toEqual([{ title: 'A new API token: A program' }]);
 });
 
@@ -137,7 +189,14 @@ describe('401 says what is the matter', () => {
   test('to one whose time is over; before that its owner is told twice, and once more where a program still uses it', async () => {
     const { name, token } = await tokenOf('bob', ['auctions:read'], { name: 'Showroom', days: 30 });
     await tokenOf('bob', ['auctions:read'], { name: 'Short', days: 7 });
-    const told = async () => (await sql<{ title: string }>`select title from notifications where kind = 'token' and user_id = ${money.person('bob').userId} and title like ${`%${name}%`} order by created_at, id`.execute(place.database.executor)).rows.map(({ title }) => title.replace(/ on .*$/, ''));
+    const told = async () =>
+      (
+        await sql<{
+          title: string;
+        }>`select title from notifications where kind = 'token' and user_id = ${money.person('bob').userId} and title like ${`%${name}%`} order by created_at, id`.execute(
+          place.database.executor,
+        )
+      ).rows.map(({ title }) => title.replace(/ on .*$/, ''));
     const endsSoon = async () => ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)?.ends_soon;
     const watch = () => money.house.partners.tokenWatch.runOnce();
     await watch();
@@ -148,21 +207,41 @@ describe('401 says what is the matter', () => {
     }
     expect([await told(), await endsSoon()]).toEqual([['Your API token “Showroom” ends', 'Your API token “Showroom” ends'], true]);
     // One that was made for a week is not spoken of two weeks before.
-    expect((await sql<{ count: number }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(place.database.executor)).rows[0]?.count).toBe(1);
+    expect(
+      (
+        await sql<{ count: number }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(
+          place.database.executor,
+        )
+      ).rows[0]?.count,
+    ).toBe(1);
     money.clock.at += DAY;
     for (let calls = 0; calls < 3; calls += 1) expect((await by(token, 'GET /auctions')).code).toBe('token_expired');
     expect((await told()).slice(2)).toEqual(['Your API token “Showroom” has ended, and a program still uses it']);
   });
   test('to one that nobody made, and whatever a signed-in browser brings beside it does not help', async () => {
-    for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense']) expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
+    for (const token of ['hd_', `hd_${'x'.repeat(43)}`, 'nonsense'])
+      expect(await by(token, 'GET /auctions', { headers: { cookie: 'hammerdown_session=whatever' } })).toMatchObject({ status: 401, code: 'token_unknown' });
   });
   test('to one that acts for a dealer which its owner has left', async () => {
     const { accounts } = money.house;
-    const dealerId = await place.database.transaction((transaction) => accounts.createDealer(transaction, { slug: 'harbor', name: 'Harbor', at: money.clock.at, members: [{ userId: money.person('sue').userId, role: 'owner' }, { userId: money.person('bob').userId, role: 'manager' }] }));
+    const dealerId = await place.database.transaction((transaction) =>
+      accounts.createDealer(transaction, {
+        slug: 'harbor',
+        name: 'Harbor',
+        at: money.clock.at,
+        members: [
+          { userId: money.person('sue').userId, role: 'owner' },
+          { userId: money.person('bob').userId, role: 'manager' },
+        ],
+      }),
+    );
     const { id, token } = await tokenOf('bob', ['auctions:read'], { dealer: 'harbor' });
     expect((await by(token, 'GET /auctions')).status).toBe(200);
     // The dealer's other managers see it.
-    expect(((await call('sue', ['GET', '/account/api-tokens'])).body as ApiTokens).items).toMatchObject([{ id, owner: 'bob', dealer: { slug: 'harbor' } }, { owner: 'sue' }]);
+    expect(((await call('sue', ['GET', '/account/api-tokens'])).body as ApiTokens).items).toMatchObject([
+      { id, owner: 'bob', dealer: { slug: 'harbor' } },
+      { owner: 'sue' },
+    ]);
     await place.database.transaction((transaction) => accounts.dealerBook.remove(transaction, dealerId, money.person('bob').userId));
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_orphaned' });
   });
@@ -183,12 +262,22 @@ describe('a token for a dealer', () => {
   const slugsOf = (value: unknown): string[] => (value as { slug: string }[]).map(({ slug }) => slug);
   beforeAll(async () => {
     await money.addBidder('cid');
-    await place.database.transaction((transaction) => money.house.accounts.createDealer(transaction, { slug: 'quay', name: 'Quay', at: money.clock.at, members: [{ userId: money.person('sue').userId, role: 'owner' }] }));
-    await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) select id, 'D-100', '2099-12-31', ${new Date(money.clock.at)} from dealers where slug = 'quay' on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on`.execute(place.database.executor);
+    await place.database.transaction((transaction) =>
+      money.house.accounts.createDealer(transaction, {
+        slug: 'quay',
+        name: 'Quay',
+        at: money.clock.at,
+        members: [{ userId: money.person('sue').userId, role: 'owner' }],
+      }),
+    );
+    await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) select id, 'D-100', '2099-12-31', ${new Date(money.clock.at)} from dealers where slug = 'quay' on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on`.execute(
+      place.database.executor,
+    );
     await money.change({ seller_fee_basis_points: 100 });
     await money.addCard('sue', 'pm_card_visa');
     [dealers, own] = [await soldTo('cid', 'quay'), await soldTo('cid')];
-    for (const slug of [dealers, own]) expect((await money.house.settlement.act(money.person('sue'), { slug, input: { act: 'confirm_payment' } })).ok).toBe(true);
+    for (const slug of [dealers, own])
+      expect((await money.house.settlement.act(money.person('sue'), { slug, input: { act: 'confirm_payment' } })).ok).toBe(true);
     await money.settle();
     token = (await tokenOf('sue', asSeller, { dealer: 'quay' })).token;
   }, 60_000);
@@ -204,20 +293,27 @@ describe('a token for a dealer', () => {
     }
     // One from before, with more scopes than a dealer's token may have.
     await sql`update api_tokens set scopes = ${[...TOKEN_SCOPES]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
-    for (const name of ['GET /account/payments/holds', 'GET /account/watchlist', 'POST /auctions/{slug}/bids', 'PUT /auctions/{slug}/watch']) expect((await by(token, name, name.startsWith('GET') ? {} : { body: { amount: 1 } })).code).toBe('not_for_dealer_tokens');
+    for (const name of ['GET /account/payments/holds', 'GET /account/watchlist', 'POST /auctions/{slug}/bids', 'PUT /auctions/{slug}/watch'])
+      expect((await by(token, name, name.startsWith('GET') ? {} : { body: { amount: 1 } })).code).toBe('not_for_dealer_tokens');
     await sql`update api_tokens set scopes = ${[...asSeller]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
   });
 
   test('sees the dealer’s sales and their invoices, and not those of the person who made it', async () => {
     expect(slugsOf((await by(token, 'GET /account/settlements')).body['items'])).toEqual([dealers]);
-    for (const [path, name] of [['/account/settlements/', ''], ['/account/auctions/', '/interest']] as const) {
+    for (const [path, name] of [
+      ['/account/settlements/', ''],
+      ['/account/auctions/', '/interest'],
+    ] as const) {
       expect((await by(token, `GET ${path}${dealers}${name}`)).status).toBe(200);
       expect(await by(token, `GET ${path}${own}${name}`)).toMatchObject({ status: 404, code: 'not_found' });
     }
     const listed = await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${token}` } });
     expect(slugsOf(await listed.json())).toEqual([dealers]);
     const person = await tokenOf('sue', asSeller);
-    const all = await (await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${person.token}` } })).json() as { slug: string; number: string }[];
+    const all = (await (await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${person.token}` } })).json()) as {
+      slug: string;
+      number: string;
+    }[];
     expect(slugsOf(all).toSorted()).toEqual([dealers, own].toSorted());
     for (const { slug, number } of all) expect((await by(token, `GET /account/invoices/${number}`)).status).toBe(slug === dealers ? 200 : 404);
     expect((await by(token, `GET /auctions/${own}`)).body['you']).toBeNull();
@@ -230,10 +326,11 @@ describe('a token for a dealer', () => {
     const begun = await by(token, 'POST /account/submissions', { body: car });
     expect(begun).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' } } });
     const { id } = begun.body as { id: string };
-    const listed = await (await api.request('/api/account/submissions', { headers: { authorization: `Bearer ${token}` } })).json() as { id: string }[];
+    const listed = (await (await api.request('/api/account/submissions', { headers: { authorization: `Bearer ${token}` } })).json()) as { id: string }[];
     expect(listed.map((each) => each.id).includes(id)).toBe(true);
     expect(listed.map((each) => each.id).includes(mine.id)).toBe(false);
-    for (const name of ['GET', 'PUT', 'DELETE']) expect((await by(token, `${name} /account/submissions/${mine.id}`, name === 'PUT' ? { body: { make: 'Fiat' } } : {})).status).toBe(404);
+    for (const name of ['GET', 'PUT', 'DELETE'])
+      expect((await by(token, `${name} /account/submissions/${mine.id}`, name === 'PUT' ? { body: { make: 'Fiat' } } : {})).status).toBe(404);
     expect((await by(token, `PUT /account/submissions/${id}`, { body: { make: 'Fiat' } })).status).toBe(200);
     expect((await by(token, `PUT /account/submissions/${id}`, { body: { dealer: null } })).status).toBe(422);
     expect((await by(token, 'POST /account/submissions', { body: { ...car, vehicle_id: 'whatever' } })).status).toBe(422);
@@ -241,14 +338,22 @@ describe('a token for a dealer', () => {
   });
 
   test('is not made to bid', async () => {
-    const asked = await call('sue', ['POST', '/account/api-tokens'], { name: 'A bidder', scopes: ['auctions:read', 'bids:write'], days: 30, password: PASSWORD, dealer: 'quay' });
+    const asked = await call('sue', ['POST', '/account/api-tokens'], {
+      name: 'A bidder',
+      scopes: ['auctions:read', 'bids:write'],
+      days: 30,
+      password: PASSWORD,
+      dealer: 'quay',
+    });
     expect(asked).toMatchObject({ status: 422, body: { errors: { scopes: [expect.any(String)] } } });
   });
 });
 
 test('each token has its own pace', async () => {
   const [{ token }, other] = [await tokenOf('bob', ['auctions:read']), await tokenOf('bob', ['auctions:read'])];
-  await sql`insert into rate_limits (key, tokens, refilled_at) select ${'token-calls:'} || id, 1, ${new Date(money.clock.at)} from api_tokens where last_four = ${token.slice(-4)}`.execute(place.database.executor);
+  await sql`insert into rate_limits (key, tokens, refilled_at) select ${'token-calls:'} || id, 1, ${new Date(money.clock.at)} from api_tokens where last_four = ${token.slice(-4)}`.execute(
+    place.database.executor,
+  );
   expect((await by(token, 'GET /token')).status).toBe(200);
   const refused = await by(token, 'GET /token');
   expect(refused.status).toBe(429);
@@ -258,8 +363,17 @@ test('each token has its own pace', async () => {
 
 test('making one takes the password, a name, a scope and an end; the staff have none', async () => {
   const asked = { name: 'A program', scopes: ['auctions:read'], days: 30, password: PASSWORD };
-  expect(await call('sue', ['POST', '/account/api-tokens'], { ...asked, password: 'wrong' })).toMatchObject({ status: 422, body: { errors: { password: [expect.any(String)] } } });
-  for (const [field, value] of [['name', ' '], ['scopes', []], ['days', 3650], ['scopes', ['operator:write']]] as const) expect([field, (await call('sue', ['POST', '/account/api-tokens'], { ...asked, [field]: value })).status]).toEqual([field, 422]);
+  expect(await call('sue', ['POST', '/account/api-tokens'], { ...asked, password: 'wrong' })).toMatchObject({
+    status: 422,
+    body: { errors: { password: [expect.any(String)] } },
+  });
+  for (const [field, value] of [
+    ['name', ' '],
+    ['scopes', []],
+    ['days', 3650],
+    ['scopes', ['operator:write']],
+  ] as const)
+    expect([field, (await call('sue', ['POST', '/account/api-tokens'], { ...asked, [field]: value })).status]).toEqual([field, 422]);
   expect(await call('staff', ['POST', '/account/api-tokens'], asked)).toMatchObject({ status: 403, body: { code: 'not_for_staff' } });
 });
 

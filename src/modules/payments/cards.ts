@@ -32,7 +32,11 @@ export async function saveCard(till: Till, actor: SignedIn, paymentMethod: strin
     const present = await findCards(transaction, actor.userId);
     if (present.length >= MOST_CARDS) return refuseMore();
     await insertCard(transaction, {
-      userId: actor.userId, provider: till.gateway.provider, card: saved.value, isDefault: present.length === 0, at: new Date(await till.clock.now(transaction)),
+      userId: actor.userId,
+      provider: till.gateway.provider,
+      card: saved.value,
+      isDefault: present.length === 0,
+      at: new Date(await till.clock.now(transaction)),
     });
     return findOwn(await tellPaddle(till, transaction, actor), saved.value.id);
   });
@@ -97,5 +101,10 @@ async function orUnavailable<T>(ask: () => Promise<T>): Promise<T | Refused> {
 const refuseMore = () => refused(409, `At most ${MOST_CARDS} cards can be saved. Please remove one first.`, { code: 'too_many_cards' });
 
 const presentCard = (card: SavedCard): PaymentMethod => ({
-  id: card.id, brand: card.brand, last4: card.last4, exp_month: card.exp_month, exp_year: card.exp_year, is_default: card.is_default,
+  id: card.id,
+  brand: card.brand,
+  last4: card.last4,
+  exp_month: card.exp_month,
+  exp_year: card.exp_year,
+  is_default: card.is_default,
 });

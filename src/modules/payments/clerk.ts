@@ -54,5 +54,13 @@ export function createClerk(till: Till): Clerk {
     return (await performDueActs(till)) > 0;
   }
 
-  return { performDue, runOnce, ...createRepeater(round, { everyMs: POLL_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => till.log.error({ err: error }, 'the clerk could not look: it tries again') }) };
+  return {
+    performDue,
+    runOnce,
+    ...createRepeater(round, {
+      everyMs: POLL_MS,
+      afterFaultMs: WAIT_AFTER_FAULT_MS,
+      onFault: (error) => till.log.error({ err: error }, 'the clerk could not look: it tries again'),
+    }),
+  };
 }

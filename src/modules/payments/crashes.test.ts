@@ -20,9 +20,13 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   house = await openMoneyHouse(place.database);
 });
-afterAll(async () => { await place.close(); });
+afterAll(async () => {
+  await place.close();
+});
 
-class Died extends Error { override readonly name = 'Died'; }
+class Died extends Error {
+  override readonly name = 'Died';
+}
 type When = 'before' | 'after';
 
 /** A process over the same house that dies at its `nth` step: a transaction, or a call to the provider; before it takes effect, or just after. */
@@ -30,14 +34,19 @@ function mortalProcess({ nth, when }: { nth: number; when: When }): { process: H
   let steps = 0;
   const isDead = (): boolean => steps > nth || (steps === nth && isOver);
   let isOver = false;
-  const live = (): void => { if (isDead()) throw new Died('the process is dead'); };
+  const live = (): void => {
+    if (isDead()) throw new Died('the process is dead');
+  };
   const die = (): never => {
     isOver = true;
     throw new Died(`died ${when} step ${nth}`);
   };
   const database: Database = {
     ...place.database,
-    get executor() { live(); return place.database.executor; },
+    get executor() {
+      live();
+      return place.database.executor;
+    },
     async transaction(work) {
       live();
       steps += 1;
@@ -50,14 +59,19 @@ function mortalProcess({ nth, when }: { nth: number; when: When }): { process: H
       return isLast ? die() : made;
     },
   };
-  const dying = Object.fromEntries(CHANGING.map((name) => [name, async (ask: never) => {
-    live();
-    steps += 1;
-    const isLast = steps === nth;
-    if (isLast && when === 'before') die();
-    const answer = await (house.sandbox[name] as (ask: never) => Promise<unknown>)(ask);
-    return isLast ? die() : answer;
-  }]));
+  const dying = Object.fromEntries(
+    CHANGING.map((name) => [
+      name,
+      async (ask: never) => {
+        live();
+        steps += 1;
+        const isLast = steps === nth;
+        if (isLast && when === 'before') die();
+        const answer = await (house.sandbox[name] as (ask: never) => Promise<unknown>)(ask);
+        return isLast ? die() : answer;
+      },
+    ]),
+  );
   const gateway: CardGateway = { ...house.sandbox, ...dying };
   return { process: buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway }), steps: () => steps };
 }
@@ -77,9 +91,18 @@ async function newBidder(card: string): Promise<SignedIn> {
 const about = { currency: 'USD', slug: 'a-car', title: 'A car' } as const;
 const arm = (process: House, bidder: SignedIn, premium: number) => process.payments.holds.arm({ userId: bidder.userId, premium, ...about });
 const work = (process: House) => process.payments.clerk.runOnce();
-const charge = (bidder: SignedIn) => place.database.transaction((transaction) => house.payments.charge(transaction, {
-  userId: bidder.userId, auctionId: newId(), ...about, purpose: 'premium', net: 40_000, place: {}, at: house.clock.at,
-}));
+const charge = (bidder: SignedIn) =>
+  place.database.transaction((transaction) =>
+    house.payments.charge(transaction, {
+      userId: bidder.userId,
+      auctionId: newId(),
+      ...about,
+      purpose: 'premium',
+      net: 40_000,
+      place: {},
+      at: house.clock.at,
+    }),
+  );
 
 interface Course {
   readonly card: string;
@@ -90,17 +113,30 @@ interface Course {
   readonly provider: { readonly payments: readonly string[]; readonly moved: readonly string[] };
 }
 const COURSES: Readonly<Record<string, Course>> = {
-  'a hold is asked for': { card: 'pm_card_visa', act: (process, bidder) => arm(process, bidder, 50_000), provider: { payments: ['hold held 50000 0 0'], moved: [] } },
+  'a hold is asked for': {
+    card: 'pm_card_visa',
+    act: (process, bidder) => arm(process, bidder, 50_000),
+    provider: { payments: ['hold held 50000 0 0'], moved: [] },
+  },
   'a hold is raised in place': {
-    card: 'pm_card_visa', before: (bidder) => arm(house.house, bidder, 50_000), act: (process, bidder) => arm(process, bidder, 90_000),
+    card: 'pm_card_visa',
+    before: (bidder) => arm(house.house, bidder, 50_000),
+    act: (process, bidder) => arm(process, bidder, 90_000),
     provider: { payments: ['hold held 90000 0 0'], moved: [] },
   },
   'a hold is replaced by a larger one': {
-    card: 'pm_card_mastercard', before: (bidder) => arm(house.house, bidder, 50_000), provider: { payments: ['hold cancelled 50000 0 0', 'hold held 90000 0 0'], moved: [] },
-    act: async (process, bidder) => { await arm(process, bidder, 90_000); await work(process); },
+    card: 'pm_card_mastercard',
+    before: (bidder) => arm(house.house, bidder, 50_000),
+    provider: { payments: ['hold cancelled 50000 0 0', 'hold held 90000 0 0'], moved: [] },
+    act: async (process, bidder) => {
+      await arm(process, bidder, 90_000);
+      await work(process);
+    },
   },
   'a hold that nobody needs is released': {
-    card: 'pm_card_visa', act: work, provider: { payments: ['hold cancelled 50000 0 0'], moved: [] },
+    card: 'pm_card_visa',
+    act: work,
+    provider: { payments: ['hold cancelled 50000 0 0'], moved: [] },
     before: async (bidder) => {
       await arm(house.house, bidder, 50_000);
       house.clock.at += HOUR_MS;
@@ -109,37 +145,58 @@ const COURSES: Readonly<Record<string, Course>> = {
     },
   },
   'a charge is captured from the hold': {
-    card: 'pm_card_visa', before: async (bidder) => { await arm(house.house, bidder, 50_000); await charge(bidder); }, act: work,
+    card: 'pm_card_visa',
+    before: async (bidder) => {
+      await arm(house.house, bidder, 50_000);
+      await charge(bidder);
+    },
+    act: work,
     provider: { payments: ['hold taken 50000 40000 0'], moved: ['charge 40000'] },
   },
   'a charge is taken from the card, where no hold reaches': {
-    card: 'pm_card_mastercard', before: charge, act: work, provider: { payments: ['charge taken 40000 40000 0'], moved: ['charge 40000'] },
+    card: 'pm_card_mastercard',
+    before: charge,
+    act: work,
+    provider: { payments: ['charge taken 40000 40000 0'], moved: ['charge 40000'] },
   },
   'a charge is declined': { card: 'pm_card_chargeCustomerFail', before: charge, act: work, provider: { payments: ['charge declined 40000 0 0'], moved: [] } },
   'a part is refunded': {
-    card: 'pm_card_visa', act: work, provider: { payments: ['charge taken 40000 40000 15000'], moved: ['charge 40000', 'refund -15000'] },
+    card: 'pm_card_visa',
+    act: work,
+    provider: { payments: ['charge taken 40000 40000 15000'], moved: ['charge 40000', 'refund -15000'] },
     before: async (bidder) => {
       const { id } = await charge(bidder);
       await work(house.house);
-      await place.database.transaction((transaction) => house.payments.refund(transaction, { chargeId: id, amount: 15_000, reason: 'Agreed with the buyer', askedBy: null, at: house.clock.at }));
+      await place.database.transaction((transaction) =>
+        house.payments.refund(transaction, { chargeId: id, amount: 15_000, reason: 'Agreed with the buyer', askedBy: null, at: house.clock.at }),
+      );
     },
   },
 };
 
 /** Everything that is left of a bidder's money, in the house and at the provider, without names and times. */
 async function traces({ userId }: SignedIn) {
-  const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> => (await query.execute(place.database.executor)).rows.map(({ line }) => line);
+  const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
+    (await query.execute(place.database.executor)).rows.map(({ line }) => line);
   return {
     holds: await lines(sql`select concat_ws(' ', state, end_reason, premium, amount, captured_amount) as line from holds where user_id = ${userId} order by 1`),
     charges: await lines(sql`select concat_ws(' ', state, net, refunded, decline_code) as line from charges where user_id = ${userId} order by 1`),
-    refunds: await lines(sql`select concat_ws(' ', r.state, r.amount) as line from refunds r join charges c on c.id = r.charge_id where c.user_id = ${userId} order by 1`),
-    books: await lines(sql`select concat_ws(' ', p.kind, e.account, e.amount) as line from money_postings p join money_entries e on e.posting_id = p.id where p.user_id = ${userId} order by 1`),
+    refunds: await lines(
+      sql`select concat_ws(' ', r.state, r.amount) as line from refunds r join charges c on c.id = r.charge_id where c.user_id = ${userId} order by 1`,
+    ),
+    books: await lines(
+      sql`select concat_ws(' ', p.kind, e.account, e.amount) as line from money_postings p join money_entries e on e.posting_id = p.id where p.user_id = ${userId} order by 1`,
+    ),
     paddle: await lines(sql`select held_premium::text as line from paddles where user_id = ${userId}`),
     acts: await lines(sql`select distinct concat_ws(' ', kind, state) as line from card_acts where user_id = ${userId} order by 1`),
     told: await lines(sql`select title as line from notifications where user_id = ${userId} order by 1`),
     provider: {
-      payments: await lines(sql`select concat_ws(' ', mode, status, amount, taken, refunded) as line from sandbox_payments where user_id = ${userId} order by 1`),
-      moved: await lines(sql`select concat_ws(' ', m.kind, m.amount) as line from sandbox_movements m join sandbox_payments p on p.id = m.payment_id where p.user_id = ${userId} order by 1`),
+      payments: await lines(
+        sql`select concat_ws(' ', mode, status, amount, taken, refunded) as line from sandbox_payments where user_id = ${userId} order by 1`,
+      ),
+      moved: await lines(
+        sql`select concat_ws(' ', m.kind, m.amount) as line from sandbox_movements m join sandbox_payments p on p.id = m.payment_id where p.user_id = ${userId} order by 1`,
+      ),
     },
   };
 }
@@ -149,7 +206,9 @@ async function run(course: Course, death: { nth: number; when: When }): Promise<
   const bidder = await newBidder(course.card);
   await course.before?.(bidder);
   const { process, steps } = mortalProcess(death);
-  await course.act(process, bidder).catch((error: unknown) => { if (!(error instanceof Died)) throw error; });
+  await course.act(process, bidder).catch((error: unknown) => {
+    if (!(error instanceof Died)) throw error;
+  });
   house.clock.at += LEASE_IS_OVER_MS;
   await work(house.house);
   await course.act(house.house, bidder);

@@ -4,14 +4,24 @@ import type { Result } from '#platform/http/result.ts';
 export interface Card {
   /** The provider's id, unique for each card saved. */
   readonly id: string;
-  readonly brand: string; readonly last4: string; readonly expMonth: number; readonly expYear: number;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
   /** True where the provider is known to refuse authorisations on it. */
   readonly declinesHolds: boolean;
 }
-export interface CardIntent { readonly id: string; readonly clientSecret: string; readonly publishableKey: string | null }
+export interface CardIntent {
+  readonly id: string;
+  readonly clientSecret: string;
+  readonly publishableKey: string | null;
+}
 export type ProviderName = 'sandbox' | 'stripe';
 
-export interface Decline { readonly code: string; readonly words: string }
+export interface Decline {
+  readonly code: string;
+  readonly words: string;
+}
 /** A payment as the provider keeps it: the truth, however it was learnt. Amounts in minor units. */
 export interface ProviderPayment {
   readonly id: string;
@@ -19,7 +29,9 @@ export interface ProviderPayment {
   readonly reference: string;
   /** `held`: authorised, to be taken; `action_needed`: the card's owner must answer their bank. */
   readonly status: 'held' | 'action_needed' | 'declined' | 'taken' | 'cancelled';
-  readonly amount: number; readonly taken: number; readonly refunded: number;
+  readonly amount: number;
+  readonly taken: number;
+  readonly refunded: number;
   /** Of what was taken, what is withheld in a dispute now, or was lost in one. */
   readonly disputed: number;
   readonly currency: string;
@@ -34,29 +46,45 @@ export interface ProviderPayment {
 export interface AuthoriseAsk {
   /** The idempotency key: the same key gets the first answer. */
   readonly key: string;
-  readonly reference: string; readonly userId: string; readonly cardId: string; readonly amount: number; readonly currency: string; readonly words: string;
+  readonly reference: string;
+  readonly userId: string;
+  readonly cardId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly words: string;
   /** `hold`: only authorise; `charge`: take it at once. */
   readonly mode: 'hold' | 'charge';
   /** The card's owner is there: their bank may ask them. */
   readonly isPresent: boolean;
 }
-export interface Refunded { readonly id: string; readonly payment: ProviderPayment }
+export interface Refunded {
+  readonly id: string;
+  readonly payment: ProviderPayment;
+}
 /** Money that moved at the provider, as its own list has it. */
 export interface Movement {
-  readonly id: string; readonly kind: 'charge' | 'refund' | 'dispute' | 'dispute_won' | 'other';
+  readonly id: string;
+  readonly kind: 'charge' | 'refund' | 'dispute' | 'dispute_won' | 'other';
   readonly paymentId: string | null;
   /** To the house above nothing, from it below; before the fee. */
   readonly amount: number;
-  readonly fee: number; readonly currency: string; readonly at: number;
+  readonly fee: number;
+  readonly currency: string;
+  readonly at: number;
 }
 /** Something happened to a payment, says the provider. Only the payment's name is believed. */
-export interface Hint { readonly eventId: string; readonly kind: string; readonly paymentId: string | null }
+export interface Hint {
+  readonly eventId: string;
+  readonly kind: string;
+  readonly paymentId: string | null;
+}
 
 /** How a call to a provider can fail without an answer about the card. */
 export type FaultKind =
   /** No answer came in time: it may have happened. */
   | 'timeout'
-  | 'unreachable' | 'busy'
+  | 'unreachable'
+  | 'busy'
   /** The provider says that the request is wrong: to try it again helps nobody. */
   | 'rejected';
 /** A card provider that could not be asked. */

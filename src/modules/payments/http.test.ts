@@ -19,46 +19,76 @@ describe('staff', () => {
     for (const role of STAFF_ROLES) await house.addStaff(role, [role]);
     await house.addBidder('ann');
   });
-  afterAll(async () => { await place.close(); });
+  afterAll(async () => {
+    await place.close();
+  });
 
   const charged = async (net: number, country?: string): Promise<string> => {
-    const { id } = await place.database.transaction((transaction) => house.payments.charge(transaction, {
-      userId: house.person('ann').userId, auctionId: newId(), slug: 'a-car', title: 'A car', purpose: 'premium', net, currency: 'USD', place: { country }, at: house.clock.at,
-    }));
+    const { id } = await place.database.transaction((transaction) =>
+      house.payments.charge(transaction, {
+        userId: house.person('ann').userId,
+        auctionId: newId(),
+        slug: 'a-car',
+        title: 'A car',
+        purpose: 'premium',
+        net,
+        currency: 'USD',
+        place: { country },
+        at: house.clock.at,
+      }),
+    );
     await house.settle();
     return id;
   };
   const refund = (as: string, id: string, body: object) => house.call(as, 'POST', `/api/operator/payments/charges/${id}/refund`, body);
-  const count = async (table: 'refunds' | 'tax_rates') => (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor)).rows[0]?.n;
+  const count = async (table: 'refunds' | 'tax_rates') =>
+    (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor)).rows[0]?.n;
 
   test('refund only with the role for it; others are told so before what they sent is read, and nothing happens', async () => {
     const id = await charged(40_000);
     for (const role of STAFF_ROLES.filter((each) => each !== 'finance' && each !== 'administrator')) {
-      for (const body of [{ amount: 1_000, reason: 'Agreed with the buyer' }, { amount: 'much' }]) expect([role, (await refund(role, id, body)).status]).toEqual([role, 403]);
-      for (const path of ['books', 'postings', 'charges', 'reconciliation']) expect([role, path, (await house.call(role, 'GET', `/api/operator/payments/${path}`)).status]).toEqual([role, path, 403]);
+      for (const body of [{ amount: 1_000, reason: 'Agreed with the buyer' }, { amount: 'much' }])
+        expect([role, (await refund(role, id, body)).status]).toEqual([role, 403]);
+      for (const path of ['books', 'postings', 'charges', 'reconciliation'])
+        expect([role, path, (await house.call(role, 'GET', `/api/operator/payments/${path}`)).status]).toEqual([role, path, 403]);
     }
     expect((await refund('ann', id, { amount: 1_000, reason: 'For myself' })).status).toBe(403);
     expect(await count('refunds')).toBe(0);
 
     expect(await refund('finance', id, { amount: 10_000, reason: 'no' })).toMatchObject({ status: 422, value: { errors: { reason: [expect.any(String)] } } });
-    expect(await refund('finance', id, { amount: 0, reason: 'Agreed with the buyer' })).toMatchObject({ status: 422, value: { errors: { amount: [expect.any(String)] } } });
-    expect(await refund('finance', id, { amount: 40_001, reason: 'Agreed with the buyer' })).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 40_000, currency: 'USD' } } });
+    expect(await refund('finance', id, { amount: 0, reason: 'Agreed with the buyer' })).toMatchObject({
+      status: 422,
+      value: { errors: { amount: [expect.any(String)] } },
+    });
+    expect(await refund('finance', id, { amount: 40_001, reason: 'Agreed with the buyer' })).toMatchObject({
+      status: 422,
+      value: { code: 'over_refund', left: { amount: 40_000, currency: 'USD' } },
+    });
     expect((await refund('finance', 'nothing', { reason: 'Agreed with the buyer' })).status).toBe(404);
-    expect(await refund('finance', id, { amount: 10_000, reason: 'Agreed with the buyer' })).toMatchObject({ status: 200, value: { refunded: { amount: 10_000 }, refunds: [{ state: 'due' }] } });
+    expect(await refund('finance', id, { amount: 10_000, reason: 'Agreed with the buyer' })).toMatchObject({
+      status: 200,
+      value: { refunded: { amount: 10_000 }, refunds: [{ state: 'due' }] },
+    });
     expect(await refund('administrator', id, { reason: 'The rest as well' })).toMatchObject({ status: 200, value: { refunded: { amount: 40_000 } } });
     expect(await refund('finance', id, { reason: 'Once more' })).toMatchObject({ status: 422, value: { code: 'over_refund', left: { amount: 0 } } });
     await house.settle();
-    const trail = await sql<{ act: string; reason: string }>`select act, reason from audit_entries where act = 'charge_refunded' order by id`.execute(place.database.executor);
+    const trail = await sql<{ act: string; reason: string }>`select act, reason from audit_entries where act = 'charge_refunded' order by id`.execute(
+      place.database.executor,
+    );
     expect(trail.rows.map(({ reason }) => reason)).toEqual(['Agreed with the buyer', 'The rest as well']);
     expect((await house.payments.books.read()).is_balanced).toBe(true);
   });
 
   test('change the tax of a place only with the role for it; what was charged before keeps its own', async () => {
     const rate = { country: 'Freedonia', region: '', name: 'Sales tax', basis_points: 825 };
-    for (const role of ['reviewer', 'floor', 'editor'] as const) expect([role, (await house.call(role, 'POST', '/api/operator/tax-rates', rate)).status]).toEqual([role, 403]);
+    for (const role of ['reviewer', 'floor', 'editor'] as const)
+      expect([role, (await house.call(role, 'POST', '/api/operator/tax-rates', rate)).status]).toEqual([role, 403]);
     expect(await count('tax_rates')).toBe(0);
     const before = await charged(10_000, 'Freedonia');
-    expect(await house.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: 0, name: '' })).toMatchObject({ status: 422, value: { errors: { basis_points: ['A rate is above nothing.'], name: [expect.any(String)] } } });
+    expect(await house.call('finance', 'POST', '/api/operator/tax-rates', { ...rate, basis_points: 0, name: '' })).toMatchObject({
+      status: 422,
+      value: { errors: { basis_points: ['A rate is above nothing.'], name: [expect.any(String)] } },
+    });
     const added = await house.call('finance', 'POST', '/api/operator/tax-rates', rate);
     expect(added).toMatchObject({ status: 201, value: rate });
     const first = await charged(10_000, 'freedonia');
@@ -71,7 +101,9 @@ describe('staff', () => {
     expect((await house.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(204);
     expect((await house.call('finance', 'DELETE', `/api/operator/tax-rates/${present[0]?.id}`)).status).toBe(404);
     const after = await charged(10_000, 'Freedonia');
-    const charges = ((await house.call('finance', 'GET', '/api/operator/payments/charges')).value as { items: { id: string; tax: { amount: number }; tax_words: string }[] }).items;
+    const charges = (
+      (await house.call('finance', 'GET', '/api/operator/payments/charges')).value as { items: { id: string; tax: { amount: number }; tax_words: string }[] }
+    ).items;
     expect([before, first, after].map((id) => charges.find((each) => each.id === id)?.tax.amount)).toEqual([0, 825, 0]);
     expect(charges.find(({ id }) => id === first)?.tax_words).toBe('Sales tax 8.25 %');
   });
@@ -84,15 +116,27 @@ describe('a payment whose bank asks its owner', () => {
     place = await testDatabase('postgres');
     house = await openMoneyHouse(place.database);
   });
-  afterAll(async () => { await place.close(); });
+  afterAll(async () => {
+    await place.close();
+  });
   const pay = (as: string, id: string) => house.call(as, 'POST', `/api/account/payments/charges/${id}/pay`);
   const confirm = (as: string, id: string) => house.call(as, 'POST', `/api/account/payments/charges/${id}/confirm`);
   /** A premium that the bank would not let pass while its owner was away. */
   const declined = async (username: string): Promise<string> => {
     await house.addBidder(username, 'pm_card_authenticationRequired');
-    const { id } = await place.database.transaction((transaction) => house.payments.charge(transaction, {
-      userId: house.person(username).userId, auctionId: newId(), slug: 'a-car', title: 'A car', purpose: 'premium', net: 40_000, currency: 'USD', place: {}, at: house.clock.at,
-    }));
+    const { id } = await place.database.transaction((transaction) =>
+      house.payments.charge(transaction, {
+        userId: house.person(username).userId,
+        auctionId: newId(),
+        slug: 'a-car',
+        title: 'A car',
+        purpose: 'premium',
+        net: 40_000,
+        currency: 'USD',
+        place: {},
+        at: house.clock.at,
+      }),
+    );
     await house.settle();
     expect((await house.ledgerOf(username)).charges).toMatchObject([{ id, state: 'declined' }]);
     return id;
@@ -101,7 +145,10 @@ describe('a payment whose bank asks its owner', () => {
   test('is asked for while the owner is there, taken once they agree, and told when the page asks again', async () => {
     const id = await declined('ann');
     const asked = await pay('ann', id);
-    expect(asked).toMatchObject({ status: 200, value: { charge: { state: 'action_needed' }, provider: 'sandbox', client_secret: expect.stringContaining('_secret_') } });
+    expect(asked).toMatchObject({
+      status: 200,
+      value: { charge: { state: 'action_needed' }, provider: 'sandbox', client_secret: expect.stringContaining('_secret_') },
+    });
     // Nobody answered yet: the same question stands, and no second payment.
     expect((await pay('ann', id)).value).toEqual(asked.value);
     await house.sandbox.answerBank((asked.value as { client_secret: string }).client_secret, true);
@@ -141,7 +188,9 @@ describe('a payment whose bank asks its owner', () => {
     house.outage(null);
     expect(await pay('cid', id)).toMatchObject({ status: 200, value: { charge: { state: 'taken' }, client_secret: null } });
     await house.settle();
-    const { rows } = await sql<{ taken: number }>`select sum(taken)::bigint as taken from sandbox_payments where user_id = ${house.person('cid').userId}`.execute(place.database.executor);
+    const { rows } = await sql<{
+      taken: number;
+    }>`select sum(taken)::bigint as taken from sandbox_payments where user_id = ${house.person('cid').userId}`.execute(place.database.executor);
     const [charge] = (await house.ledgerOf('cid')).charges;
     expect([charge?.state, rows[0]?.taken]).toEqual(['taken', charge?.amount.amount]);
     expect((await house.payments.books.read()).is_balanced).toBe(true);
@@ -158,7 +207,9 @@ describe("Stripe's address for its events", () => {
     place = await testDatabase('postgres');
     let now = () => 0;
     double = await openStripeDouble(() => now());
-    house = await openMoneyHouse(place.database, { provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }) });
+    house = await openMoneyHouse(place.database, {
+      provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }),
+    });
     now = () => house.clock.at;
   });
   afterAll(async () => {
@@ -170,8 +221,17 @@ describe("Stripe's address for its events", () => {
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: Math.floor(at / 1000) });
     return (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body, headers: { [header]: signature } })).status;
   };
-  const eventOf = (id: string, payment: string, type = 'payment_intent.amount_capturable_updated') => JSON.stringify({ id, object: 'event', type, data: { object: { id: payment, object: 'payment_intent' } } });
-  const rows = async () => (await sql<{ hints: number; looks: number }>`select (select count(*) from provider_hints)::integer as hints, (select count(*) from card_acts where kind = 'look')::integer as looks`.execute(place.database.executor)).rows[0];
+  const eventOf = (id: string, payment: string, type = 'payment_intent.amount_capturable_updated') =>
+    JSON.stringify({ id, object: 'event', type, data: { object: { id: payment, object: 'payment_intent' } } });
+  const rows = async () =>
+    (
+      await sql<{
+        hints: number;
+        looks: number;
+      }>`select (select count(*) from provider_hints)::integer as hints, (select count(*) from card_acts where kind = 'look')::integer as looks`.execute(
+        place.database.executor,
+      )
+    ).rows[0];
 
   test('believes no event that is not signed, is signed by another, was changed, or is old', async () => {
     const body = eventOf('evt_forged', 'pi_1');
@@ -179,7 +239,8 @@ describe("Stripe's address for its events", () => {
     expect(await deliver(body, { at: house.clock.at - 6 * MINUTE_MS })).toBe(400);
     expect(await deliver(body, { header: 'x-nothing' })).toBe(400);
     const signature = stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(house.clock.at / 1000) });
-    const send = async (sent: string, given = signature) => (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body: sent, headers: { 'stripe-signature': given } })).status;
+    const send = async (sent: string, given = signature) =>
+      (await house.payments.webhookRoutes.request('/stripe', { method: 'POST', body: sent, headers: { 'stripe-signature': given } })).status;
     expect(await send(eventOf('evt_forged', 'pi_2'))).toBe(400);
     expect(await send(body, 't=,v1=')).toBe(400);
     expect(await send('x'.repeat(600 * 1024))).toBe(413);
@@ -192,7 +253,10 @@ describe("Stripe's address for its events", () => {
     const { slug } = await house.addAuction();
     await house.addBidder('ann', 'pm_card_authenticationRequired');
     const armed = await house.arm(slug, 'ann', 1_000_000);
-    expect(armed).toMatchObject({ status: 200, value: { state: 'action_needed', provider: 'stripe', publishable_key: 'pk_test_double', client_secret: expect.stringContaining('_secret_') } });
+    expect(armed).toMatchObject({
+      status: 200,
+      value: { state: 'action_needed', provider: 'stripe', publishable_key: 'pk_test_double', client_secret: expect.stringContaining('_secret_') },
+    });
     const secret = (armed.value as { client_secret: string }).client_secret;
     const payment = secret.split('_secret_')[0] ?? '';
     const state = async () => (await house.ledgerOf('ann')).holds[0]?.state;
@@ -203,7 +267,9 @@ describe("Stripe's address for its events", () => {
     expect(await state()).toBe('action_needed');
 
     double.answerBank(secret, true);
-    expect(await Promise.all([deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment))])).toEqual([200, 200, 200]);
+    expect(await Promise.all([deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment)), deliver(eventOf('evt_2', payment))])).toEqual([
+      200, 200, 200,
+    ]);
     await house.settle();
     expect(await state()).toBe('armed');
     const looked = await rows();

@@ -43,12 +43,25 @@ export interface PaymentsParts {
   readonly log: PaymentsLog;
   readonly config: {
     readonly stripe: { readonly secretKey: string; readonly publishableKey: string; readonly webhookSecret: string } | null;
-    readonly secret: string; readonly trustedProxies: number;
+    readonly secret: string;
+    readonly trustedProxies: number;
   };
   readonly accounts: PaddlesOfUsers;
   readonly operations: { settings(executor: Executor): Promise<HouseSettings>; readonly recordAct: Till['recordAct'] };
   readonly notifications: {
-    tellSoon(transaction: Executor, at: number, tellings: readonly { userIds: readonly string[]; kind: 'payment' | 'invoice' | 'hold_released'; title: string; body: string; href: string; auctionId: null; slug: null }[]): Promise<void>;
+    tellSoon(
+      transaction: Executor,
+      at: number,
+      tellings: readonly {
+        userIds: readonly string[];
+        kind: 'payment' | 'invoice' | 'hold_released';
+        title: string;
+        body: string;
+        href: string;
+        auctionId: null;
+        slug: null;
+      }[],
+    ): Promise<void>;
   };
   /** Another provider than the configuration's, for tests. */
   readonly gateway?: CardGateway;
@@ -95,19 +108,41 @@ export interface Payments {
 /** Makes the payments. */
 export function createPayments(parts: PaymentsParts): Payments {
   const { database, clock, log, accounts, operations } = parts;
-  const gateway = parts.gateway ?? (parts.config.stripe === null ? createSandboxGateway(parts) : createStripeGateway({ database, clock, config: parts.config.stripe }));
+  const gateway =
+    parts.gateway ?? (parts.config.stripe === null ? createSandboxGateway(parts) : createStripeGateway({ database, clock, config: parts.config.stripe }));
   let floor: FloorOfHolds & { premiumOn: PremiumOf } = { holdNeeds: () => Promise.resolve(new Map()), premiumOn: () => Promise.resolve(null) };
   const till: Till = {
-    database, clock, log, accounts, gateway, settings: (executor) => operations.settings(executor), recordAct: operations.recordAct, floor: () => floor, followers: [],
-    tell: (transaction, at, notices) => parts.notifications.tellSoon(transaction, at, notices.map(({ userId, kind = 'payment', ...words }) => ({ ...words, userIds: [userId], kind, auctionId: null, slug: null }))),
+    database,
+    clock,
+    log,
+    accounts,
+    gateway,
+    settings: (executor) => operations.settings(executor),
+    recordAct: operations.recordAct,
+    floor: () => floor,
+    followers: [],
+    tell: (transaction, at, notices) =>
+      parts.notifications.tellSoon(
+        transaction,
+        at,
+        notices.map(({ userId, kind = 'payment', ...words }) => ({ ...words, userIds: [userId], kind, auctionId: null, slug: null })),
+      ),
   };
   const limits = createRateLimits(parts);
   const clerk = createClerk(till);
   const routes = newApi();
-  for (const each of [cardRoutes(till, limits), holdRoutes(till, { limits, premiumOn: (...what) => floor.premiumOn(...what) }), booksRoutes(till, clerk)]) routes.route('/', each);
+  for (const each of [cardRoutes(till, limits), holdRoutes(till, { limits, premiumOn: (...what) => floor.premiumOn(...what) }), booksRoutes(till, clerk)])
+    routes.route('/', each);
   return {
-    routes, clerk, gateway,
-    webhookRoutes: webhookRoutes(till, { take: async (hint) => { await takeHint(till, hint); clerk.ring(); } }),
+    routes,
+    clerk,
+    gateway,
+    webhookRoutes: webhookRoutes(till, {
+      take: async (hint) => {
+        await takeHint(till, hint);
+        clerk.ring();
+      },
+    }),
     sharingCard: findSharingCard,
     savePaymentMethod: (actor, card) => saveCard(till, actor, card.payment_method),
     holds: { arm: (wanted) => armForBid(till, wanted), atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }) },
@@ -122,8 +157,12 @@ export function createPayments(parts: PaymentsParts): Payments {
     refund: (transaction, ask) => refund(till, transaction, ask),
     refundedByRule: sumOwnRefunds,
     taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
-    followCharges: (follower) => { till.followers.push(follower); },
-    useFloor: (told) => { floor = told; },
+    followCharges: (follower) => {
+      till.followers.push(follower);
+    },
+    useFloor: (told) => {
+      floor = told;
+    },
     books: { read: () => readBooks(till), reconcile: (days) => reconcile(till, days), bookFees: (since) => bookFees(till, since) },
   };
 }

@@ -17,7 +17,8 @@ export interface HoldNeed {
   /** The largest premium on a maximum with which they lead; 0 where they lead nowhere. */
   readonly premium: number;
   readonly currency: string;
-  readonly slug: string; readonly title: string;
+  readonly slug: string;
+  readonly title: string;
   /** When the last live auction in which they bid is to close, whoever leads it; null: none. */
   readonly bidsUntil: number | null;
 }
@@ -27,9 +28,18 @@ export interface FloorOfHolds {
 }
 
 /** Something that a user is told of their money. */
-export interface MoneyNotice { readonly userId: string; readonly title: string; readonly body: string; readonly href: string; /** If nothing is said, it is about a payment. */ readonly kind?: 'payment' | 'invoice' | 'hold_released' }
+export interface MoneyNotice {
+  readonly userId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  /** If nothing is said, it is about a payment. */ readonly kind?: 'payment' | 'invoice' | 'hold_released';
+}
 
-export interface PaymentsLog { warn(fields: object, message: string): void; error(fields: object, message: string): void }
+export interface PaymentsLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
 
 /** What the payments are made of: exactly what they use of the other parts of the house. */
 export interface Till {
@@ -39,7 +49,10 @@ export interface Till {
   readonly accounts: PaddlesOfUsers;
   readonly gateway: CardGateway;
   readonly settings: (executor: Executor) => Promise<HouseSettings>;
-  readonly recordAct: (transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }) => Promise<void>;
+  readonly recordAct: (
+    transaction: Executor,
+    act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+  ) => Promise<void>;
   readonly tell: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
   /** The floor, which is made after the payments. */
   readonly floor: () => FloorOfHolds;
@@ -50,12 +63,23 @@ export interface Till {
 export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
 /** What somebody owes the house for one auction. Amounts in minor units; `amount` is `net` and `tax`. */
 export interface Charge {
-  readonly id: string; readonly userId: string; readonly auctionId: string; readonly slug: string; readonly title: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
   readonly purpose: 'premium' | 'seller_fee';
-  readonly net: number; readonly tax: number; readonly taxWords: string; readonly amount: number; readonly currency: string;
-  readonly state: ChargeState; readonly refunded: number; readonly disputed: number;
+  readonly net: number;
+  readonly tax: number;
+  readonly taxWords: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly state: ChargeState;
+  readonly refunded: number;
+  readonly disputed: number;
   readonly decline: { readonly code: string; readonly words: string } | null;
-  readonly createdAt: number; readonly takenAt: number | null;
+  readonly createdAt: number;
+  readonly takenAt: number | null;
 }
 /** Told of a charge in each new state, in its transaction. May be told of the same state again. */
 export type ChargeFollower = (transaction: Executor, charge: Charge, at: number) => Promise<void>;

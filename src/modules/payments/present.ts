@@ -9,12 +9,29 @@ const iso = (at: Date | number | null): string | null => (at === null ? null : n
 export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' }): HoldOnWire {
   const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
-  const releasesAt = hold.state === 'releasing' ? iso(hold.asked_at) : hold.state !== 'armed' || isKept ? null : iso((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
+  const releasesAt =
+    hold.state === 'releasing'
+      ? iso(hold.asked_at)
+      : hold.state !== 'armed' || isKept
+        ? null
+        : iso((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
   return {
-    id: hold.id, state: hold.state, premium: money(hold.premium), amount: money(hold.amount), card: hold.card_words, slug: hold.about_slug, title: hold.about_title,
-    asked_at: hold.asked_at.toISOString(), armed_at: iso(hold.armed_at), releases_at: hold.state === 'releasing' ? null : releasesAt,
-    needed_until: hold.state === 'armed' && isKept ? iso(need.bidsUntil) : null, expires_at: iso(hold.expires_at), ended_at: iso(hold.ended_at), end_reason: hold.end_reason,
-    captured: hold.captured_amount === null ? null : money(hold.captured_amount), decline: hold.decline_message,
+    id: hold.id,
+    state: hold.state,
+    premium: money(hold.premium),
+    amount: money(hold.amount),
+    card: hold.card_words,
+    slug: hold.about_slug,
+    title: hold.about_title,
+    asked_at: hold.asked_at.toISOString(),
+    armed_at: iso(hold.armed_at),
+    releases_at: hold.state === 'releasing' ? null : releasesAt,
+    needed_until: hold.state === 'armed' && isKept ? iso(need.bidsUntil) : null,
+    expires_at: iso(hold.expires_at),
+    ended_at: iso(hold.ended_at),
+    end_reason: hold.end_reason,
+    captured: hold.captured_amount === null ? null : money(hold.captured_amount),
+    decline: hold.decline_message,
   };
 }
 
@@ -22,8 +39,19 @@ export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed
 export function presentCharge(charge: Charge): ChargeOnWire {
   const money = (amount: number) => ({ amount, currency: charge.currency });
   return {
-    id: charge.id, state: charge.state, purpose: charge.purpose, slug: charge.slug, title: charge.title, net: money(charge.net), tax: money(charge.tax), tax_words: charge.taxWords,
-    amount: money(charge.amount), refunded: money(charge.refunded), disputed: money(charge.disputed), decline: charge.decline?.words ?? null,
-    created_at: new Date(charge.createdAt).toISOString(), taken_at: iso(charge.takenAt),
+    id: charge.id,
+    state: charge.state,
+    purpose: charge.purpose,
+    slug: charge.slug,
+    title: charge.title,
+    net: money(charge.net),
+    tax: money(charge.tax),
+    tax_words: charge.taxWords,
+    amount: money(charge.amount),
+    refunded: money(charge.refunded),
+    disputed: money(charge.disputed),
+    decline: charge.decline?.words ?? null,
+    created_at: new Date(charge.createdAt).toISOString(),
+    taken_at: iso(charge.takenAt),
   };
 }

@@ -8,11 +8,19 @@ import { searchEverything } from './search-everything.ts';
 import { suggest } from './suggest.ts';
 
 const everything = createRoute({
-  method: 'get', path: '/search', tags: ['search'], summary: 'Everything public that holds all words, by kind; slips of the finger are forgiven', request: { query: SearchQuerySchema },
+  method: 'get',
+  path: '/search',
+  tags: ['search'],
+  summary: 'Everything public that holds all words, by kind; slips of the finger are forgiven',
+  request: { query: SearchQuerySchema },
   responses: { 200: json(SearchAnswerSchema, 'The likeliest of each kind first'), ...problems(422) },
 });
 const suggestions = createRoute({
-  method: 'get', path: '/search/suggestions', tags: ['search'], summary: 'Where what is being typed may lead', request: { query: z.object({ q: z.string().max(200).default('') }) },
+  method: 'get',
+  path: '/search/suggestions',
+  tags: ['search'],
+  summary: 'Where what is being typed may lead',
+  request: { query: z.object({ q: z.string().max(200).default('') }) },
   responses: { 200: json(SuggestionsSchema, 'A few, the likeliest first'), ...problems(422) },
 });
 

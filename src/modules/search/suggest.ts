@@ -19,11 +19,27 @@ export async function suggest(parts: SearchParts, q: string): Promise<Result<{ i
 function suggestionsOf(found: SearchAnswer): Suggestion[] {
   return [
     ...found.auctions.items.map(({ title, subtitle, slug }) => ({ kind: 'auction' as const, text: title, detail: subtitle, href: `/auctions/${slug}` })),
-    ...found.results.items.slice(0, 2).map(({ title, subtitle, slug }) => ({ kind: 'result' as const, text: title, detail: subtitle, href: `/auctions/${slug}` })),
-    ...found.dealers.items.slice(0, 2).map(({ name, place, slug }) => ({ kind: 'dealer' as const, text: name, detail: [place.city, place.region].filter((part) => part !== '').join(', '), href: `/dealers/${slug}` })),
-    ...found.services.items.slice(0, 2).map(({ title, price_text: price, slug }) => ({ kind: 'service' as const, text: title, detail: price, href: `/services/${slug}` })),
-    ...found.photographers.items.slice(0, 2).map(({ name, place, slug }) => ({ kind: 'photographer' as const, text: name, detail: [place.city, place.region].filter((part) => part !== '').join(', '), href: `/photographers/${slug}` })),
-    ...found.posts.items.slice(0, 2).map(({ title, category, journal, slug }) => ({ kind: 'post' as const, text: title, detail: category, href: `/${journal}/${slug}` })),
+    ...found.results.items
+      .slice(0, 2)
+      .map(({ title, subtitle, slug }) => ({ kind: 'result' as const, text: title, detail: subtitle, href: `/auctions/${slug}` })),
+    ...found.dealers.items.slice(0, 2).map(({ name, place, slug }) => ({
+      kind: 'dealer' as const,
+      text: name,
+      detail: [place.city, place.region].filter((part) => part !== '').join(', '),
+      href: `/dealers/${slug}`,
+    })),
+    ...found.services.items
+      .slice(0, 2)
+      .map(({ title, price_text: price, slug }) => ({ kind: 'service' as const, text: title, detail: price, href: `/services/${slug}` })),
+    ...found.photographers.items.slice(0, 2).map(({ name, place, slug }) => ({
+      kind: 'photographer' as const,
+      text: name,
+      detail: [place.city, place.region].filter((part) => part !== '').join(', '),
+      href: `/photographers/${slug}`,
+    })),
+    ...found.posts.items
+      .slice(0, 2)
+      .map(({ title, category, journal, slug }) => ({ kind: 'post' as const, text: title, detail: category, href: `/${journal}/${slug}` })),
     ...found.faqs.items.slice(0, 2).map(({ question, group, slug }) => ({ kind: 'faq' as const, text: question, detail: group, href: `/faqs#${slug}` })),
     ...found.pages.items.slice(0, 2).map(({ title, href }) => ({ kind: 'page' as const, text: title, detail: '', href })),
   ];

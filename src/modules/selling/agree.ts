@@ -21,12 +21,28 @@ export async function agree(parts: ReviewParts, actor: SignedIn, { id, textHash 
     const at = await parts.clock.now(transaction);
     await insertAgreement(transaction, { auctionId: id, userId: actor.userId, agreedTo: { ...said, terms: found.terms }, textHash, at: new Date(at) });
     await writeWaiting(transaction, id, new Date(at));
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_agreed', subject: `auction:${found.slug}`, reason: '', before: null, after: { text_hash: textHash }, at });
+    await parts.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'auction_agreed',
+      subject: `auction:${found.slug}`,
+      reason: '',
+      before: null,
+      after: { text_hash: textHash },
+      at,
+    });
     await publishStep(transaction, { slug: found.slug, id, step: 'auction_agreed', state: found.status, at });
     if (found.reviewerId !== null) {
-      await parts.notifications.tell(transaction, at, [{
-        userId: found.reviewerId, kind: 'account', title: `${found.title}: the seller agrees`, body: 'It can be put on the calendar.', href: `/operator/auctions/${found.slug}`, auctionId: id, slug: found.slug,
-      }]);
+      await parts.notifications.tell(transaction, at, [
+        {
+          userId: found.reviewerId,
+          kind: 'account',
+          title: `${found.title}: the seller agrees`,
+          body: 'It can be put on the calendar.',
+          href: `/operator/auctions/${found.slug}`,
+          auctionId: id,
+          slug: found.slug,
+        },
+      ]);
     }
     return accepted(await reread(parts, transaction, { actor, id }));
   });

@@ -19,9 +19,12 @@ export function approve(parts: ReviewParts, actor: Actor, slug: string): Promise
       await takeOn(open);
       await settleRequests(transaction, record.id, new Date(at));
       await tellOfReview(parts, open, {
-        act: 'auction_approved', to: 'approved', reason: '',
+        act: 'auction_approved',
+        to: 'approved',
+        reason: '',
         news: {
-          title: `Your ${record.title} is approved`, href: `/account/auctions/${record.slug}`,
+          title: `Your ${record.title} is approved`,
+          href: `/account/auctions/${record.slug}`,
           body: 'One thing is left to you: read the listing as bidders will see it, with the terms of the sale, and agree to it.\n\nAs soon as you have, we put it on the calendar and tell you the dates.',
         },
       });

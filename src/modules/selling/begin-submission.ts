@@ -23,8 +23,12 @@ export const titleOf = (vehicle: { year: number; make: string; model: string; va
 export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, input: Begin): Promise<Result<Submission>> {
   return parts.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
-    if (paddle === null || await parts.accounts.isBlocked(transaction, actor.userId, 'selling')) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
-    if ((await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1)).filter(({ status }) => status === 'draft').length >= SUBMISSION_LIMITS.drafts) {
+    if (paddle === null || (await parts.accounts.isBlocked(transaction, actor.userId, 'selling')))
+      return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+    if (
+      (await listSubmissions(transaction, actor.userId, SUBMISSION_LIMITS.drafts + 1)).filter(({ status }) => status === 'draft').length >=
+      SUBMISSION_LIMITS.drafts
+    ) {
       return refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
     }
     const at = await parts.clock.now(transaction);
@@ -32,22 +36,54 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
     const notForDealer = dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId, at });
     if (notForDealer !== null) return refused(403, notForDealer, { code: 'not_for_dealer' });
     // The garage is the person's own.
-    if (dealerId !== null && input.vehicle_id !== undefined) return refusedFields({ vehicle_id: ['A dealer’s draft begins afresh: the garage is a person’s own.'] });
+    if (dealerId !== null && input.vehicle_id !== undefined)
+      return refusedFields({ vehicle_id: ['A dealer’s draft begins afresh: the garage is a person’s own.'] });
     const vehicle = input.vehicle_id === undefined ? null : await parts.vehicles.find(transaction, actor.userId, input.vehicle_id);
     if (input.vehicle_id !== undefined && vehicle === null) return refusedFields({ vehicle_id: ['There is no such vehicle in your garage.'] });
     const start = startOf(input, vehicle, { checkVin: (vin) => parts.vehicles.checkVin(vin, new Date(at)) });
     if ('faults' in start) return refusedFields(start.faults);
     const settings = await parts.operations.settings(transaction);
     const id = newId();
-    await insertWithSlug(transaction, {
-      id, sellerId: actor.userId, dealerId, title: titleOf(start), subtitle: '', make: start.make, model: start.model, year: start.year, bodyStyle: vehicle?.body_style ?? '',
-      vehicle: { ...vehicle?.facts, ...(start.vin === '' ? {} : { vin: start.vin }) }, story: [], location: Object.fromEntries(Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined)), isFeatured: false,
-      terms: termsOf(settings, settings.bid_unit * FIRST_STARTING_BID_UNITS),
-    }, at);
+    await insertWithSlug(
+      transaction,
+      {
+        id,
+        sellerId: actor.userId,
+        dealerId,
+        title: titleOf(start),
+        subtitle: '',
+        make: start.make,
+        model: start.model,
+        year: start.year,
+        bodyStyle: vehicle?.body_style ?? '',
+        vehicle: { ...vehicle?.facts, ...(start.vin === '' ? {} : { vin: start.vin }) },
+        story: [],
+        location: Object.fromEntries(Object.entries(vehicle?.location ?? {}).filter((field): field is [string, string] => field[1] !== undefined)),
+        isFeatured: false,
+        terms: termsOf(settings, settings.bid_unit * FIRST_STARTING_BID_UNITS),
+      },
+      at,
+    );
     await parts.bidding.openFloor(transaction, { auctionId: id, status: 'draft', startsAt: null, closesAt: null, reserve: null });
     await insertSubmission(transaction, { auctionId: id, vehicleId: vehicle?.id ?? null, variant: start.variant, at: new Date(at) });
-    if (vehicle !== null) await carryDocuments(transaction, id, (await parts.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: vehicle.id })).map((document) => document.id));
-    await parts.media.replace(transaction, id, (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, pins }) => ({ imageId, section, alt, caption, shot: shot ?? '', pins: pins ?? [] })));
+    if (vehicle !== null)
+      await carryDocuments(
+        transaction,
+        id,
+        (await parts.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: vehicle.id })).map((document) => document.id),
+      );
+    await parts.media.replace(
+      transaction,
+      id,
+      (vehicle?.images ?? []).map(({ id: imageId, section, alt, caption, shot, pins }) => ({
+        imageId,
+        section,
+        alt,
+        caption,
+        shot: shot ?? '',
+        pins: pins ?? [],
+      })),
+    );
     const record = await findSubmission(transaction, actor.userId, id);
     const [shown] = record === null ? [] : await presentSubmissions(parts, transaction, [record]);
     if (shown === undefined) throw new Error('a draft that was just begun is not there');
@@ -55,9 +91,19 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
   });
 }
 
-interface Start { readonly year: number; readonly make: string; readonly model: string; readonly variant: string; readonly vin: string }
+interface Start {
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly variant: string;
+  readonly vin: string;
+}
 
-function startOf(input: Begin, vehicle: Vehicle | null, { checkVin }: { checkVin: (vin: string) => ReturnType<SubmissionParts['vehicles']['checkVin']> }): Start | { faults: Record<string, string[]> } {
+function startOf(
+  input: Begin,
+  vehicle: Vehicle | null,
+  { checkVin }: { checkVin: (vin: string) => ReturnType<SubmissionParts['vehicles']['checkVin']> },
+): Start | { faults: Record<string, string[]> } {
   const faults: Record<string, string[]> = {};
   const typed = input.vin ?? '';
   const read = typed === '' ? { vin: vehicle?.vin ?? '' } : checkVin(typed);

@@ -30,7 +30,10 @@ export async function readCalendar(parts: SellingParts, actor: Actor, query: z.o
   const start = Date.parse(`${from}T00:00:00Z`);
   if (!Number.isFinite(start)) return refused(422, 'There is no such day.', { errors: { from: ['There is no such day.'] } });
   const around = aroundMs(settings);
-  const rows = clocked(await listClosings(executor, { from: new Date(start - around), to: new Date(start + query.days * DAY_MS + around) }), settings.time_zone);
+  const rows = clocked(
+    await listClosings(executor, { from: new Date(start - around), to: new Date(start + query.days * DAY_MS + around) }),
+    settings.time_zone,
+  );
   const days = Array.from({ length: query.days }, (_, place) => dayOf(dayAfter(from, place), rows, settings));
   return accepted({ time_zone: settings.time_zone, today, days });
 }
@@ -39,8 +42,21 @@ function dayOf(date: string, rows: readonly ClockedClosing[], settings: HouseSet
   const here = rows.filter(({ clock }) => clock.date === date);
   const taken = (time: string) => here.filter(({ clock }) => clock.time === time).length;
   const closings = here.map((row): Closing => ({
-    slug: row.slug, title: row.title, make: row.make, model: row.model, state: row.status, close_date: zoneless(row.closesAt.getTime()), local_time: row.clock.time,
-    zone: zoneWhereTwice(row.closesAt.getTime(), settings.time_zone), may_move: row.status === 'scheduled', warnings: warningsOf(row, rows, settings),
+    slug: row.slug,
+    title: row.title,
+    make: row.make,
+    model: row.model,
+    state: row.status,
+    close_date: zoneless(row.closesAt.getTime()),
+    local_time: row.clock.time,
+    zone: zoneWhereTwice(row.closesAt.getTime(), settings.time_zone),
+    may_move: row.status === 'scheduled',
+    warnings: warningsOf(row, rows, settings),
   }));
-  return { date, slots: slotsOf(date, settings).map(({ time, capacity }) => ({ time, capacity, taken: taken(time) })), slate_size: settings.slate_size, closings };
+  return {
+    date,
+    slots: slotsOf(date, settings).map(({ time, capacity }) => ({ time, capacity, taken: taken(time) })),
+    slate_size: settings.slate_size,
+    closings,
+  };
 }

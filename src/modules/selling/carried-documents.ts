@@ -18,18 +18,23 @@ export async function readOwnDocuments(parts: SubmissionParts, actor: SignedIn, 
   const found = await findSubmission(executor, actor.userId, id);
   if (found === null) return noSuchSubmission();
   const carried = await carriedBy(executor, id);
-  const ids = mayBeChanged(found) ? [...new Set([...carried.keys(), ...await idsOfVehicle(parts, executor, found)])] : [...carried.keys()];
+  const ids = mayBeChanged(found) ? [...new Set([...carried.keys(), ...(await idsOfVehicle(parts, executor, found))])] : [...carried.keys()];
   return accepted(await present(parts, executor, { slug: found.slug, carried, ids }));
 }
 
 /** Shows a paper to everybody, or keeps it between seller and house. What bidders have seen is not taken back. */
-export async function showDocument(parts: SubmissionParts, actor: SignedIn, what: { id: string; documentId: string; isShown: boolean }): Promise<Result<CarriedDocument[]>> {
+export async function showDocument(
+  parts: SubmissionParts,
+  actor: SignedIn,
+  what: { id: string; documentId: string; isShown: boolean },
+): Promise<Result<CarriedDocument[]>> {
   const done = await parts.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findSubmission(transaction, actor.userId, what.id);
     if (found === null) return noSuchSubmission();
-    if (!what.isShown && STATUS_WORDS[found.status].isPublic) return refused(409, 'This auction is public: what bidders have seen stays.', { code: 'auction_is_public' });
+    if (!what.isShown && STATUS_WORDS[found.status].isPublic)
+      return refused(409, 'This auction is public: what bidders have seen stays.', { code: 'auction_is_public' });
     if (mayBeChanged(found)) await carryOn(parts, transaction, found);
-    return await showDocumentRow(transaction, { auctionId: what.id, documentId: what.documentId }, what.isShown) ? accepted(null) : noSuchDocument();
+    return (await showDocumentRow(transaction, { auctionId: what.id, documentId: what.documentId }, what.isShown)) ? accepted(null) : noSuchDocument();
   });
   return done.ok ? readOwnDocuments(parts, actor, what.id) : done;
 }
@@ -55,10 +60,16 @@ export async function carryOn(parts: SubmissionParts, transaction: Executor, rec
 }
 
 async function idsOfVehicle(parts: SubmissionParts, executor: Executor, record: SubmissionRecord): Promise<string[]> {
-  return record.vehicleId === null ? [] : (await parts.vehicles.documentsOf(executor, { ownerId: record.sellerId, vehicleId: record.vehicleId })).map(({ id }) => id);
+  return record.vehicleId === null
+    ? []
+    : (await parts.vehicles.documentsOf(executor, { ownerId: record.sellerId, vehicleId: record.vehicleId })).map(({ id }) => id);
 }
 
-async function seenBy(parts: SubmissionParts, executor: Executor, { actor, slug }: { actor: Actor; slug: string }): Promise<{ carried: Map<string, boolean> } | null> {
+async function seenBy(
+  parts: SubmissionParts,
+  executor: Executor,
+  { actor, slug }: { actor: Actor; slug: string },
+): Promise<{ carried: Map<string, boolean> } | null> {
   const record = await findAuctionBySlug(executor, slug);
   const floor = record === null ? null : await parts.bidding.floorOf(executor, record.id);
   if (record === null || floor === null) return null;
@@ -69,10 +80,16 @@ async function seenBy(parts: SubmissionParts, executor: Executor, { actor, slug 
 
 const seesAll = (actor: Actor, record: AuctionRecord): boolean => actor.kind === 'user' && (actor.userId === record.sellerId || may(actor, 'see_auctions'));
 
-async function present(parts: SubmissionParts, executor: Executor, { slug, carried, ids }: { slug: string; carried: ReadonlyMap<string, boolean>; ids: readonly string[] }): Promise<CarriedDocument[]> {
+async function present(
+  parts: SubmissionParts,
+  executor: Executor,
+  { slug, carried, ids }: { slug: string; carried: ReadonlyMap<string, boolean>; ids: readonly string[] },
+): Promise<CarriedDocument[]> {
   const documents = await parts.vehicles.documentsById(executor, ids);
   return documents.map((document) => ({
-    ...document, is_shown: carried.get(document.id) ?? false, ...(carried.has(document.id) ? { href: `/api/auctions/${slug}/documents/${document.id}/file` } : {}),
+    ...document,
+    is_shown: carried.get(document.id) ?? false,
+    ...(carried.has(document.id) ? { href: `/api/auctions/${slug}/documents/${document.id}/file` } : {}),
   }));
 }
 

@@ -17,8 +17,16 @@ export function parseInstant(text: string): number | null {
 }
 
 /** What was offered for sale, and when, as it came. */
-export interface Offered { readonly startingBid: number; readonly reserve: number | null; readonly startDate: string; readonly closeDate: string }
-export interface Checked { readonly startsAt: number; readonly closesAt: number }
+export interface Offered {
+  readonly startingBid: number;
+  readonly reserve: number | null;
+  readonly startDate: string;
+  readonly closeDate: string;
+}
+export interface Checked {
+  readonly startsAt: number;
+  readonly closesAt: number;
+}
 
 /** Amounts in whole bid units and dates that follow each other; else what is wrong. */
 export function checkOffered(offered: Offered, bidUnit: number): Checked | Faults {
@@ -43,7 +51,10 @@ export const isChecked = (checked: Checked | Faults): checked is Checked => 'sta
 /** The present settings as the terms that the auction keeps for its whole life. */
 export function termsOf(settings: HouseSettings, startingBid: number): AuctionTerms {
   return {
-    currency: settings.currency, startingBid: minor(startingBid), bidUnit: minor(settings.bid_unit), softCloseMs: settings.soft_close_ms,
+    currency: settings.currency,
+    startingBid: minor(startingBid),
+    bidUnit: minor(settings.bid_unit),
+    softCloseMs: settings.soft_close_ms,
     increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
     premium: { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) },
     sellerFeeBasisPoints: settings.seller_fee_basis_points,

@@ -16,10 +16,23 @@ export function claim(parts: ReviewParts, actor: Actor, { slug, takeOver }: { sl
       if (record.reviewerId !== staff.userId) {
         // Told once: who reads it after the first is the house's own affair.
         if (record.status === 'submitted') {
-          await tellSeller(parts, open, { key: `review-begun:${record.id}`, title: `We are reading your ${record.title}`, body: 'A reviewer has taken it on. If something is unclear, we ask you about single points.', href: '/account/auctions' });
+          await tellSeller(parts, open, {
+            key: `review-begun:${record.id}`,
+            title: `We are reading your ${record.title}`,
+            body: 'A reviewer has taken it on. If something is unclear, we ask you about single points.',
+            href: '/account/auctions',
+          });
         }
         await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
-        await parts.operations.recordAct(transaction, { actorId: staff.userId, act: 'review_claimed', subject: `auction:${record.slug}`, reason: '', before: { reviewer: record.reviewerId }, after: { reviewer: staff.userId }, at });
+        await parts.operations.recordAct(transaction, {
+          actorId: staff.userId,
+          act: 'review_claimed',
+          subject: `auction:${record.slug}`,
+          reason: '',
+          before: { reviewer: record.reviewerId },
+          after: { reviewer: staff.userId },
+          at,
+        });
       }
       return { ok: true, value: record.status };
     },
@@ -34,7 +47,15 @@ export function release(parts: ReviewParts, actor: Actor, slug: string): Promise
       const { transaction, record, staff, at } = open;
       if (record.reviewerId !== staff.userId) return refused(409, 'You have not taken this on.', { code: 'not_claimed' });
       await writeReviewer(transaction, record.id, { reviewerId: null, at: new Date(at) });
-      await parts.operations.recordAct(transaction, { actorId: staff.userId, act: 'review_released', subject: `auction:${record.slug}`, reason: '', before: { reviewer: staff.userId }, after: { reviewer: null }, at });
+      await parts.operations.recordAct(transaction, {
+        actorId: staff.userId,
+        act: 'review_released',
+        subject: `auction:${record.slug}`,
+        reason: '',
+        before: { reviewer: staff.userId },
+        after: { reviewer: null },
+        at,
+      });
       return { ok: true, value: record.status };
     },
   });

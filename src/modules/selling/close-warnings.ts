@@ -5,10 +5,13 @@ import { houseClock, weekdayOf } from './house-time.ts';
 
 const MINUTE_MS = 60_000;
 /** A close with what the house's clock shows then. */
-export interface ClockedClosing extends ClosingRow { readonly clock: { readonly date: string; readonly time: string } }
+export interface ClockedClosing extends ClosingRow {
+  readonly clock: { readonly date: string; readonly time: string };
+}
 
 /** What the house's clock shows at each of these. */
-export const clocked = (rows: readonly ClosingRow[], timeZone: string): ClockedClosing[] => rows.map((row) => ({ ...row, clock: houseClock(row.closesAt.getTime(), timeZone) }));
+export const clocked = (rows: readonly ClosingRow[], timeZone: string): ClockedClosing[] =>
+  rows.map((row) => ({ ...row, clock: houseClock(row.closesAt.getTime(), timeZone) }));
 
 /** The slots of a day, in their order. */
 export const slotsOf = (date: string, { closing_slots: slots }: Pick<HouseSettings, 'closing_slots'>): ClosingSlot[] =>
@@ -24,10 +27,18 @@ export function warningsOf(row: ClockedClosing, all: readonly ClockedClosing[], 
   const taken = sameDay.filter(({ clock }) => clock.time === time).length;
   return [
     ...(slot === undefined ? [{ kind: 'outside_slots' as const, text: `${time} is no slot of that day` }] : []),
-    ...(slot !== undefined && taken > slot.capacity ? [{ kind: 'slot_full' as const, text: `The slot at ${time} takes ${slot.capacity}, and would have ${taken}` }] : []),
-    ...similar.map((other) => ({ kind: 'similar' as const, text: `${apart(other) === 0 ? 'At the same time as' : `Only ${apart(other)} ${apart(other) === 1 ? 'minute' : 'minutes'} from`} a similar car: ${other.title}` })),
-    ...(sameDay.length > settings.slate_size ? [{ kind: 'day_full' as const, text: `The day takes ${settings.slate_size}, and would have ${sameDay.length}` }] : []),
+    ...(slot !== undefined && taken > slot.capacity
+      ? [{ kind: 'slot_full' as const, text: `The slot at ${time} takes ${slot.capacity}, and would have ${taken}` }]
+      : []),
+    ...similar.map((other) => ({
+      kind: 'similar' as const,
+      text: `${apart(other) === 0 ? 'At the same time as' : `Only ${apart(other)} ${apart(other) === 1 ? 'minute' : 'minutes'} from`} a similar car: ${other.title}`,
+    })),
+    ...(sameDay.length > settings.slate_size
+      ? [{ kind: 'day_full' as const, text: `The day takes ${settings.slate_size}, and would have ${sameDay.length}` }]
+      : []),
   ];
 }
 
-const alike = (one: ClosingRow, other: ClosingRow): boolean => one.make.toLowerCase() === other.make.toLowerCase() && one.model.toLowerCase() === other.model.toLowerCase();
+const alike = (one: ClosingRow, other: ClosingRow): boolean =>
+  one.make.toLowerCase() === other.make.toLowerCase() && one.model.toLowerCase() === other.model.toLowerCase();

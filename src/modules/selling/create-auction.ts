@@ -25,13 +25,28 @@ export async function createAuction(parts: SellingParts, actor: Actor, input: Cr
   const asked = parsed.data;
   const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const settings = await parts.operations.settings(transaction);
-    const checked = checkOffered({ startingBid: asked.starting_bid, reserve: asked.reserve ?? null, startDate: asked.start_date, closeDate: asked.close_date }, settings.bid_unit);
+    const checked = checkOffered(
+      { startingBid: asked.starting_bid, reserve: asked.reserve ?? null, startDate: asked.start_date, closeDate: asked.close_date },
+      settings.bid_unit,
+    );
     const seller = await findSeller(parts, transaction, asked);
-    if (!isChecked(checked) || 'faults' in seller) return refusedFields({ ...(isChecked(checked) ? {} : checked), ...('faults' in seller ? seller.faults : {}) });
+    if (!isChecked(checked) || 'faults' in seller)
+      return refusedFields({ ...(isChecked(checked) ? {} : checked), ...('faults' in seller ? seller.faults : {}) });
     const at = await parts.clock.now(transaction);
     const record = {
-      id: newId(), sellerId: seller.sellerId, dealerId: seller.dealerId, title: asked.title, subtitle: asked.subtitle, make: asked.make, model: asked.model,
-      year: asked.year, bodyStyle: asked.body_style, vehicle: asked.vehicle, story: asked.story, location: asked.location, isFeatured: asked.is_featured,
+      id: newId(),
+      sellerId: seller.sellerId,
+      dealerId: seller.dealerId,
+      title: asked.title,
+      subtitle: asked.subtitle,
+      make: asked.make,
+      model: asked.model,
+      year: asked.year,
+      bodyStyle: asked.body_style,
+      vehicle: asked.vehicle,
+      story: asked.story,
+      location: asked.location,
+      isFeatured: asked.is_featured,
       terms: termsOf(settings, asked.starting_bid),
     };
     const slug = await insertWithSlug(transaction, record, at);
@@ -41,7 +56,13 @@ export async function createAuction(parts: SellingParts, actor: Actor, input: Cr
       assert(moved.ok, 'an auction goes from draft to scheduled');
     }
     await parts.operations.recordAct(transaction, {
-      actorId: actor.userId, act: 'auction_created', subject: `auction:${slug}`, reason: '', before: null, after: { title: asked.title, seller: asked.seller }, at,
+      actorId: actor.userId,
+      act: 'auction_created',
+      subject: `auction:${slug}`,
+      reason: '',
+      before: null,
+      after: { title: asked.title, seller: asked.seller },
+      at,
     });
     return accepted({ id: record.id, slug });
   });
@@ -56,7 +77,9 @@ export function refusedFields(errors: Faults): Refused {
 
 /** Who sells, by username and the dealer's slug. */
 export async function findSeller(
-  parts: SellingParts, executor: Executor, { seller, dealer }: { seller: string; dealer?: string | undefined },
+  parts: SellingParts,
+  executor: Executor,
+  { seller, dealer }: { seller: string; dealer?: string | undefined },
 ): Promise<{ sellerId: string; dealerId: string | null } | { faults: Faults }> {
   const user = await parts.accounts.findUserByUsername(executor, seller);
   const found = dealer === undefined || dealer === '' ? null : await parts.accounts.findDealerBySlug(executor, dealer);
@@ -79,6 +102,12 @@ export async function insertWithSlug(transaction: Executor, record: Omit<Paramet
 
 /** `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. */
 export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').slice(0, LONGEST_SLUG).replaceAll(/^-+|-+$/g, '');
+  const plain = title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
   return plain === '' ? 'auction' : plain;
 }

@@ -19,8 +19,14 @@ export function decline(parts: ReviewParts, actor: Actor, { slug, reason }: { sl
       if (!moved.ok) return moved;
       await writeReviewNote(transaction, record.id, { note: reason, at: new Date(at) });
       await tellOfReview(parts, open, {
-        act: 'submission_declined', to: 'withdrawn', reason,
-        news: { title: `We cannot offer your ${record.title}`, body: `${reason}\n\nNobody else hears of it. What you wrote stays with you, and you may submit another vehicle at any time.`, href: '/account/auctions' },
+        act: 'submission_declined',
+        to: 'withdrawn',
+        reason,
+        news: {
+          title: `We cannot offer your ${record.title}`,
+          body: `${reason}\n\nNobody else hears of it. What you wrote stays with you, and you may submit another vehicle at any time.`,
+          href: '/account/auctions',
+        },
       });
       return moved;
     },

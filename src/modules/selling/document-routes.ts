@@ -11,18 +11,43 @@ const id = z.string().min(1).max(64);
 const slug = z.string().min(1).max(200);
 const documents = json(z.array(CarriedDocumentSchema), 'A bare array, the oldest first');
 const ownRoute = createRoute({
-  method: 'get', path: '/account/submissions/{id}/documents', tags: ['Submissions'], middleware: [signedInOnly] as const, summary: 'The documents that a submission carries', description: 'Those of the vehicle that it began from. The staff see them all.',
-  request: { params: z.object({ id }) }, responses: { 200: documents, ...problems(401, 404) },
+  method: 'get',
+  path: '/account/submissions/{id}/documents',
+  tags: ['Submissions'],
+  middleware: [signedInOnly] as const,
+  summary: 'The documents that a submission carries',
+  description: 'Those of the vehicle that it began from. The staff see them all.',
+  request: { params: z.object({ id }) },
+  responses: { 200: documents, ...problems(401, 404) },
 });
 const showRoute = createRoute({
-  method: 'put', path: '/account/submissions/{id}/documents/{document}', tags: ['Submissions'], middleware: [signedInOnly] as const, summary: 'Show a document to everybody, or to the staff alone',
-  request: { params: z.object({ id, document: id }), body: jsonBody(ShowDocumentSchema) }, responses: { 200: documents, ...problems(401, 404, 409, 419, 422) },
+  method: 'put',
+  path: '/account/submissions/{id}/documents/{document}',
+  tags: ['Submissions'],
+  middleware: [signedInOnly] as const,
+  summary: 'Show a document to everybody, or to the staff alone',
+  request: { params: z.object({ id, document: id }), body: jsonBody(ShowDocumentSchema) },
+  responses: { 200: documents, ...problems(401, 404, 409, 419, 422) },
 });
 const listRoute = createRoute({
-  method: 'get', path: '/auctions/{slug}/documents', tags: ['Auctions'], summary: 'The documents of an auction', description: 'Those that its seller shows; all of them for the seller and the staff.', request: { params: z.object({ slug }) }, responses: { 200: documents, ...problems(404) },
+  method: 'get',
+  path: '/auctions/{slug}/documents',
+  tags: ['Auctions'],
+  summary: 'The documents of an auction',
+  description: 'Those that its seller shows; all of them for the seller and the staff.',
+  request: { params: z.object({ slug }) },
+  responses: { 200: documents, ...problems(404) },
 });
 const fileRoute = createRoute({
-  method: 'get', path: '/auctions/{slug}/documents/{document}/file', tags: ['Auctions'], summary: 'The file of a document', request: { params: z.object({ slug, document: id }) }, responses: { 200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } }, ...problems(404) },
+  method: 'get',
+  path: '/auctions/{slug}/documents/{document}/file',
+  tags: ['Auctions'],
+  summary: 'The file of a document',
+  request: { params: z.object({ slug, document: id }) },
+  responses: {
+    200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
+    ...problems(404),
+  },
 });
 
 /** The papers that auctions carry on from the garage. */

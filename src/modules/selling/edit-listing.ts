@@ -19,14 +19,19 @@ const MAY_BE_PUT_RIGHT: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['sc
 const noSuchAuction = (): Refused => refused(404, 'There is no such auction.', { code: 'not_found' });
 
 /** The seller puts their public listing right. What stood before stays for everybody to see; amounts, dates and photographs are not theirs to change any more. */
-export async function editListing(parts: ReviewParts, actor: SignedIn, { slug, input }: { slug: string; input: z.output<typeof EditListingSchema> }): Promise<Result<ListingChanges>> {
+export async function editListing(
+  parts: ReviewParts,
+  actor: SignedIn,
+  { slug, input }: { slug: string; input: z.output<typeof EditListingSchema> },
+): Promise<Result<ListingChanges>> {
   const result = await parts.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const found = await findSubmissionBySlug(transaction, slug);
     if (found !== null) await parts.bidding.lockFloor(transaction, found.id);
     const before = found === null ? null : await findSubmissionBySlug(transaction, slug);
     const row = await findAuctionBySlug(transaction, slug);
     if (before === null || row === null || before.sellerId !== actor.userId) return noSuchAuction();
-    if (!MAY_BE_PUT_RIGHT.has(before.status)) return refused(409, 'The text can be put right while the auction is coming soon or live.', { code: 'not_public' });
+    if (!MAY_BE_PUT_RIGHT.has(before.status))
+      return refused(409, 'The text can be put right while the auction is coming soon or live.', { code: 'not_public' });
     const vehicle = Object.fromEntries(Object.entries({ ...before.vehicle, ...input.facts }).filter(([, value]) => value !== undefined && value !== ''));
     const after: SubmissionRecord = { ...before, subtitle: input.subtitle ?? before.subtitle, vehicle, story: input.story ?? before.story };
     const at = await parts.clock.now(transaction);
@@ -34,8 +39,23 @@ export async function editListing(parts: ReviewParts, actor: SignedIn, { slug, i
     const changes = differenceOf(saidOf(before, images), saidOf(after, images));
     if (changes.length === 0) return refused(422, 'Nothing was changed.', { errors: { note: ['Nothing was changed.'] } });
     await updateAuctionRow(transaction, { ...row, subtitle: after.subtitle, vehicle: after.vehicle, story: after.story }, at);
-    const number = await insertListingVersion(transaction, { auctionId: before.id, changedBy: actor.userId, isBySeller: true, at: new Date(at), note: input.note, changes });
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'listing_changed', subject: `auction:${slug}`, reason: input.note, before: fieldsOf(changes, 'before'), after: { number, ...fieldsOf(changes, 'after') }, at });
+    const number = await insertListingVersion(transaction, {
+      auctionId: before.id,
+      changedBy: actor.userId,
+      isBySeller: true,
+      at: new Date(at),
+      note: input.note,
+      changes,
+    });
+    await parts.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'listing_changed',
+      subject: `auction:${slug}`,
+      reason: input.note,
+      before: fieldsOf(changes, 'before'),
+      after: { number, ...fieldsOf(changes, 'after') },
+      at,
+    });
     await announce(parts, transaction, { record: before, at });
     return accepted(await changesOf(transaction, before.id));
   });
@@ -43,15 +63,24 @@ export async function editListing(parts: ReviewParts, actor: SignedIn, { slug, i
   return result;
 }
 
-const fieldsOf = (changes: readonly { field: string; before: string; after: string }[], side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]));
+const fieldsOf = (changes: readonly { field: string; before: string; after: string }[], side: 'before' | 'after') =>
+  Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 
 /** Pages that are kept are made anew; who looks after the auction hears of it. */
 async function announce(parts: ReviewParts, transaction: Executor, { record, at }: { record: SubmissionRecord; at: number }): Promise<void> {
   await publish(transaction, at, [{ topic: `auction:${record.slug}`, name: 'listing_changed', data: { server_time: at, slug: record.slug } }]);
   if (record.reviewerId === null) return;
-  await parts.notifications.tell(transaction, at, [{
-    userId: record.reviewerId, kind: 'account', title: `${record.title}: the seller changed the text`, body: 'Look whether bidders must be told.', href: `/operator/review/${record.slug}`, auctionId: record.id, slug: record.slug,
-  }]);
+  await parts.notifications.tell(transaction, at, [
+    {
+      userId: record.reviewerId,
+      kind: 'account',
+      title: `${record.title}: the seller changed the text`,
+      body: 'Look whether bidders must be told.',
+      href: `/operator/review/${record.slug}`,
+      auctionId: record.id,
+      slug: record.slug,
+    },
+  ]);
 }
 
 /** What was changed in a public listing since it was published: anybody may see it. */
@@ -62,20 +91,42 @@ export async function readChanges(parts: Pick<ReviewParts, 'database'>, slug: st
 }
 
 /** Staff call a change material: everybody who bids or watches is told, once. */
-export async function callMaterial(parts: ReviewParts, actor: Actor, { slug, number, note }: { slug: string; number: number; note: string }): Promise<Result<ListingChanges>> {
+export async function callMaterial(
+  parts: ReviewParts,
+  actor: Actor,
+  { slug, number, note }: { slug: string; number: number; note: string },
+): Promise<Result<ListingChanges>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);
     if (record === null) return noSuchAuction();
     const at = await parts.clock.now(transaction);
-    if (!await writeMaterial(transaction, { auctionId: record.id, number, note, by: actor.userId, at: new Date(at) })) return refused(409, 'There is no such change, or bidders were told of it before.', { code: 'already_told' });
-    const bidders = [...await parts.bidding.biddersOf(transaction, record.id)];
-    await parts.notifications.tellSoon(transaction, at, [{
-      userIds: bidders, toWatchers: true, exceptFor: [record.sellerId, ...bidders], kind: 'listing_changed', title: `${record.title}: the listing was changed`, body: note,
-      href: `/auctions/${slug}#changes`, auctionId: record.id, slug,
-    }]);
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'change_called_material', subject: `auction:${slug}`, reason: note, before: null, after: { number }, at });
+    if (!(await writeMaterial(transaction, { auctionId: record.id, number, note, by: actor.userId, at: new Date(at) })))
+      return refused(409, 'There is no such change, or bidders were told of it before.', { code: 'already_told' });
+    const bidders = [...(await parts.bidding.biddersOf(transaction, record.id))];
+    await parts.notifications.tellSoon(transaction, at, [
+      {
+        userIds: bidders,
+        toWatchers: true,
+        exceptFor: [record.sellerId, ...bidders],
+        kind: 'listing_changed',
+        title: `${record.title}: the listing was changed`,
+        body: note,
+        href: `/auctions/${slug}#changes`,
+        auctionId: record.id,
+        slug,
+      },
+    ]);
+    await parts.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'change_called_material',
+      subject: `auction:${slug}`,
+      reason: note,
+      before: null,
+      after: { number },
+      at,
+    });
     await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'listing_changed', data: { server_time: at, slug } }]);
     return accepted(await changesOf(transaction, record.id));
   });
@@ -91,6 +142,10 @@ async function changesOf(executor: Executor, auctionId: string): Promise<Listing
 }
 
 const presentChange = (version: ListingVersion): ListingChange => ({
-  number: version.number, by: version.isBySeller ? 'seller' : 'house', changed_at: version.changedAt.toISOString(), note: version.note,
-  fields: version.changes.map((change) => ({ ...change })), material_note: version.materialNote,
+  number: version.number,
+  by: version.isBySeller ? 'seller' : 'house',
+  changed_at: version.changedAt.toISOString(),
+  note: version.note,
+  fields: version.changes.map((change) => ({ ...change })),
+  material_note: version.materialNote,
 });

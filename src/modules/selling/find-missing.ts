@@ -10,7 +10,9 @@ const LEAST_STORY = 200;
 /** What a bidder will ask and the draft does not answer yet, in the order of the steps. */
 export function findMissing(record: SubmissionRecord, photographs: { count: number; needed: number; requests: readonly RequestRecord[] }): Missing[] {
   const missing: Missing[] = [];
-  const need = (isThere: boolean, step: SubmissionStep, field: string, message: string): void => { if (!isThere) missing.push({ step, field, message }); };
+  const need = (isThere: boolean, step: SubmissionStep, field: string, message: string): void => {
+    if (!isThere) missing.push({ step, field, message });
+  };
   const { vehicle } = record;
   need((vehicle.vin ?? '') !== '', 'vehicle', 'vin', 'Enter the VIN or chassis number.');
   need(vehicle.mileage !== undefined || vehicle.mileage_is_known === false, 'facts', 'facts.mileage', 'Enter the mileage, or say that it is not known.');
@@ -20,8 +22,18 @@ export function findMissing(record: SubmissionRecord, photographs: { count: numb
   need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Say what title it has, and in whose name.');
   need((record.location['city'] ?? '') !== '' && (record.location['region'] ?? '') !== '', 'facts', 'location.city', 'Say where it stands: city and state.');
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;
-  need(unanswered === 0, 'story', 'condition', unanswered === CONDITION_QUESTIONS.length ? 'Answer the questions about its past.' : `Answer ${unanswered} more about its past.`);
-  const textOf = (kind: string) => record.story.filter((section) => section.kind === kind).map((section) => section.text).join('\n').trim();
+  need(
+    unanswered === 0,
+    'story',
+    'condition',
+    unanswered === CONDITION_QUESTIONS.length ? 'Answer the questions about its past.' : `Answer ${unanswered} more about its past.`,
+  );
+  const textOf = (kind: string) =>
+    record.story
+      .filter((section) => section.kind === kind)
+      .map((section) => section.text)
+      .join('\n')
+      .trim();
   need(textOf('highlights') !== '', 'story', 'highlights', 'Name at least one highlight.');
   need(textOf('flaws') !== '', 'story', 'flaws', 'Name the known flaws, or say that you know of none.');
   need(textOf('overview').length >= LEAST_STORY, 'story', 'overview', `Tell its story in at least ${LEAST_STORY} characters.`);
@@ -30,7 +42,12 @@ export function findMissing(record: SubmissionRecord, photographs: { count: numb
   need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
   need(record.hasReserve !== null, 'sale', 'has_reserve', 'Say whether there is a reserve.');
   need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
-  need(record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid, 'sale', 'reserve', 'The reserve cannot be below the starting bid.');
+  need(
+    record.reserve === null || record.startingBid === null || record.reserve >= record.startingBid,
+    'sale',
+    'reserve',
+    'The reserve cannot be below the starting bid.',
+  );
   for (const request of photographs.requests) {
     if (request.settledAt !== null || request.answer !== '') continue;
     const place = REVIEW_FIELDS.find(({ field }) => field === request.field);

@@ -5,9 +5,19 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ReviewParts } from './review-parts.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
-interface Other { readonly id: string; readonly slug: string; readonly title: string; readonly state: AuctionStatus; readonly mileage: number | null; readonly unit: string | null }
+interface Other {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly state: AuctionStatus;
+  readonly mileage: number | null;
+  readonly unit: string | null;
+}
 /** The prices that vehicles of the same make and model fetched. */
-export interface Comparable { readonly count: number; readonly median: number }
+export interface Comparable {
+  readonly count: number;
+  readonly median: number;
+}
 
 const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
@@ -20,23 +30,56 @@ const OTHER = sql`a.id, a.slug, a.title, s.status as state, (a.vehicle->>'mileag
 const KNOWN = sql`s.status <> 'draft' and (s.status <> 'withdrawn' or coalesce(b.submitted_at, a.created_at) is not null)`;
 
 /** What a reviewer should look at twice. */
-export async function findWarnings(parts: ReviewParts, executor: Executor, record: SubmissionRecord): Promise<{ warnings: ReviewWarning[]; comparable: Comparable | null }> {
-  const [sameVin, twins, comparable] = await Promise.all([othersWithVin(executor, record), parts.media.twinsOf(executor, record.id), findComparable(executor, record)]);
+export async function findWarnings(
+  parts: ReviewParts,
+  executor: Executor,
+  record: SubmissionRecord,
+): Promise<{ warnings: ReviewWarning[]; comparable: Comparable | null }> {
+  const [sameVin, twins, comparable] = await Promise.all([
+    othersWithVin(executor, record),
+    parts.media.twinsOf(executor, record.id),
+    findComparable(executor, record),
+  ]);
   const warnings: ReviewWarning[] = [];
   const shown = ({ slug, title, state }: Other) => ({ slug, title, state });
-  if (sameVin.length > 0) warnings.push({ kind: 'same_vin', message: `The same VIN or chassis number stands in ${sameVin.length === 1 ? 'another auction' : `${sameVin.length} other auctions`}.`, auctions: sameVin.map(shown), images: [] });
+  if (sameVin.length > 0)
+    warnings.push({
+      kind: 'same_vin',
+      message: `The same VIN or chassis number stands in ${sameVin.length === 1 ? 'another auction' : `${sameVin.length} other auctions`}.`,
+      auctions: sameVin.map(shown),
+      images: [],
+    });
   const further = sameVin.filter((other) => isFurther(other, record));
-  if (further.length > 0) warnings.push({ kind: 'mileage_went_back', message: `The mileage was higher before: ${further.map(({ mileage, unit }) => `${Number(mileage ?? 0).toLocaleString('en-US')} ${unit ?? 'mi'}`).join(', ')}.`, auctions: further.map(shown), images: [] });
+  if (further.length > 0)
+    warnings.push({
+      kind: 'mileage_went_back',
+      message: `The mileage was higher before: ${further.map(({ mileage, unit }) => `${Number(mileage ?? 0).toLocaleString('en-US')} ${unit ?? 'mi'}`).join(', ')}.`,
+      auctions: further.map(shown),
+      images: [],
+    });
   if (twins.length > 0) {
     const others = await othersById(executor, [...new Set(twins.map(({ auctionId }) => auctionId))]);
     const seen = [...new Set(twins.map(({ imageId }) => imageId))];
     if (others.length > 0) {
-      const images = await parts.media.dress(executor, seen.map((id) => ({ id, section: 'exterior', alt: 'A photograph that another auction shows too', caption: '' })));
-      warnings.push({ kind: 'same_photographs', message: `${seen.length === 1 ? 'One photograph looks' : `${seen.length} photographs look`} the same as in ${others.length === 1 ? 'another auction' : `${others.length} other auctions`}.`, auctions: others.map(shown), images });
+      const images = await parts.media.dress(
+        executor,
+        seen.map((id) => ({ id, section: 'exterior', alt: 'A photograph that another auction shows too', caption: '' })),
+      );
+      warnings.push({
+        kind: 'same_photographs',
+        message: `${seen.length === 1 ? 'One photograph looks' : `${seen.length} photographs look`} the same as in ${others.length === 1 ? 'another auction' : `${others.length} other auctions`}.`,
+        auctions: others.map(shown),
+        images,
+      });
     }
   }
   if (comparable !== null && record.reserve !== null && record.reserve > comparable.median * FAR_ABOVE) {
-    warnings.push({ kind: 'reserve_far_off', message: `The reserve is ${Math.round((record.reserve / comparable.median - 1) * PERCENT)} % above what ${comparable.count} of the same make and model fetched here.`, auctions: [], images: [] });
+    warnings.push({
+      kind: 'reserve_far_off',
+      message: `The reserve is ${Math.round((record.reserve / comparable.median - 1) * PERCENT)} % above what ${comparable.count} of the same make and model fetched here.`,
+      auctions: [],
+      images: [],
+    });
   }
   return { warnings, comparable };
 }
@@ -44,26 +87,39 @@ export async function findWarnings(parts: ReviewParts, executor: Executor, recor
 const inMiles = (mileage: number, unit: string | null | undefined): number => (unit === 'km' ? mileage / KM_PER_MILE : mileage);
 
 function isFurther(other: Other, { vehicle }: SubmissionRecord): boolean {
-  return other.mileage !== null && vehicle.mileage !== undefined && inMiles(Number(other.mileage), other.unit) > inMiles(vehicle.mileage, vehicle.mileage_unit) + 1;
+  return (
+    other.mileage !== null && vehicle.mileage !== undefined && inMiles(Number(other.mileage), other.unit) > inMiles(vehicle.mileage, vehicle.mileage_unit) + 1
+  );
 }
 
 async function othersWithVin(executor: Executor, record: SubmissionRecord): Promise<Other[]> {
   const vin = record.vehicle.vin ?? '';
   if (vin === '') return [];
-  return (await sql<Other>`select ${OTHER} from auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
-    where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)).rows;
+  return (
+    await sql<Other>`select ${OTHER} from auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
+    where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)
+  ).rows;
 }
 
 async function othersById(executor: Executor, ids: readonly string[]): Promise<Other[]> {
-  return (await sql<Other>`select ${OTHER} from auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
-    where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)).rows;
+  return (
+    await sql<Other>`select ${OTHER} from auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
+    where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)
+  ).rows;
 }
 
 /** What others of the same make and model fetched; null where too few did. */
 async function findComparable(executor: Executor, record: SubmissionRecord): Promise<Comparable | null> {
-  const result = await sql<{ count: number; median: number | null }>`select count(*) as count, percentile_cont(0.5) within group (order by s.hammer_price) as median
+  const result = await sql<{
+    count: number;
+    median: number | null;
+  }>`select count(*) as count, percentile_cont(0.5) within group (order by s.hammer_price) as median
     from auctions a join auction_states s on s.auction_id = a.id
-    where s.status = 'sold' and a.id <> ${record.id} and lower(a.make) = lower(${record.make}) and lower(a.model) = lower(${record.model}) and a.terms->>'currency' = ${record.terms.currency}`.execute(executor);
+    where s.status = 'sold' and a.id <> ${record.id} and lower(a.make) = lower(${record.make}) and lower(a.model) = lower(${record.model}) and a.terms->>'currency' = ${record.terms.currency}`.execute(
+    executor,
+  );
   const [row] = result.rows;
-  return row === undefined || row.median === null || Number(row.count) < FEWEST_COMPARABLE ? null : { count: Number(row.count), median: Math.round(Number(row.median)) };
+  return row === undefined || row.median === null || Number(row.count) < FEWEST_COMPARABLE
+    ? null
+    : { count: Number(row.count), median: Math.round(Number(row.median)) };
 }

@@ -1,5 +1,15 @@
 import { createRoute, z, type OpenAPIHono } from '@hono/zod-openapi';
-import { CalendarQuerySchema, CalendarSchema, ImportResultSchema, ImportSchema, LookAtMovesSchema, LookedAtMovesSchema, MoveClosingsSchema, ReportQuerySchema, ReportSchema } from '#contract/calendar.ts';
+import {
+  CalendarQuerySchema,
+  CalendarSchema,
+  ImportResultSchema,
+  ImportSchema,
+  LookAtMovesSchema,
+  LookedAtMovesSchema,
+  MoveClosingsSchema,
+  ReportQuerySchema,
+  ReportSchema,
+} from '#contract/calendar.ts';
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { newApi } from '#platform/http/api.ts';
@@ -11,13 +21,55 @@ import type { SellingParts } from './parts.ts';
 import { readReport } from './reports.ts';
 
 const base = { tags: ['operator'], middleware: [staffOnly] };
-const calendarRoute = createRoute({ ...base, method: 'get', path: '/operator/calendar', summary: 'Closings by the house’s days', request: { query: CalendarQuerySchema }, responses: { 200: json(CalendarSchema, 'The days'), ...problems(401, 403, 422) } });
-const moveRoute = createRoute({ ...base, method: 'post', path: '/operator/calendar/move', summary: 'Move closings of auctions that have not opened, all or none', request: { body: jsonBody(MoveClosingsSchema) }, responses: { 200: json(z.object({ moved: z.int() }), 'How many were moved'), ...problems(401, 403, 419, 422) } });
-const lookRoute = createRoute({ ...base, method: 'post', path: '/operator/calendar/look', summary: 'What would speak against these moves; nothing is changed', request: { body: jsonBody(LookAtMovesSchema) }, responses: { 200: json(LookedAtMovesSchema, 'Each move with its warnings'), ...problems(401, 403, 419, 422) } });
-const importRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/import', summary: 'Make auctions from a file; a dry run names every faulty cell', request: { body: jsonBody(ImportSchema) }, responses: { 200: json(ImportResultSchema, 'What was made, or what is wrong'), ...problems(401, 403, 419, 422) } });
-const reportRoute = createRoute({ ...base, method: 'get', path: '/operator/reports', summary: 'What closed in a time, week by week', request: { query: ReportQuerySchema }, responses: { 200: json(ReportSchema, 'The report'), ...problems(401, 403, 422) } });
+const calendarRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/calendar',
+  summary: 'Closings by the house’s days',
+  request: { query: CalendarQuerySchema },
+  responses: { 200: json(CalendarSchema, 'The days'), ...problems(401, 403, 422) },
+});
+const moveRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/calendar/move',
+  summary: 'Move closings of auctions that have not opened, all or none',
+  request: { body: jsonBody(MoveClosingsSchema) },
+  responses: { 200: json(z.object({ moved: z.int() }), 'How many were moved'), ...problems(401, 403, 419, 422) },
+});
+const lookRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/calendar/look',
+  summary: 'What would speak against these moves; nothing is changed',
+  request: { body: jsonBody(LookAtMovesSchema) },
+  responses: { 200: json(LookedAtMovesSchema, 'Each move with its warnings'), ...problems(401, 403, 419, 422) },
+});
+const importRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/auctions/import',
+  summary: 'Make auctions from a file; a dry run names every faulty cell',
+  request: { body: jsonBody(ImportSchema) },
+  responses: { 200: json(ImportResultSchema, 'What was made, or what is wrong'), ...problems(401, 403, 419, 422) },
+});
+const reportRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/reports',
+  summary: 'What closed in a time, week by week',
+  request: { query: ReportQuerySchema },
+  responses: { 200: json(ReportSchema, 'The report'), ...problems(401, 403, 422) },
+});
 
-const exportRoute = createRoute({ ...base, method: 'get', path: '/operator/reports/export', summary: 'The weeks of a report as CSV', request: { query: ReportQuerySchema }, responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } }, ...problems(401, 403, 422) } });
+const exportRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/reports/export',
+  summary: 'The weeks of a report as CSV',
+  request: { query: ReportQuerySchema },
+  responses: { 200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } }, ...problems(401, 403, 422) },
+});
 
 /** The API of the calendar, the reports and the import. */
 export function houseRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
@@ -46,7 +98,14 @@ export function houseRoutes(parts: SellingParts): OpenAPIHono<ApiEnv> {
     const result = await readReport(parts, c.get('actor'), c.req.valid('query'));
     if (!result.ok) return answerRefusal(c, result);
     const columns = ['week', 'closed', 'sold', 'average_price', 'fees', 'reserve_gap', 'reports', 'removals'] as const;
-    return c.body(csvOf(columns, result.value.weeks.map((week) => columns.map((column) => week[column]))), 200, { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="report.csv"' }) as never;
+    return c.body(
+      csvOf(
+        columns,
+        result.value.weeks.map((week) => columns.map((column) => week[column])),
+      ),
+      200,
+      { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="report.csv"' },
+    ) as never;
   });
   return api;
 }

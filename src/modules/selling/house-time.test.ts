@@ -34,15 +34,18 @@ describe('the house’s clock', () => {
     ['UTC', '2026-13-01T18:00', { fault: 'There is no such day.' }],
   ])('%s %s', (zone, local, told) => expect(atHouseClock(local, zone)).toEqual(told));
 
-  test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])('in %s every minute of both nights that is not refused is the one that the clock shows', (zone) => {
-    for (const night of ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25']) {
-      for (let minute = 0; minute < 300; minute += 7) {
-        const local = `${night}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-        const told = atHouseClock(local, zone);
-        if ('at' in told) expect(`${houseClock(told.at, zone).date}T${houseClock(told.at, zone).time}`).toBe(local);
+  test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])(
+    'in %s every minute of both nights that is not refused is the one that the clock shows',
+    (zone) => {
+      for (const night of ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25']) {
+        for (let minute = 0; minute < 300; minute += 7) {
+          const local = `${night}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+          const told = atHouseClock(local, zone);
+          if ('at' in told) expect(`${houseClock(told.at, zone).date}T${houseClock(told.at, zone).time}`).toBe(local);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('a day begins at midnight, or where the clocks pass over midnight with the first time that there is', () => {
     expect(new Date(startOfHouseDay('2026-11-01', 'America/New_York')).toISOString()).toBe('2026-11-01T04:00:00.000Z');

@@ -10,7 +10,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
     formats.set(timeZone, format);
   }
   return format;
@@ -18,7 +26,11 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 
 /** The house's clock at this time: `{ date: '2026-11-21', time: '18:30', weekday: 6 }` (1 is Monday). */
 export function houseClock(at: number, timeZone: string): { date: string; time: string; weekday: number } {
-  const parts = Object.fromEntries(formatIn(timeZone).formatToParts(at).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatIn(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   const date = `${parts['year'] ?? ''}-${parts['month'] ?? ''}-${parts['day'] ?? ''}`;
   return { date, time: `${parts['hour'] ?? ''}:${parts['minute'] ?? ''}`, weekday: weekdayOf(date) };
 }
@@ -46,7 +58,7 @@ export function zoneWhereTwice(at: number, timeZone: string): string | null {
 export function startOfHouseDay(date: string, timeZone: string): number {
   for (let minute = 0; minute < LATEST_START_MINUTES; minute += START_STEP_MINUTES) {
     const local = `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-    const [at] = [...timesOf(local, timeZone) ?? []].toSorted((a, b) => a - b);
+    const [at] = [...(timesOf(local, timeZone) ?? [])].toSorted((a, b) => a - b);
     if (at !== undefined) return at;
   }
   return Date.parse(`${date}T00:00:00Z`);

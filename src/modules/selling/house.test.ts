@@ -16,14 +16,22 @@ beforeAll(async () => {
   await house.addPerson('chief', { staff: true });
   await house.addPerson('reader', { staff: true, roles: ['finance'] });
   for (const name of ['ann', 'bob']) await house.addPerson(name);
-  const slots = [{ days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 2 }, { days: [1, 2, 3, 4, 5, 6, 7], time: '20:00', capacity: 1 }];
-  await house.call('PUT', '/api/operator/settings', { as: 'chief', body: { time_zone: 'America/New_York', closing_slots: slots, slate_size: 3, similar_distance_minutes: 90, reason: 'Our slots.' } });
+  const slots = [
+    { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 2 },
+    { days: [1, 2, 3, 4, 5, 6, 7], time: '20:00', capacity: 1 },
+  ];
+  await house.call('PUT', '/api/operator/settings', {
+    as: 'chief',
+    body: { time_zone: 'America/New_York', closing_slots: slots, slate_size: 3, similar_distance_minutes: 90, reason: 'Our slots.' },
+  });
 });
 afterAll(() => place.close());
 
 const post = (path: string, body: unknown, as = 'chief') => house.call('POST', `/api/operator/${path}`, { as, body });
-const coming = (title: string, model: string, closes: string) => house.addAuction({ title, make: 'Volvo', model, start_date: new Date(clock.at + HOUR_MS).toISOString(), close_date: new Date(closes).toISOString() });
-const dayOf = async (date: string) => CalendarSchema.parse((await house.call('GET', `/api/operator/calendar?from=${date}&days=1`, { as: 'chief' })).body).days[0];
+const coming = (title: string, model: string, closes: string) =>
+  house.addAuction({ title, make: 'Volvo', model, start_date: new Date(clock.at + HOUR_MS).toISOString(), close_date: new Date(closes).toISOString() });
+const dayOf = async (date: string) =>
+  CalendarSchema.parse((await house.call('GET', `/api/operator/calendar?from=${date}&days=1`, { as: 'chief' })).body).days[0];
 const reason = 'More room on that evening.';
 
 describe('the calendar', () => {
@@ -37,8 +45,17 @@ describe('the calendar', () => {
   });
 
   test('shows the house’s days, their slots, and what closes outside of them', async () => {
-    expect(await dayOf('2026-10-28')).toMatchObject({ slots: [{ time: '18:00', capacity: 2, taken: 1 }, { time: '20:00', capacity: 1, taken: 0 }], closings: [{ slug: first, local_time: '18:00', zone: null, may_move: true, warnings: [] }] });
-    expect((await dayOf('2026-10-29'))?.closings).toMatchObject([{ slug: second, warnings: [] }, { slug: third, local_time: '19:30', warnings: [{ kind: 'outside_slots' }] }]);
+    expect(await dayOf('2026-10-28')).toMatchObject({
+      slots: [
+        { time: '18:00', capacity: 2, taken: 1 },
+        { time: '20:00', capacity: 1, taken: 0 },
+      ],
+      closings: [{ slug: first, local_time: '18:00', zone: null, may_move: true, warnings: [] }],
+    });
+    expect((await dayOf('2026-10-29'))?.closings).toMatchObject([
+      { slug: second, warnings: [] },
+      { slug: third, local_time: '19:30', warnings: [{ kind: 'outside_slots' }] },
+    ]);
   });
 
   test('a look at moves says what would speak against them, and changes nothing', async () => {
@@ -46,27 +63,65 @@ describe('the calendar', () => {
     const looked = await post('calendar/look', { moves });
     expect(looked.status).toBe(200);
     expect(looked.body['moves']).toMatchObject([
-      { slug: first, from: '2026-10-28T22:00:00.000', to: '2026-10-29T22:00:00.000', warnings: [{ kind: 'slot_full', text: 'The slot at 18:00 takes 2, and would have 3' }, { kind: 'similar', text: 'At the same time as a similar car: 1967 Volvo 1800S' }] },
+      {
+        slug: first,
+        from: '2026-10-28T22:00:00.000',
+        to: '2026-10-29T22:00:00.000',
+        warnings: [
+          { kind: 'slot_full', text: 'The slot at 18:00 takes 2, and would have 3' },
+          { kind: 'similar', text: 'At the same time as a similar car: 1967 Volvo 1800S' },
+        ],
+      },
       { slug: third, warnings: [{ kind: 'slot_full' }] },
     ]);
     expect((await dayOf('2026-10-28'))?.closings).toHaveLength(1);
   });
 
   test('several are moved at once, with a reason in the trail of each; or none is', async () => {
-    const bad = await post('calendar/move', { reason, moves: [{ slug: first, close_date: '2026-10-30T18:00' }, { slug: second, close_date: '2026-11-01T01:30' }, { slug: first, close_date: '2026-10-30T20:00' }] });
-    expect(bad).toMatchObject({ status: 422, body: { errors: { 'moves.1.close_date': ['1967 Volvo 1800S: The clocks are put back then: this time comes twice on that day. Choose another.'], 'moves.2.slug': [`${first}: it is named twice.`] } } });
+    const bad = await post('calendar/move', {
+      reason,
+      moves: [
+        { slug: first, close_date: '2026-10-30T18:00' },
+        { slug: second, close_date: '2026-11-01T01:30' },
+        { slug: first, close_date: '2026-10-30T20:00' },
+      ],
+    });
+    expect(bad).toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          'moves.1.close_date': ['1967 Volvo 1800S: The clocks are put back then: this time comes twice on that day. Choose another.'],
+          'moves.2.slug': [`${first}: it is named twice.`],
+        },
+      },
+    });
     expect((await dayOf('2026-10-30'))?.closings).toEqual([]);
-    expect(await post('calendar/move', { reason, moves: [{ slug: first, close_date: '2026-10-30T18:00' }, { slug: second, close_date: '2026-11-01T20:00' }] })).toMatchObject({ status: 200, body: { moved: 2 } });
+    expect(
+      await post('calendar/move', {
+        reason,
+        moves: [
+          { slug: first, close_date: '2026-10-30T18:00' },
+          { slug: second, close_date: '2026-11-01T20:00' },
+        ],
+      }),
+    ).toMatchObject({ status: 200, body: { moved: 2 } });
     expect((await dayOf('2026-10-30'))?.closings).toMatchObject([{ slug: first, close_date: '2026-10-30T22:00:00.000' }]);
     // An hour later by UTC: the clocks were put back in the night before.
     expect((await dayOf('2026-11-01'))?.closings).toMatchObject([{ slug: second, local_time: '20:00', close_date: '2026-11-02T01:00:00.000' }]);
-    expect((await house.call('GET', `/api/operator/audit?subject=auction:${second}`, { as: 'chief' })).body['items']).toMatchObject([{ act: 'auctions_moved', reason, before: { closes_at: '2026-10-29T22:00:00.000Z' }, after: { closes_at: '2026-11-02T01:00:00.000Z' } }, {}]);
+    expect((await house.call('GET', `/api/operator/audit?subject=auction:${second}`, { as: 'chief' })).body['items']).toMatchObject([
+      { act: 'auctions_moved', reason, before: { closes_at: '2026-10-29T22:00:00.000Z' }, after: { closes_at: '2026-11-02T01:00:00.000Z' } },
+      {},
+    ]);
   });
 
   test('what has opened stays, a time that has passed is refused, a reason is asked for', async () => {
     const { slug } = await house.addAuction({ title: '1971 Saab 96' });
-    expect((await post('calendar/move', { reason, moves: [{ slug, close_date: '2026-11-05T18:00' }] })).body).toMatchObject({ message: '1971 Saab 96: Only what has not opened can be moved.' });
-    expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-10-24T17:00' }] })).body).toMatchObject({ message: '1993 Volvo 240: This time has passed.' });
+    expect((await post('calendar/move', { reason, moves: [{ slug, close_date: '2026-11-05T18:00' }] })).body).toMatchObject({
+      message: '1971 Saab 96: Only what has not opened can be moved.',
+    });
+    expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-10-24T17:00' }] })).body).toMatchObject({
+      message: '1993 Volvo 240: This time has passed.',
+    });
     expect((await post('calendar/move', { reason: '', moves: [{ slug: third, close_date: '2026-11-05T18:00' }] })).status).toBe(422);
     expect((await post('calendar/move', { reason, moves: [{ slug: third, close_date: '2026-11-05T18:00' }] }, 'reader')).status).toBe(403);
   });
@@ -78,12 +133,23 @@ describe('the import', () => {
   const send = (lines: readonly string[], isDry = true) => post('auctions/import', { csv: [HEAD, ...lines].join('\r\n'), dry_run: isDry });
 
   test('a dry run names every faulty cell by line and column, and makes nothing', async () => {
-    const lines = [good, '', '1990 Saab 900,Saab,900,soon,nobody,cheap,,2026-11-10 18:00,2026-11-01 01:30', '1991 Saab 900,Saab,900,1991,sue,4500.50,9000,2026-11-10 18:00,2026-11-09 18:00', good];
+    const lines = [
+      good,
+      '',
+      '1990 Saab 900,Saab,900,soon,nobody,cheap,,2026-11-10 18:00,2026-11-01 01:30',
+      '1991 Saab 900,Saab,900,1991,sue,4500.50,9000,2026-11-10 18:00,2026-11-09 18:00',
+      good,
+    ];
     const { body } = await send(lines);
     const faults = ImportResultSchema.parse(body).faults.map(({ line, column, value }) => `${line} ${column}: ${value}`);
     expect(faults.toSorted()).toEqual([
-      '4 close_date: 2026-11-01 01:30', '4 seller: nobody', '4 starting_bid: cheap', '4 year: soon',
-      '5 close_date: 2026-11-09 18:00', '5 starting_bid: 4500.50', '6 title: 1988 Saab 900',
+      '4 close_date: 2026-11-01 01:30',
+      '4 seller: nobody',
+      '4 starting_bid: cheap',
+      '4 year: soon',
+      '5 close_date: 2026-11-09 18:00',
+      '5 starting_bid: 4500.50',
+      '6 title: 1988 Saab 900',
     ]);
     expect(body).toMatchObject({ rows: 4, created: [] });
     expect((await send(lines, false)).body).toMatchObject({ created: [] });
@@ -91,26 +157,49 @@ describe('the import', () => {
   });
 
   test('columns that are missing or unknown are named', async () => {
-    expect((await post('auctions/import', { csv: 'title,colour\nOne,red', dry_run: true })).body['faults']).toMatchObject([{ column: 'make' }, { column: 'model' }, { column: 'year' }, { column: 'seller' }, { column: 'starting_bid' }, { column: 'start_date' }, { column: 'close_date' }, { column: 'colour', message: 'There is no such column.' }]);
+    expect((await post('auctions/import', { csv: 'title,colour\nOne,red', dry_run: true })).body['faults']).toMatchObject([
+      { column: 'make' },
+      { column: 'model' },
+      { column: 'year' },
+      { column: 'seller' },
+      { column: 'starting_bid' },
+      { column: 'start_date' },
+      { column: 'close_date' },
+      { column: 'colour', message: 'There is no such column.' },
+    ]);
     expect((await post('auctions/import', { csv: HEAD, dry_run: true })).body['faults']).toMatchObject([{ line: 2 }]);
   });
 
   test('what is right is made on the house’s clock, once: the same file a second time is refused line by line', async () => {
     expect((await send([good], false)).body).toEqual({ rows: 1, created: [{ line: 2, slug: '1988-saab-900' }], faults: [] });
-    expect((await house.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).body).toMatchObject({ state: 'scheduled', close_date: '2026-11-17T23:00:00.000', starting_bid: { amount: 450_000 }, reserve: { amount: 900_000 } });
-    expect((await send([good], false)).body).toMatchObject({ created: [], faults: [{ line: 2, column: 'title', message: 'It is in the house already: 1988-saab-900.' }] });
+    expect((await house.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).body).toMatchObject({
+      state: 'scheduled',
+      close_date: '2026-11-17T23:00:00.000',
+      starting_bid: { amount: 450_000 },
+      reserve: { amount: 900_000 },
+    });
+    expect((await send([good], false)).body).toMatchObject({
+      created: [],
+      faults: [{ line: 2, column: 'title', message: 'It is in the house already: 1988-saab-900.' }],
+    });
   });
 
   test('a line that is refused in the last moment is told with those that stand', async () => {
     const other = good.replaceAll('900,1988', '99,1975').replace('1988 Saab 900', '1975 Saab 99');
     // The seller's account goes while the file is taken in: after it was looked through, before its second line is made.
     await house.addPerson('gone');
-    await sql`create function lose_seller() returns trigger language plpgsql as $$ begin update paddles set username = 'gone_since' where username = 'gone'; return new; end $$`.execute(place.database.executor);
+    await sql`create function lose_seller() returns trigger language plpgsql as $$ begin update paddles set username = 'gone_since' where username = 'gone'; return new; end $$`.execute(
+      place.database.executor,
+    );
     await sql`create trigger lose_seller after insert on auctions for each row execute function lose_seller()`.execute(place.database.executor);
     const { body } = await send([other, other.replace('sue', 'gone')], false);
     await sql`drop trigger lose_seller on auctions`.execute(place.database.executor);
     await sql`drop function lose_seller`.execute(place.database.executor);
-    expect(body).toMatchObject({ rows: 2, created: [{ line: 2, slug: '1975-saab-99' }], faults: [{ line: 3, value: '1975 Saab 99', message: 'There is no user with this username.' }] });
+    expect(body).toMatchObject({
+      rows: 2,
+      created: [{ line: 2, slug: '1975-saab-99' }],
+      faults: [{ line: 3, value: '1975 Saab 99', message: 'There is no user with this username.' }],
+    });
   });
 });
 
@@ -121,9 +210,15 @@ describe('reports', () => {
     await house.bidding.closer.runOnce();
     // From Monday, November 23 on: four closes in one week, one in the next.
     clock.at = Date.parse('2026-11-23T12:00Z');
-    const closing = (days: number, reserve: number | null, title: string) => house.addAuction({ title, reserve, close_date: new Date(clock.at + days * DAY_MS).toISOString() });
+    const closing = (days: number, reserve: number | null, title: string) =>
+      house.addAuction({ title, reserve, close_date: new Date(clock.at + days * DAY_MS).toISOString() });
     const bid = (slug: string, as: string, dollars: number) => house.bid(slug, as, { amount: dollars * 100, confirm: true });
-    const [sold, high, low, next] = [await closing(1, null, 'Sold'), await closing(2, 500_000, 'Above its reserve'), await closing(3, 1_000_000, 'Below its reserve'), await closing(8, null, 'The week after')];
+    const [sold, high, low, next] = [
+      await closing(1, null, 'Sold'),
+      await closing(2, 500_000, 'Above its reserve'),
+      await closing(3, 1_000_000, 'Below its reserve'),
+      await closing(8, null, 'The week after'),
+    ];
     await closing(4, null, 'Without a bid');
     await house.bidding.closer.runOnce();
     await bid(sold.slug, 'ann', 2000);
@@ -139,14 +234,26 @@ describe('reports', () => {
     const { status, body } = await house.call('GET', asked, { as: 'reader' });
     expect(status).toBe(200);
     // Premiums are 5 %, at least $250: 250 + 300 + 500. The gaps: 6000 to 5000 and 8000 to 10000, which is none on average.
-    expect(body['totals']).toEqual({ closed: 5, sold: 3, sell_through: 0.6, hammer_total: { amount: 2_000_000, currency: 'USD' }, average_price: { amount: 666_667, currency: 'USD' }, fees: { amount: 105_000, currency: 'USD' }, reserve_gap: expect.closeTo(0) });
+    expect(body['totals']).toEqual({
+      closed: 5,
+      sold: 3,
+      sell_through: 0.6,
+      hammer_total: { amount: 2_000_000, currency: 'USD' },
+      average_price: { amount: 666_667, currency: 'USD' },
+      fees: { amount: 105_000, currency: 'USD' },
+      reserve_gap: expect.closeTo(0),
+    });
     expect(body['weeks']).toEqual([
       { week: '2026-11-23', closed: 4, sold: 2, average_price: 500_000, fees: 55_000, reserve_gap: expect.closeTo(0), reports: 0, removals: 0 },
       { week: '2026-11-30', closed: 1, sold: 1, average_price: 1_000_000, fees: 50_000, reserve_gap: null, reports: 0, removals: 0 },
     ]);
     expect(body['funnel']).toEqual({ views: 0, watchers: 0, bidders: 5, bids: 5 });
     const file = await house.api.request(asked.replace('reports?', 'reports/export?'), { headers: { 'x-as': 'reader' } });
-    expect((await file.text()).trim().split(/\r?\n/)).toEqual(['week,closed,sold,average_price,fees,reserve_gap,reports,removals', expect.stringMatching(/^2026-11-23,4,2,500000,55000,/), '2026-11-30,1,1,1000000,50000,,0,0']);
+    expect((await file.text()).trim().split(/\r?\n/)).toEqual([
+      'week,closed,sold,average_price,fees,reserve_gap,reports,removals',
+      expect.stringMatching(/^2026-11-23,4,2,500000,55000,/),
+      '2026-11-30,1,1,1000000,50000,,0,0',
+    ]);
   });
   test('weeks and days are those of the house, also where the clocks are changed in one', async () => {
     // New York puts its clocks forward on Sunday, March 14: that week has 167 hours, and Monday begins at 04:00 by UTC instead of 05:00.
@@ -156,14 +263,25 @@ describe('reports', () => {
       clock.at = Date.parse(at);
       await house.bidding.closer.runOnce();
     }
-    const weeks = async (query: string) => ReportSchema.parse((await house.call('GET', `/api/operator/reports?${query}`, { as: 'reader' })).body).weeks.map(({ week, closed }) => [week, closed]);
-    expect(await weeks('from=2027-03-08&to=2027-03-21')).toEqual([['2027-03-08', 1], ['2027-03-15', 1]]);
+    const weeks = async (query: string) =>
+      ReportSchema.parse((await house.call('GET', `/api/operator/reports?${query}`, { as: 'reader' })).body).weeks.map(({ week, closed }) => [week, closed]);
+    expect(await weeks('from=2027-03-08&to=2027-03-21')).toEqual([
+      ['2027-03-08', 1],
+      ['2027-03-15', 1],
+    ]);
     expect(await weeks('from=2027-03-14&to=2027-03-14')).toEqual([['2027-03-08', 1]]);
     expect(await weeks('from=2027-03-15&to=2027-03-15')).toEqual([['2027-03-15', 1]]);
-    expect((await house.call('GET', '/api/operator/reports?from=2027-03-08&to=2027-03-14', { as: 'reader' })).body).toMatchObject({ from: '2027-03-08T05:00:00.000Z', to: '2027-03-15T04:00:00.000Z', first_day: '2027-03-08', last_day: '2027-03-14', time_zone: 'America/New_York' });
+    expect((await house.call('GET', '/api/operator/reports?from=2027-03-08&to=2027-03-14', { as: 'reader' })).body).toMatchObject({
+      from: '2027-03-08T05:00:00.000Z',
+      to: '2027-03-15T04:00:00.000Z',
+      first_day: '2027-03-08',
+      last_day: '2027-03-14',
+      time_zone: 'America/New_York',
+    });
   });
   test('a time that ends before it begins is refused, and a day that is none', async () => {
-    for (const days of ['from=2026-12-06&to=2026-11-23', 'from=2026-13-45', 'to=2026-02-30']) expect((await house.call('GET', `/api/operator/reports?${days}`, { as: 'reader' })).status).toBe(422);
+    for (const days of ['from=2026-12-06&to=2026-11-23', 'from=2026-13-45', 'to=2026-02-30'])
+      expect((await house.call('GET', `/api/operator/reports?${days}`, { as: 'reader' })).status).toBe(422);
   });
 });
 
@@ -171,14 +289,19 @@ describe('the trail as a file', () => {
   test('CSV and JSON hold the same entries, the oldest first; a cell that a spreadsheet would reckon is told as text', async () => {
     await house.call('PUT', '/api/operator/settings', { as: 'chief', body: { house_name: 'Northgate', reason: '=1+1, "quoted"\nand a second line' } });
     const file = async (format: string) => house.api.request(`/api/operator/audit/export?format=${format}&subject=settings`, { headers: { 'x-as': 'reader' } });
-    const json = await (await file('json')).json() as { reason: string; actor: string }[];
-    expect(json).toMatchObject([{ act: 'settings_changed', reason: 'Our slots.' }, { act: 'settings_changed', actor: 'chief', reason: '=1+1, "quoted"\nand a second line' }]);
+    const json = (await (await file('json')).json()) as { reason: string; actor: string }[];
+    expect(json).toMatchObject([
+      { act: 'settings_changed', reason: 'Our slots.' },
+      { act: 'settings_changed', actor: 'chief', reason: '=1+1, "quoted"\nand a second line' },
+    ]);
     const csv = await file('csv');
     expect(csv.headers.get('content-disposition')).toBe('attachment; filename="trail.csv"');
     const text = await csv.text();
     expect(text.startsWith('recorded_at,actor,act,subject,reason,')).toBe(true);
     expect(text).toContain(`"'=1+1, ""quoted""\nand a second line"`);
-    const ofAuctions = await (await house.api.request('/api/operator/audit/export?format=json&subject=auction:', { headers: { 'x-as': 'reader' } })).json() as { subject: string }[];
+    const ofAuctions = (await (
+      await house.api.request('/api/operator/audit/export?format=json&subject=auction:', { headers: { 'x-as': 'reader' } })
+    ).json()) as { subject: string }[];
     expect(ofAuctions.length).toBeGreaterThan(1);
     expect(ofAuctions.every(({ subject }) => subject.startsWith('auction:'))).toBe(true);
     expect((await house.api.request('/api/operator/audit/export', { headers: { 'x-as': 'ann' } })).status).toBe(403);

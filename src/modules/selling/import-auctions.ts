@@ -18,15 +18,25 @@ const MINOR = 100;
 type Fault = ImportResult['faults'][number];
 type Cells = Readonly<Record<string, string>>;
 
-interface Row { readonly line: number; readonly cells: Cells }
-interface ReadRow { readonly line: number; readonly input: CreateAuction }
+interface Row {
+  readonly line: number;
+  readonly cells: Cells;
+}
+interface ReadRow {
+  readonly line: number;
+  readonly input: CreateAuction;
+}
 
 /**
  * Auctions from a file, a line each. A dry run names every faulty cell; while one is faulty nothing is made. Each auction is made in a transaction of its own, since one
  * of them all would hold up the live stream for as long as it takes: should a line be refused after all, it is told which lines stand and which do not.
  * Amounts are in whole units, times of the house's clock.
  */
-export async function importAuctions(parts: SellingParts, actor: Actor, { csv, dry_run: isDry }: { csv: string; dry_run: boolean }): Promise<Result<ImportResult>> {
+export async function importAuctions(
+  parts: SellingParts,
+  actor: Actor,
+  { csv, dry_run: isDry }: { csv: string; dry_run: boolean },
+): Promise<Result<ImportResult>> {
   const refusal = refusalUnlessMay(actor, 'import_auctions') ?? refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null) return refusal;
   const { rows, faults } = readFile(csv);
@@ -61,7 +71,9 @@ function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
   const faults: Fault[] = [
     ...NEEDED.filter((name) => !columns.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'This column is missing.' })),
     ...columns.filter((name) => !KNOWN.includes(name)).map((column) => ({ line: 1, column, value: '', message: 'There is no such column.' })),
-    ...parsed.errors.filter(({ type, row }) => type !== 'Delimiter' && lines.has((row ?? 0) + 2)).map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
+    ...parsed.errors
+      .filter(({ type, row }) => type !== 'Delimiter' && lines.has((row ?? 0) + 2))
+      .map((error) => ({ line: (error.row ?? 0) + 2, column: '', value: '', message: error.message })),
   ];
   if (rows.length === 0 && faults.length === 0) faults.push({ line: 2, column: '', value: '', message: 'There is no line under the names of the columns.' });
   if (rows.length > MOST_ROWS) faults.push({ line: rows[MOST_ROWS]?.line ?? 0, column: '', value: '', message: `A file has at most ${MOST_ROWS} auctions.` });
@@ -72,14 +84,24 @@ function readFile(csv: string): { rows: Row[]; faults: Fault[] } {
 async function findTwin(parts: SellingParts, input: CreateAuction, above: readonly ReadRow[]): Promise<string | null> {
   const twin = above.find((each) => each.input.title === input.title && each.input.seller === input.seller && each.input.close_date === input.close_date);
   if (twin !== undefined) return `Line ${twin.line} is the same auction.`;
-  const slug = await findSame(parts.database.executor, { title: input.title, seller: (await parts.accounts.findUserByUsername(parts.database.executor, input.seller))?.userId ?? '', closesAt: new Date(input.close_date) });
+  const slug = await findSame(parts.database.executor, {
+    title: input.title,
+    seller: (await parts.accounts.findUserByUsername(parts.database.executor, input.seller))?.userId ?? '',
+    closesAt: new Date(input.close_date),
+  });
   return slug === null ? null : `It is in the house already: ${slug}.`;
 }
 
-async function readRow(parts: SellingParts, cells: Cells, { zone, unit }: { zone: string; unit: number }): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
+async function readRow(
+  parts: SellingParts,
+  cells: Cells,
+  { zone, unit }: { zone: string; unit: number },
+): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
   const cell = (name: string) => (cells[name] ?? '').trim();
   const faults: Omit<Fault, 'line'>[] = [];
-  const fault = (column: string, message: string) => { if (!faults.some((each) => each.column === column)) faults.push({ column, value: cell(column), message }); };
+  const fault = (column: string, message: string) => {
+    if (!faults.some((each) => each.column === column)) faults.push({ column, value: cell(column), message });
+  };
   const amount = (name: string): number => {
     const value = Number(cell(name).replaceAll(/[,\s]/g, ''));
     if (cell(name) === '' || !Number.isFinite(value)) fault(name, 'Write an amount, as 12500.');
@@ -87,18 +109,34 @@ async function readRow(parts: SellingParts, cells: Cells, { zone, unit }: { zone
   };
   const time = (name: string): string => {
     const told = atHouseClock(cell(name).replace(' ', 'T').slice(0, 16), zone);
-    if ('fault' in told) { fault(name, cell(name) === '' ? 'Write a time, as 2026-11-21 18:30.' : told.fault); return ''; }
+    if ('fault' in told) {
+      fault(name, cell(name) === '' ? 'Write a time, as 2026-11-21 18:30.' : told.fault);
+      return '';
+    }
     return new Date(told.at).toISOString();
   };
   const input: CreateAuction = {
-    title: cell('title'), subtitle: cell('subtitle'), make: cell('make'), model: cell('model'), year: Number(cell('year')), seller: cell('seller'), ...(cell('dealer') === '' ? {} : { dealer: cell('dealer') }),
-    starting_bid: amount('starting_bid'), reserve: cell('reserve') === '' ? null : amount('reserve'), start_date: time('start_date'), close_date: time('close_date'), body_style: cell('body_style'),
+    title: cell('title'),
+    subtitle: cell('subtitle'),
+    make: cell('make'),
+    model: cell('model'),
+    year: Number(cell('year')),
+    seller: cell('seller'),
+    ...(cell('dealer') === '' ? {} : { dealer: cell('dealer') }),
+    starting_bid: amount('starting_bid'),
+    reserve: cell('reserve') === '' ? null : amount('reserve'),
+    start_date: time('start_date'),
+    close_date: time('close_date'),
+    body_style: cell('body_style'),
     location: Object.fromEntries(['city', 'region', 'country'].flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]]))),
   };
   const checked = CreateAuctionSchema.safeParse(input);
   if (!checked.success) for (const issue of checked.error.issues) fault(String(issue.path[0] ?? ''), issue.message);
   if (faults.length === 0) {
-    const offered = checkOffered({ startingBid: input.starting_bid, reserve: input.reserve ?? null, startDate: input.start_date, closeDate: input.close_date }, unit);
+    const offered = checkOffered(
+      { startingBid: input.starting_bid, reserve: input.reserve ?? null, startDate: input.start_date, closeDate: input.close_date },
+      unit,
+    );
     if (!isChecked(offered)) for (const [column, [message = '']] of Object.entries(offered)) fault(column, message);
   }
   const seller = await findSeller(parts, parts.database.executor, { seller: cell('seller'), dealer: cell('dealer') });

@@ -22,14 +22,24 @@ export async function listForStaff(parts: ReviewParts, actor: Actor, query: z.ou
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
   const [listed, total, counts, serverTime] = await Promise.all([
-    listAuctions(executor, filter, { after, limit: query.limit }), countAuctions(executor, filter), countByState(executor), parts.clock.now(executor),
+    listAuctions(executor, filter, { after, limit: query.limit }),
+    countAuctions(executor, filter),
+    countByState(executor),
+    parts.clock.now(executor),
   ]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
-  const images = await parts.media.imagesOf(executor, rows.map(({ id }) => id), { heroOnly: true });
+  const images = await parts.media.imagesOf(
+    executor,
+    rows.map(({ id }) => id),
+    { heroOnly: true },
+  );
   const names = await parts.accounts.usernames(executor, [...new Set(rows.flatMap((row) => [row.sellerId, row.leaderId ?? []].flat()))]);
   return accepted({
-    items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names })), total, counts, server_time: serverTime,
+    items: rows.map((row) => presentRow(row, { hero: images.get(row.id)?.[0] ?? null, names })),
+    total,
+    counts,
+    server_time: serverTime,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: last.sortKey, id: last.id }),
   });
 }
@@ -38,10 +48,21 @@ function presentRow(row: ListedAuction, { hero, names }: { hero: Image | null; n
   const { currency } = row.terms;
   const inMoney = (amount: number | null) => (amount === null ? null : money(amount, currency));
   return {
-    slug: row.slug, lot_number: row.lotNumber, title: row.title, state: row.status, seller: names.get(row.sellerId) ?? 'former member', hero,
-    start_date: row.startsAt === null ? null : zoneless(row.startsAt.getTime()), close_date: row.closesAt === null ? null : zoneless(row.closesAt.getTime()),
-    starting_bid: money(row.terms.startingBid, currency), reserve: inMoney(row.reserve), price: inMoney(row.hammerPrice ?? row.price),
-    leader: row.leaderId === null ? null : (names.get(row.leaderId) ?? 'former member'), bid_count: row.bidCount, extension_count: row.extensionCount,
-    submitted_at: row.submittedAt?.toISOString() ?? null, updated_at: row.updatedAt.toISOString(),
+    slug: row.slug,
+    lot_number: row.lotNumber,
+    title: row.title,
+    state: row.status,
+    seller: names.get(row.sellerId) ?? 'former member',
+    hero,
+    start_date: row.startsAt === null ? null : zoneless(row.startsAt.getTime()),
+    close_date: row.closesAt === null ? null : zoneless(row.closesAt.getTime()),
+    starting_bid: money(row.terms.startingBid, currency),
+    reserve: inMoney(row.reserve),
+    price: inMoney(row.hammerPrice ?? row.price),
+    leader: row.leaderId === null ? null : (names.get(row.leaderId) ?? 'former member'),
+    bid_count: row.bidCount,
+    extension_count: row.extensionCount,
+    submitted_at: row.submittedAt?.toISOString() ?? null,
+    updated_at: row.updatedAt.toISOString(),
   };
 }

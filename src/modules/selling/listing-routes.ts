@@ -13,22 +13,47 @@ import type { ReviewParts } from './review-parts.ts';
 const SlugSchema = z.object({ slug: z.string().min(1).max(200) });
 const own = { tags: ['Submissions'], middleware: [signedInOnly] };
 const agreeRoute = createRoute({
-  ...own, method: 'post', path: '/account/submissions/{id}/agree', summary: 'Agree to the final text and terms', description: 'To those with this `text_hash` (a submission’s `to_agree`); refused where they were changed meanwhile.',
-  request: { params: z.object({ id: z.string().min(1).max(64) }), body: jsonBody(AgreeSchema) }, responses: { 200: json(SubmissionSchema, 'Agreed'), ...problems(401, 404, 409, 419, 422) },
+  ...own,
+  method: 'post',
+  path: '/account/submissions/{id}/agree',
+  summary: 'Agree to the final text and terms',
+  description: 'To those with this `text_hash` (a submission’s `to_agree`); refused where they were changed meanwhile.',
+  request: { params: z.object({ id: z.string().min(1).max(64) }), body: jsonBody(AgreeSchema) },
+  responses: { 200: json(SubmissionSchema, 'Agreed'), ...problems(401, 404, 409, 419, 422) },
 });
 const interestRoute = createRoute({
-  ...own, method: 'get', path: '/account/auctions/{slug}/interest', summary: 'Views, watchers, bidders of an auction of yours', request: { params: SlugSchema }, responses: { 200: json(InterestSchema, 'The interest'), ...problems(401, 404) },
+  ...own,
+  method: 'get',
+  path: '/account/auctions/{slug}/interest',
+  summary: 'Views, watchers, bidders of an auction of yours',
+  request: { params: SlugSchema },
+  responses: { 200: json(InterestSchema, 'The interest'), ...problems(401, 404) },
 });
 const editRoute = createRoute({
-  ...own, method: 'put', path: '/account/auctions/{slug}/listing', summary: 'Put a public listing right', description: 'What stood before stays for everybody to see.',
-  request: { params: SlugSchema, body: jsonBody(EditListingSchema) }, responses: { 200: json(ListingChangesSchema, 'All changes since it was published'), ...problems(401, 404, 409, 419, 422) },
+  ...own,
+  method: 'put',
+  path: '/account/auctions/{slug}/listing',
+  summary: 'Put a public listing right',
+  description: 'What stood before stays for everybody to see.',
+  request: { params: SlugSchema, body: jsonBody(EditListingSchema) },
+  responses: { 200: json(ListingChangesSchema, 'All changes since it was published'), ...problems(401, 404, 409, 419, 422) },
 });
 const changesRoute = createRoute({
-  method: 'get', path: '/auctions/{slug}/changes', tags: ['Auctions'], summary: 'What was changed in a listing since it was published', request: { params: SlugSchema }, responses: { 200: json(ListingChangesSchema, 'The newest first'), ...problems(404) },
+  method: 'get',
+  path: '/auctions/{slug}/changes',
+  tags: ['Auctions'],
+  summary: 'What was changed in a listing since it was published',
+  request: { params: SlugSchema },
+  responses: { 200: json(ListingChangesSchema, 'The newest first'), ...problems(404) },
 });
 const materialRoute = createRoute({
-  method: 'post', path: '/operator/auctions/{slug}/changes/{number}/material', tags: ['operator'], middleware: [staffOnly], summary: 'Call a change material: bidders and watchers are told',
-  request: { params: SlugSchema.extend({ number: z.coerce.number().int().min(1) }), body: jsonBody(MaterialSchema) }, responses: { 200: json(ListingChangesSchema, 'All changes'), ...problems(401, 403, 404, 409, 419, 422) },
+  method: 'post',
+  path: '/operator/auctions/{slug}/changes/{number}/material',
+  tags: ['operator'],
+  middleware: [staffOnly],
+  summary: 'Call a change material: bidders and watchers are told',
+  request: { params: SlugSchema.extend({ number: z.coerce.number().int().min(1) }), body: jsonBody(MaterialSchema) },
+  responses: { 200: json(ListingChangesSchema, 'All changes'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 
 /** The API of what a seller still does once the house has approved: agree, watch the interest, put the text right. */

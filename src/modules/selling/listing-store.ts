@@ -4,12 +4,20 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** A change of a listing after it was published. */
 export interface ListingVersion {
-  readonly number: number; readonly isBySeller: boolean; readonly changedAt: Date; readonly note: string; readonly changes: readonly Difference[]; readonly materialNote: string | null;
+  readonly number: number;
+  readonly isBySeller: boolean;
+  readonly changedAt: Date;
+  readonly note: string;
+  readonly changes: readonly Difference[];
+  readonly materialNote: string | null;
 }
 const MOST_SHOWN = 100;
 
 /** Keeps a change under the next number, and gives the number. */
-export async function insertListingVersion(transaction: Executor, version: { auctionId: string; changedBy: string; isBySeller: boolean; at: Date; note: string; changes: readonly Difference[] }): Promise<number> {
+export async function insertListingVersion(
+  transaction: Executor,
+  version: { auctionId: string; changedBy: string; isBySeller: boolean; at: Date; note: string; changes: readonly Difference[] },
+): Promise<number> {
   const result = await sql<{ number: number }>`insert into listing_versions (auction_id, number, changed_by, is_by_seller, changed_at, note, changes)
     select ${version.auctionId}, coalesce(max(number), 0) + 1, ${version.changedBy}, ${version.isBySeller}, ${version.at}::timestamptz, ${version.note}, ${JSON.stringify(version.changes)}::jsonb
     from listing_versions where auction_id = ${version.auctionId} returning number`.execute(transaction);
@@ -18,8 +26,10 @@ export async function insertListingVersion(transaction: Executor, version: { auc
 
 /** The changes of a listing, the newest first. */
 export async function listListingVersions(executor: Executor, auctionId: string): Promise<ListingVersion[]> {
-  return (await sql<ListingVersion>`select number, is_by_seller as "isBySeller", changed_at as "changedAt", note, changes, material_note as "materialNote"
-    from listing_versions where auction_id = ${auctionId} order by number desc limit ${MOST_SHOWN}`.execute(executor)).rows;
+  return (
+    await sql<ListingVersion>`select number, is_by_seller as "isBySeller", changed_at as "changedAt", note, changes, material_note as "materialNote"
+    from listing_versions where auction_id = ${auctionId} order by number desc limit ${MOST_SHOWN}`.execute(executor)
+  ).rows;
 }
 
 /** Calls a change material; false where there is none, or it was called so before. */
@@ -29,7 +39,11 @@ export async function writeMaterial(transaction: Executor, what: { auctionId: st
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-export interface Viewed { readonly slug: string; readonly username: string | null; readonly count: number }
+export interface Viewed {
+  readonly slug: string;
+  readonly username: string | null;
+  readonly count: number;
+}
 
 /** Adds views of a day; those of the seller, of the staff and of what is not public do not count. */
 export async function addViews(executor: Executor, day: string, viewed: readonly Viewed[]): Promise<void> {
@@ -43,14 +57,23 @@ export async function addViews(executor: Executor, day: string, viewed: readonly
 
 /** The views of an auction, by day. */
 export async function listViews(executor: Executor, auctionId: string): Promise<{ day: string; views: number }[]> {
-  const result = await sql<{ day: string; views: number }>`select to_char(day, 'YYYY-MM-DD') as day, views from auction_views where auction_id = ${auctionId} order by day`.execute(executor);
+  const result = await sql<{
+    day: string;
+    views: number;
+  }>`select to_char(day, 'YYYY-MM-DD') as day, views from auction_views where auction_id = ${auctionId} order by day`.execute(executor);
   return result.rows.map(({ day, views }) => ({ day, views: Number(views) }));
 }
 
 /** How many watch, bid, and bids there are. */
 export async function countInterest(executor: Executor, auctionId: string): Promise<{ watchers: number; bidders: number; bids: number }> {
-  const result = await sql<{ watchers: number; bidders: number; bids: number }>`select (select count(*) from watches where auction_id = ${auctionId}) as watchers,
-    (select count(distinct actor_id) from ledger_entries where auction_id = ${auctionId} and kind = 'offer') as bidders, (select bid_count from auction_states where auction_id = ${auctionId}) as bids`.execute(executor);
+  const result = await sql<{
+    watchers: number;
+    bidders: number;
+    bids: number;
+  }>`select (select count(*) from watches where auction_id = ${auctionId}) as watchers,
+    (select count(distinct actor_id) from ledger_entries where auction_id = ${auctionId} and kind = 'offer') as bidders, (select bid_count from auction_states where auction_id = ${auctionId}) as bids`.execute(
+    executor,
+  );
   const [row] = result.rows;
   return { watchers: Number(row?.watchers ?? 0), bidders: Number(row?.bidders ?? 0), bids: Number(row?.bids ?? 0) };
 }

@@ -13,7 +13,15 @@ import type { SellingParts } from './parts.ts';
 import { findAuctionBySlug } from './store.ts';
 
 type Move = LookAtMoves['moves'][number];
-interface Step { readonly slug: string; readonly title: string; readonly auctionId: string; readonly startsAt: number; readonly closesAt: number; readonly reserve: number | null; readonly before: number }
+interface Step {
+  readonly slug: string;
+  readonly title: string;
+  readonly auctionId: string;
+  readonly startsAt: number;
+  readonly closesAt: number;
+  readonly reserve: number | null;
+  readonly before: number;
+}
 
 /** Moves the closings of scheduled auctions, all or none. Where the close would come before the start, the start moves with it. */
 export async function moveClosings(parts: SellingParts, actor: Actor, { moves, reason }: MoveClosings): Promise<Result<{ moved: number }>> {
@@ -26,7 +34,13 @@ export async function moveClosings(parts: SellingParts, actor: Actor, { moves, r
     for (const { slug, title: _, before, ...opening } of planned.value) {
       await parts.bidding.changeOpening(transaction, opening);
       await parts.operations.recordAct(transaction, {
-        actorId: staff.value.userId, act: 'auctions_moved', subject: `auction:${slug}`, reason, before: { closes_at: new Date(before).toISOString() }, after: { closes_at: new Date(opening.closesAt).toISOString() }, at: now,
+        actorId: staff.value.userId,
+        act: 'auctions_moved',
+        subject: `auction:${slug}`,
+        reason,
+        before: { closes_at: new Date(before).toISOString() },
+        after: { closes_at: new Date(opening.closesAt).toISOString() },
+        at: now,
       });
     }
     return accepted({ moved: planned.value.length });
@@ -48,16 +62,41 @@ export async function lookAtMoves(parts: SellingParts, actor: Actor, { moves }: 
     const made = [];
     for (const step of planned.value) {
       const record = await findAuctionBySlug(transaction, step.slug);
-      made.push({ slug: step.slug, title: step.title, make: record?.make ?? '', model: record?.model ?? '', status: 'scheduled' as const, closesAt: new Date(step.closesAt) });
+      made.push({
+        slug: step.slug,
+        title: step.title,
+        make: record?.make ?? '',
+        model: record?.model ?? '',
+        status: 'scheduled' as const,
+        closesAt: new Date(step.closesAt),
+      });
     }
     const moving = clocked(made, settings.time_zone);
-    const all = [...clocked(staying.filter(({ slug }) => !steps.has(slug)), settings.time_zone), ...moving];
-    return accepted({ moves: moving.map((row) => ({ slug: row.slug, title: row.title, from: zoneless(steps.get(row.slug)?.before ?? 0), to: zoneless(row.closesAt.getTime()), warnings: warningsOf(row, all, settings) })) });
+    const all = [
+      ...clocked(
+        staying.filter(({ slug }) => !steps.has(slug)),
+        settings.time_zone,
+      ),
+      ...moving,
+    ];
+    return accepted({
+      moves: moving.map((row) => ({
+        slug: row.slug,
+        title: row.title,
+        from: zoneless(steps.get(row.slug)?.before ?? 0),
+        to: zoneless(row.closesAt.getTime()),
+        warnings: warningsOf(row, all, settings),
+      })),
+    });
   });
 }
 
 /** What is to be done for these moves, or for each that cannot be made why not. The floors are locked in the order of their ids, as the desk locks them. */
-async function planMoves(parts: SellingParts, transaction: Executor, { moves, settings, now }: { moves: readonly Move[]; settings: HouseSettings; now: number }): Promise<Result<Step[]>> {
+async function planMoves(
+  parts: SellingParts,
+  transaction: Executor,
+  { moves, settings, now }: { moves: readonly Move[]; settings: HouseSettings; now: number },
+): Promise<Result<Step[]>> {
   const faults: Record<string, string[]> = {};
   const found = [];
   for (const [place, move] of moves.entries()) {
@@ -70,11 +109,29 @@ async function planMoves(parts: SellingParts, transaction: Executor, { moves, se
   for (const { place, move, record } of found.toSorted((a, b) => (a.record.id < b.record.id ? -1 : 1))) {
     const floor = await parts.bidding.lockFloor(transaction, record.id);
     const told = atHouseClock(move.close_date, settings.time_zone);
-    const why = 'fault' in told ? told.fault : floor?.state.status !== 'scheduled' ? 'Only what has not opened can be moved.' : told.at <= now ? 'This time has passed.' : null;
-    if (why !== null || floor === null || 'fault' in told) { faults[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'it cannot be moved.'}`]; continue; }
+    const why =
+      'fault' in told
+        ? told.fault
+        : floor?.state.status !== 'scheduled'
+          ? 'Only what has not opened can be moved.'
+          : told.at <= now
+            ? 'This time has passed.'
+            : null;
+    if (why !== null || floor === null || 'fault' in told) {
+      faults[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'it cannot be moved.'}`];
+      continue;
+    }
     const { state } = floor;
     const length = state.closesAt - state.startsAt;
-    steps.push({ slug: move.slug, title: record.title, auctionId: record.id, startsAt: told.at > state.startsAt ? state.startsAt : Math.max(now, told.at - length), closesAt: told.at, reserve: state.reserve, before: state.closesAt });
+    steps.push({
+      slug: move.slug,
+      title: record.title,
+      auctionId: record.id,
+      startsAt: told.at > state.startsAt ? state.startsAt : Math.max(now, told.at - length),
+      closesAt: told.at,
+      reserve: state.reserve,
+      before: state.closesAt,
+    });
   }
   const first = Object.values(faults)[0]?.[0];
   return first === undefined ? accepted(steps) : refused(422, first, { errors: faults });

@@ -7,12 +7,22 @@ import type { Result } from '#platform/http/result.ts';
 
 /** What somebody is told of an auction. */
 export interface SellerNews {
-  readonly userId: string; readonly kind: 'account' | 'submission'; readonly title: string; readonly body: string; readonly href: string;
-  readonly auctionId: string | null; readonly slug: string | null;
+  readonly userId: string;
+  readonly kind: 'account' | 'submission';
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly auctionId: string | null;
+  readonly slug: string | null;
   /** Told again under the same key, it is not told. */
   readonly key?: string;
 }
-interface Opening { readonly auctionId: string; readonly startsAt: number | null; readonly closesAt: number | null; readonly reserve: number | null }
+interface Opening {
+  readonly auctionId: string;
+  readonly startsAt: number | null;
+  readonly closesAt: number | null;
+  readonly reserve: number | null;
+}
 
 /** What selling is made of: of each neighbour exactly what it asks of them. */
 export interface SellingParts {
@@ -34,7 +44,10 @@ export interface SellingParts {
   };
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
-    recordAct(transaction: Executor, act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number }): Promise<void>;
+    recordAct(
+      transaction: Executor,
+      act: { actorId: string; act: string; subject: string; reason: string; before: unknown; after: unknown; at: number },
+    ): Promise<void>;
   };
   readonly notifications: { tell(transaction: Executor, at: number, news: readonly SellerNews[]): Promise<void> };
   /** Rings after a commit that opened an auction, or changed what the public reads. */

@@ -15,23 +15,49 @@ export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): bool
 
 /** Submissions as their seller sees them. */
 export async function presentSubmissions(parts: SubmissionParts, executor: Executor, records: readonly SubmissionRecord[]): Promise<Submission[]> {
-  const images = await parts.media.imagesOf(executor, records.map(({ id }) => id), { heroOnly: false });
-  const dealers = await parts.accounts.dealersOf(executor, records.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId])));
+  const images = await parts.media.imagesOf(
+    executor,
+    records.map(({ id }) => id),
+    { heroOnly: false },
+  );
+  const dealers = await parts.accounts.dealersOf(
+    executor,
+    records.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId])),
+  );
   const ids = records.map(({ id }) => id);
   const [requests, agreements] = [await listRequests(executor, ids), await latestAgreements(executor, ids)];
   return records.map((record) => {
     const dealer = record.dealerId === null ? undefined : dealers.get(record.dealerId);
-    return presentSubmission(record, { images: images.get(record.id) ?? [], dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name }, needed: parts.photographsNeeded, requests: requests.filter(({ auctionId }) => auctionId === record.id), agreement: agreements.get(record.id) });
+    return presentSubmission(record, {
+      images: images.get(record.id) ?? [],
+      dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
+      needed: parts.photographsNeeded,
+      requests: requests.filter(({ auctionId }) => auctionId === record.id),
+      agreement: agreements.get(record.id),
+    });
   });
 }
 
 /** A request of the house on the wire. */
 export const presentRequest = (request: RequestRecord): ChangeRequest => ({
-  id: request.id, field: request.field, name: nameOfField(request.field), step: REVIEW_FIELDS.find(({ field }) => field === request.field)?.step ?? 'review', message: request.message,
-  asked_at: request.askedAt.toISOString(), answer: request.answer, answered_at: request.answeredAt?.toISOString() ?? null, is_settled: request.settledAt !== null,
+  id: request.id,
+  field: request.field,
+  name: nameOfField(request.field),
+  step: REVIEW_FIELDS.find(({ field }) => field === request.field)?.step ?? 'review',
+  message: request.message,
+  asked_at: request.askedAt.toISOString(),
+  answer: request.answer,
+  answered_at: request.answeredAt?.toISOString() ?? null,
+  is_settled: request.settledAt !== null,
 });
 
-interface Around { readonly images: Image[]; readonly dealer: Submission['dealer']; readonly needed: number; readonly requests: readonly RequestRecord[]; readonly agreement: AgreementRecord | undefined }
+interface Around {
+  readonly images: Image[];
+  readonly dealer: Submission['dealer'];
+  readonly needed: number;
+  readonly requests: readonly RequestRecord[];
+  readonly agreement: AgreementRecord | undefined;
+}
 
 function presentSubmission(record: SubmissionRecord, { images, dealer, needed, requests, agreement }: Around): Submission {
   const { currency } = record.terms;
@@ -40,14 +66,42 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, r
   const textHash = record.status === 'approved' ? hashOf(saidOf(record, images), record) : null;
   const isAgreed = agreement !== undefined && (textHash === null || agreement.textHash === textHash);
   return {
-    id: record.id, slug: record.slug, lot_number: record.lotNumber, state: record.status, may_be_changed: isOpen, step: record.reachedStep,
-    title: record.title, subtitle: record.subtitle, vehicle_id: record.vehicleId, vin: record.vehicle.vin ?? '', year: record.year, make: record.make, model: record.model,
-    variant: record.variant, dealer, body_style: record.bodyStyle, facts: record.vehicle, location: record.location, condition: record.condition,
-    story: record.story.map((section) => ({ ...section })), images, starting_bid: money(record.startingBid), has_reserve: record.hasReserve, reserve: money(record.reserve),
-    bid_unit: { amount: record.terms.bidUnit, currency }, earliest_start: record.earliestStart, note: record.note, review_note: record.reviewNote, photographs_needed: needed,
-    videos: record.videos.map((video) => ({ ...video })), requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),
-    to_agree: isAgreed ? null : textHash, agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
+    id: record.id,
+    slug: record.slug,
+    lot_number: record.lotNumber,
+    state: record.status,
+    may_be_changed: isOpen,
+    step: record.reachedStep,
+    title: record.title,
+    subtitle: record.subtitle,
+    vehicle_id: record.vehicleId,
+    vin: record.vehicle.vin ?? '',
+    year: record.year,
+    make: record.make,
+    model: record.model,
+    variant: record.variant,
+    dealer,
+    body_style: record.bodyStyle,
+    facts: record.vehicle,
+    location: record.location,
+    condition: record.condition,
+    story: record.story.map((section) => ({ ...section })),
+    images,
+    starting_bid: money(record.startingBid),
+    has_reserve: record.hasReserve,
+    reserve: money(record.reserve),
+    bid_unit: { amount: record.terms.bidUnit, currency },
+    earliest_start: record.earliestStart,
+    note: record.note,
+    review_note: record.reviewNote,
+    photographs_needed: needed,
+    videos: record.videos.map((video) => ({ ...video })),
+    requests: requests.filter(({ settledAt }) => settledAt === null).map(presentRequest),
+    to_agree: isAgreed ? null : textHash,
+    agreed_at: isAgreed ? agreement.agreedAt.toISOString() : null,
     missing: isOpen ? findMissing(record, { count: images.length, needed, requests }) : [],
-    created_at: record.createdAt.toISOString(), updated_at: record.updatedAt.toISOString(), submitted_at: record.submittedAt?.toISOString() ?? null,
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+    submitted_at: record.submittedAt?.toISOString() ?? null,
   };
 }

@@ -21,15 +21,28 @@ export async function readQueue(parts: ReviewParts, actor: Actor): Promise<Resul
   const { executor } = parts.database;
   const rows = await findQueue(executor);
   const [images, names, serverTime] = await Promise.all([
-    parts.media.imagesOf(executor, rows.map(({ id }) => id), { heroOnly: true }),
-    parts.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]), parts.clock.now(executor),
+    parts.media.imagesOf(
+      executor,
+      rows.map(({ id }) => id),
+      { heroOnly: true },
+    ),
+    parts.accounts.usernames(executor, [...new Set(rows.flatMap(({ sellerId, reviewerId }) => [sellerId, ...(reviewerId === null ? [] : [reviewerId])]))]),
+    parts.clock.now(executor),
   ]);
   const ready = await readyOnes(parts, executor, rows);
   return accepted({
     items: rows.map((row): ReviewItem => ({
-      slug: row.slug, title: row.title, state: row.status, group: groupOf(row, { userId: actor.userId, ready }), seller: names.get(row.sellerId) ?? 'former member', hero: images.get(row.id)?.[0] ?? null,
-      reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'), waiting_since: row.waitingSince.toISOString(), submitted_at: row.submittedAt.toISOString(),
-      times_submitted: Number(row.timesSubmitted), open_requests: Number(row.openRequests),
+      slug: row.slug,
+      title: row.title,
+      state: row.status,
+      group: groupOf(row, { userId: actor.userId, ready }),
+      seller: names.get(row.sellerId) ?? 'former member',
+      hero: images.get(row.id)?.[0] ?? null,
+      reviewer: row.reviewerId === null ? null : (names.get(row.reviewerId) ?? 'former member'),
+      waiting_since: row.waitingSince.toISOString(),
+      submitted_at: row.submittedAt.toISOString(),
+      times_submitted: Number(row.timesSubmitted),
+      open_requests: Number(row.openRequests),
     })),
     server_time: serverTime,
   });
@@ -40,7 +53,7 @@ async function readyOnes(parts: ReviewParts, executor: Executor, rows: readonly 
   const ready = new Set<string>();
   for (const row of rows.filter(({ status, isAgreed: hasAgreed }) => status === 'approved' && hasAgreed)) {
     const record = await findSubmission(executor, row.sellerId, row.id);
-    if (record !== null && await isAgreed(parts, executor, record)) ready.add(row.id);
+    if (record !== null && (await isAgreed(parts, executor, record))) ready.add(row.id);
   }
   return ready;
 }
@@ -60,15 +73,23 @@ export async function readReview(parts: ReviewParts, actor: Actor, slug: string)
   const [submission] = record === null ? [] : await presentSubmissions(parts, executor, [record]);
   if (record === null || submission === undefined) return noSuchSubmission();
   const [{ warnings, comparable }, requests, versions, names, agreements] = await Promise.all([
-    findWarnings(parts, executor, record), listRequests(executor, [record.id]), listVersions<Said>(executor, record.id),
-    parts.accounts.usernames(executor, [record.sellerId, ...(record.reviewerId === null ? [] : [record.reviewerId])]), latestAgreements(executor, [record.id]),
+    findWarnings(parts, executor, record),
+    listRequests(executor, [record.id]),
+    listVersions<Said>(executor, record.id),
+    parts.accounts.usernames(executor, [record.sellerId, ...(record.reviewerId === null ? [] : [record.reviewerId])]),
+    latestAgreements(executor, [record.id]),
   ]);
   const now = saidOf(record, submission.images);
   const [before, after] = record.status === 'submitted' ? [versions.at(-2)?.said, versions.at(-1)?.said] : [versions.at(-1)?.said, now];
   const agreement = agreements.get(record.id);
   return accepted({
-    submission, seller: names.get(record.sellerId) ?? 'former member', reviewer: record.reviewerId === null ? null : (names.get(record.reviewerId) ?? 'former member'),
-    is_mine: record.reviewerId === actor.userId, checked: record.checked as CheckId[], warnings, requests: requests.map(presentRequest),
+    submission,
+    seller: names.get(record.sellerId) ?? 'former member',
+    reviewer: record.reviewerId === null ? null : (names.get(record.reviewerId) ?? 'former member'),
+    is_mine: record.reviewerId === actor.userId,
+    checked: record.checked as CheckId[],
+    warnings,
+    requests: requests.map(presentRequest),
     versions: versions.map(({ number, submittedAt }) => ({ number, submitted_at: submittedAt.toISOString() })),
     difference: before === undefined || after === undefined ? [] : differenceOf(before, after),
     comparable: comparable === null ? null : { count: comparable.count, median: { amount: comparable.median, currency: record.terms.currency } },

@@ -15,21 +15,46 @@ const NOT_TOLD = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condit
 /** Where the staff gave no reason. */
 const NO_REASON = 'Put right by the house.';
 
-interface Before { readonly record: SubmissionRecord; readonly floor: Floor }
+interface Before {
+  readonly record: SubmissionRecord;
+  readonly floor: Floor;
+}
 
 /** Keeps what the staff changed in a public listing beside what stood before, tells its seller, and has the pages made anew. Where nothing that the public reads was changed, nothing is kept. */
-export async function recordPublicChange(parts: SellingParts, transaction: Executor, { actor, before, note, at }: { actor: SignedIn; before: Before; note: string; at: number }): Promise<void> {
+export async function recordPublicChange(
+  parts: SellingParts,
+  transaction: Executor,
+  { actor, before, note, at }: { actor: SignedIn; before: Before; note: string; at: number },
+): Promise<void> {
   const { id: auctionId, slug } = before.record;
   const [record, floor] = [await findSubmissionBySlug(transaction, slug), await parts.bidding.floorOf(transaction, auctionId)];
   if (record === null || floor === null) return;
   const names = await parts.accounts.usernames(transaction, [before.record.sellerId, record.sellerId]);
-  const changes = [...differenceOf(publicPart(before.record), publicPart(record)), ...termsChanged(before, { record, floor }), ...sellerChanged(before.record, record, names)];
+  const changes = [
+    ...differenceOf(publicPart(before.record), publicPart(record)),
+    ...termsChanged(before, { record, floor }),
+    ...sellerChanged(before.record, record, names),
+  ];
   if (changes.length === 0) return;
-  await insertListingVersion(transaction, { auctionId, changedBy: actor.userId, isBySeller: false, at: new Date(at), note: note === '' ? NO_REASON : note, changes });
-  await parts.notifications.tell(transaction, at, [{
-    userId: record.sellerId, kind: 'account', title: `We changed the listing of your ${record.title}`, body: note === '' ? changes.map(({ name }) => name).join(', ') : note,
-    href: `/account/auctions/${slug}`, auctionId, slug,
-  }]);
+  await insertListingVersion(transaction, {
+    auctionId,
+    changedBy: actor.userId,
+    isBySeller: false,
+    at: new Date(at),
+    note: note === '' ? NO_REASON : note,
+    changes,
+  });
+  await parts.notifications.tell(transaction, at, [
+    {
+      userId: record.sellerId,
+      kind: 'account',
+      title: `We changed the listing of your ${record.title}`,
+      body: note === '' ? changes.map(({ name }) => name).join(', ') : note,
+      href: `/account/auctions/${slug}`,
+      auctionId,
+      slug,
+    },
+  ]);
   await publish(transaction, at, [{ topic: `auction:${slug}`, name: 'listing_changed', data: { server_time: at, slug } }]);
 }
 
@@ -43,11 +68,11 @@ function publicPart(record: SubmissionRecord): Said {
 function termsChanged(before: Before, after: Before): Difference[] {
   const [was, is] = [before.floor.state, after.floor.state];
   const reserve = (amount: number | null) => (amount === null ? 'None' : 'There is one');
-  return ([
+  return [
     { field: 'reserve', name: 'Reserve', before: reserve(was.reserve), after: reserve(is.reserve) },
     { field: 'start_date', name: 'Opens', before: inWords(was.startsAt), after: inWords(is.startsAt) },
     { field: 'close_date', name: 'Closes', before: inWords(was.closesAt), after: inWords(is.closesAt) },
-  ]).filter((change) => change.before !== change.after);
+  ].filter((change) => change.before !== change.after);
 }
 
 function sellerChanged(before: SubmissionRecord, after: SubmissionRecord, names: ReadonlyMap<string, string>): Difference[] {

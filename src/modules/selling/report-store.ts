@@ -2,24 +2,46 @@ import { sql } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 
-interface Time { readonly from: Date; readonly to: Date }
-export interface ClosedRow { readonly status: string; readonly closedAt: Date; readonly price: number | null; readonly hammerPrice: number | null; readonly firstReserve: number | null; readonly terms: AuctionTerms }
+interface Time {
+  readonly from: Date;
+  readonly to: Date;
+}
+export interface ClosedRow {
+  readonly status: string;
+  readonly closedAt: Date;
+  readonly price: number | null;
+  readonly hammerPrice: number | null;
+  readonly firstReserve: number | null;
+  readonly terms: AuctionTerms;
+}
 
 /** What closed in this time. */
 export async function listClosed(executor: Executor, { from, to }: Time): Promise<ClosedRow[]> {
-  return (await sql<ClosedRow>`select s.status, s.closed_at as "closedAt", s.price, s.hammer_price as "hammerPrice", s.first_reserve as "firstReserve", a.terms from auction_states s join auctions a on a.id = s.auction_id
-    where s.closed_at >= ${from.toISOString()} and s.closed_at < ${to.toISOString()} order by s.closed_at`.execute(executor)).rows;
+  return (
+    await sql<ClosedRow>`select s.status, s.closed_at as "closedAt", s.price, s.hammer_price as "hammerPrice", s.first_reserve as "firstReserve", a.terms from auction_states s join auctions a on a.id = s.auction_id
+    where s.closed_at >= ${from.toISOString()} and s.closed_at < ${to.toISOString()} order by s.closed_at`.execute(executor)
+  ).rows;
 }
 
 /** Reports and removals of comments, by when. */
 export async function countModeration(executor: Executor, { from, to }: Time): Promise<{ kind: 'report' | 'removal'; at: Date }[]> {
-  return (await sql<{ kind: 'report' | 'removal'; at: Date }>`select 'report' as kind, reported_at as at from comment_reports where reported_at >= ${from.toISOString()} and reported_at < ${to.toISOString()}
-    union all select 'removal', removed_at from comments where removed_at >= ${from.toISOString()} and removed_at < ${to.toISOString()}`.execute(executor)).rows;
+  return (
+    await sql<{
+      kind: 'report' | 'removal';
+      at: Date;
+    }>`select 'report' as kind, reported_at as at from comment_reports where reported_at >= ${from.toISOString()} and reported_at < ${to.toISOString()}
+    union all select 'removal', removed_at from comments where removed_at >= ${from.toISOString()} and removed_at < ${to.toISOString()}`.execute(executor)
+  ).rows;
 }
 
 /** How people came to bid on what closed in this time: each step of the way. */
 export async function countInterest(executor: Executor, { from, to }: Time): Promise<{ views: number; watchers: number; bidders: number; bids: number }> {
-  const result = await sql<{ views: number; watchers: number; bidders: number; bids: number }>`with closed as (select auction_id from auction_states where closed_at >= ${from.toISOString()} and closed_at < ${to.toISOString()})
+  const result = await sql<{
+    views: number;
+    watchers: number;
+    bidders: number;
+    bids: number;
+  }>`with closed as (select auction_id from auction_states where closed_at >= ${from.toISOString()} and closed_at < ${to.toISOString()})
     select (select coalesce(sum(v.views), 0)::bigint from auction_views v join closed c using (auction_id)) as views, (select count(*)::bigint from watches w join closed c using (auction_id)) as watchers,
       (select count(distinct (l.auction_id, l.actor_id))::bigint from ledger_entries l join closed c using (auction_id) where l.kind = 'offer') as bidders,
       (select count(*)::bigint from ledger_entries l join closed c using (auction_id) where l.kind = 'offer') as bids`.execute(executor);

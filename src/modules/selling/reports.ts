@@ -20,7 +20,8 @@ const feeOf = (row: ClosedRow): number => (row.hammerPrice !== null && isMinor(r
 const mondayOf = (date: string): string => dayAfter(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length);
 /** How far the highest bid was from the reserve, as a share of it: 0.05 is five hundredths above. */
-const gapsOf = (rows: readonly ClosedRow[]) => rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
+const gapsOf = (rows: readonly ClosedRow[]) =>
+  rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
 
 /** What closed in these days of the house, week by week: how much sold, at what price, what the house earned, and how people came to bid. */
 export async function readReport(parts: SellingParts, actor: Actor, query: z.output<typeof ReportQuerySchema>): Promise<Result<Report>> {
@@ -34,7 +35,10 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
   const firstDay = query.from ?? dayAfter(lastDay, 1 - DEFAULT_DAYS);
   const [from, to] = [startOfHouseDay(firstDay, timeZone), startOfHouseDay(dayAfter(lastDay, 1), timeZone)];
   const weekOf = (at: Date): string => mondayOf(houseClock(at.getTime(), timeZone).date);
-  if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MOST_DAYS * DAY_MS) return refused(422, 'Choose a first day before the last, at most two years apart.', { errors: { from: ['Choose a first day before the last, at most two years apart.'] } });
+  if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MOST_DAYS * DAY_MS)
+    return refused(422, 'Choose a first day before the last, at most two years apart.', {
+      errors: { from: ['Choose a first day before the last, at most two years apart.'] },
+    });
   const time = { from: new Date(from), to: new Date(to) };
   // Sums are of one currency: auctions that kept another stand in none of them.
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);
@@ -46,18 +50,38 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
   const names: string[] = [];
   for (let week = mondayOf(firstDay); week <= lastDay; week = dayAfter(week, 7)) names.push(week);
   return accepted({
-    from: time.from.toISOString(), to: time.to.toISOString(), first_day: firstDay, last_day: lastDay, time_zone: timeZone, currency, funnel,
+    from: time.from.toISOString(),
+    to: time.to.toISOString(),
+    first_day: firstDay,
+    last_day: lastDay,
+    time_zone: timeZone,
+    currency,
+    funnel,
     totals: {
-      closed: rows.length, sold: sold.length, sell_through: rows.length === 0 ? 0 : sold.length / rows.length, hammer_total: money(total, currency),
-      average_price: prices.length === 0 ? null : money(Math.round(total / prices.length), currency), fees: money(sold.reduce((sum, row) => sum + feeOf(row), 0), currency), reserve_gap: mean(gapsOf(rows)),
+      closed: rows.length,
+      sold: sold.length,
+      sell_through: rows.length === 0 ? 0 : sold.length / rows.length,
+      hammer_total: money(total, currency),
+      average_price: prices.length === 0 ? null : money(Math.round(total / prices.length), currency),
+      fees: money(
+        sold.reduce((sum, row) => sum + feeOf(row), 0),
+        currency,
+      ),
+      reserve_gap: mean(gapsOf(rows)),
     },
     weeks: names.map((week) => {
       const of = weeks.get(week) ?? [];
       const ofSold = of.filter((row) => row.status === 'sold');
       const average = mean(ofSold.flatMap((row) => row.hammerPrice ?? []));
       return {
-        week, closed: of.length, sold: ofSold.length, average_price: average === null ? null : Math.round(average), fees: ofSold.reduce((sum, row) => sum + feeOf(row), 0), reserve_gap: mean(gapsOf(of)),
-        reports: moderation.filter((each) => weekOf(each.at) === week && each.kind === 'report').length, removals: moderation.filter((each) => weekOf(each.at) === week && each.kind === 'removal').length,
+        week,
+        closed: of.length,
+        sold: ofSold.length,
+        average_price: average === null ? null : Math.round(average),
+        fees: ofSold.reduce((sum, row) => sum + feeOf(row), 0),
+        reserve_gap: mean(gapsOf(of)),
+        reports: moderation.filter((each) => weekOf(each.at) === week && each.kind === 'report').length,
+        removals: moderation.filter((each) => weekOf(each.at) === week && each.kind === 'removal').length,
       };
     }),
   });

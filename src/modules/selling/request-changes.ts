@@ -12,7 +12,11 @@ import type { ReviewParts } from './review-parts.ts';
 import { writeReviewNote } from './review-store.ts';
 
 /** Staff hand a submission back to its seller, who may write again, and say what should be changed: in general, or field by field. */
-export function requestChanges(parts: ReviewParts, actor: Actor, { slug, message, fields }: z.output<typeof RequestChangesSchema> & { slug: string }): Promise<Result<Submission>> {
+export function requestChanges(
+  parts: ReviewParts,
+  actor: Actor,
+  { slug, message, fields }: z.output<typeof RequestChangesSchema> & { slug: string },
+): Promise<Result<Submission>> {
   return review(parts, actor, {
     slug,
     async act(open) {
@@ -28,9 +32,12 @@ export function requestChanges(parts: ReviewParts, actor: Actor, { slug, message
       for (const asked of fields) await insertRequest(transaction, { id: newId(), auctionId: record.id, ...asked, askedBy: staff.userId, at: new Date(at) });
       const points = fields.map((asked) => `${nameOfField(asked.field)}: ${asked.message}`);
       await tellOfReview(parts, open, {
-        act: 'changes_requested', to: 'changes_requested', reason: [message, ...points].filter((each) => each !== '').join('\n'),
+        act: 'changes_requested',
+        to: 'changes_requested',
+        reason: [message, ...points].filter((each) => each !== '').join('\n'),
         news: {
-          title: `Your ${record.title}: please change something`, href: `/account/auctions/submit?draft=${record.id}`,
+          title: `Your ${record.title}: please change something`,
+          href: `/account/auctions/submit?draft=${record.id}`,
           body: [...(message === '' ? [] : [message]), ...points, 'Each point stands on its field. Change it or answer it, and submit again.'].join('\n\n'),
         },
       });

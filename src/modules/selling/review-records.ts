@@ -3,23 +3,42 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** A field that the house asks to be changed, and the seller's answer. */
 export interface RequestRecord {
-  readonly id: string; readonly auctionId: string; readonly field: string; readonly message: string; readonly askedAt: Date; readonly answer: string;
-  readonly answeredAt: Date | null; readonly settledAt: Date | null;
+  readonly id: string;
+  readonly auctionId: string;
+  readonly field: string;
+  readonly message: string;
+  readonly askedAt: Date;
+  readonly answer: string;
+  readonly answeredAt: Date | null;
+  readonly settledAt: Date | null;
 }
 /** What a seller handed over, as it was. */
-export interface VersionRecord<Said> { readonly number: number; readonly said: Said; readonly submittedAt: Date }
+export interface VersionRecord<Said> {
+  readonly number: number;
+  readonly said: Said;
+  readonly submittedAt: Date;
+}
 /** What a seller agreed to last. */
-export interface AgreementRecord { readonly auctionId: string; readonly textHash: string; readonly agreedAt: Date }
+export interface AgreementRecord {
+  readonly auctionId: string;
+  readonly textHash: string;
+  readonly agreedAt: Date;
+}
 
 const REQUEST = sql`id, auction_id as "auctionId", field, message, asked_at as "askedAt", answer, answered_at as "answeredAt", settled_at as "settledAt"`;
 
 /** The requests of these auctions, in the order in which they were asked. */
 export async function listRequests(executor: Executor, auctionIds: readonly string[]): Promise<RequestRecord[]> {
   if (auctionIds.length === 0) return [];
-  return (await sql<RequestRecord>`select ${REQUEST} from change_requests where auction_id = any(${[...auctionIds]}::text[]) order by asked_at, id`.execute(executor)).rows;
+  return (
+    await sql<RequestRecord>`select ${REQUEST} from change_requests where auction_id = any(${[...auctionIds]}::text[]) order by asked_at, id`.execute(executor)
+  ).rows;
 }
 
-export async function insertRequest(transaction: Executor, request: { id: string; auctionId: string; field: string; message: string; askedBy: string; at: Date }): Promise<void> {
+export async function insertRequest(
+  transaction: Executor,
+  request: { id: string; auctionId: string; field: string; message: string; askedBy: string; at: Date },
+): Promise<void> {
   await sql`insert into change_requests (id, auction_id, field, message, asked_by, asked_at)
     values (${request.id}, ${request.auctionId}, ${request.field}, ${request.message}, ${request.askedBy}, ${request.at})`.execute(transaction);
 }
@@ -39,16 +58,25 @@ export async function settleRequests(transaction: Executor, auctionId: string, a
 /** Keeps what was handed over, under the next number. */
 export async function insertVersion(transaction: Executor, version: { auctionId: string; said: unknown; at: Date }): Promise<void> {
   await sql`insert into submission_versions (auction_id, number, said, submitted_at)
-    select ${version.auctionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(version.said)}::jsonb, ${version.at}::timestamptz from submission_versions where auction_id = ${version.auctionId}`.execute(transaction);
+    select ${version.auctionId}, coalesce(max(number), 0) + 1, ${JSON.stringify(version.said)}::jsonb, ${version.at}::timestamptz from submission_versions where auction_id = ${version.auctionId}`.execute(
+    transaction,
+  );
 }
 
 /** All that was handed over, the first first. */
 export async function listVersions<Said>(executor: Executor, auctionId: string): Promise<VersionRecord<Said>[]> {
-  return (await sql<VersionRecord<Said>>`select number, said, submitted_at as "submittedAt" from submission_versions where auction_id = ${auctionId} order by number`.execute(executor)).rows;
+  return (
+    await sql<
+      VersionRecord<Said>
+    >`select number, said, submitted_at as "submittedAt" from submission_versions where auction_id = ${auctionId} order by number`.execute(executor)
+  ).rows;
 }
 
 /** Says that the seller agrees, under the next number. */
-export async function insertAgreement(transaction: Executor, agreement: { auctionId: string; userId: string; agreedTo: unknown; textHash: string; at: Date }): Promise<void> {
+export async function insertAgreement(
+  transaction: Executor,
+  agreement: { auctionId: string; userId: string; agreedTo: unknown; textHash: string; at: Date },
+): Promise<void> {
   await sql`insert into seller_agreements (auction_id, number, user_id, agreed_to, text_hash, agreed_at)
     select ${agreement.auctionId}, coalesce(max(number), 0) + 1, ${agreement.userId}, ${JSON.stringify(agreement.agreedTo)}::jsonb, ${agreement.textHash}, ${agreement.at}::timestamptz
     from seller_agreements where auction_id = ${agreement.auctionId}`.execute(transaction);
@@ -64,7 +92,9 @@ export async function latestAgreements(executor: Executor, auctionIds: readonly 
 
 /** Gives a submission to a member of the staff, or (null) to nobody. */
 export async function writeReviewer(transaction: Executor, auctionId: string, { reviewerId, at }: { reviewerId: string | null; at: Date }): Promise<void> {
-  await sql`update submissions set reviewer_id = ${reviewerId}, claimed_at = ${reviewerId === null ? null : at} where auction_id = ${auctionId}`.execute(transaction);
+  await sql`update submissions set reviewer_id = ${reviewerId}, claimed_at = ${reviewerId === null ? null : at} where auction_id = ${auctionId}`.execute(
+    transaction,
+  );
 }
 
 /** From now on it is somebody else's turn. */

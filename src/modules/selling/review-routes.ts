@@ -20,35 +20,93 @@ const params = z.object({ slug: z.string().min(1).max(200) });
 const shown = { 200: json(SubmissionSchema, 'The submission as it is now'), ...problems(401, 403, 404, 409, 419, 422) };
 
 const listRoute = createRoute({
-  ...base, method: 'get', path: '/operator/auctions', summary: 'All auctions by state, what waits for a review first', request: { query: OperatorAuctionQuerySchema },
+  ...base,
+  method: 'get',
+  path: '/operator/auctions',
+  summary: 'All auctions by state, what waits for a review first',
+  request: { query: OperatorAuctionQuerySchema },
   responses: { 200: json(OperatorAuctionPageSchema, 'A page of auctions, and how many there are of each state'), ...problems(401, 403, 422) },
 });
 const readRoute = createRoute({
-  ...base, method: 'get', path: '/operator/auctions/{slug}/submission', summary: 'What the seller said', request: { params },
+  ...base,
+  method: 'get',
+  path: '/operator/auctions/{slug}/submission',
+  summary: 'What the seller said',
+  request: { params },
   responses: { 200: json(SubmissionSchema, 'The submission'), ...problems(401, 403, 404) },
 });
 const changesRoute = createRoute({
-  ...base, method: 'post', path: '/operator/auctions/{slug}/request-changes', summary: 'Hand a submission back to its seller', request: { params, body: jsonBody(RequestChangesSchema) }, responses: shown,
+  ...base,
+  method: 'post',
+  path: '/operator/auctions/{slug}/request-changes',
+  summary: 'Hand a submission back to its seller',
+  request: { params, body: jsonBody(RequestChangesSchema) },
+  responses: shown,
 });
-const approveRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/{slug}/approve', summary: 'Approve a submission', request: { params }, responses: shown });
+const approveRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/auctions/{slug}/approve',
+  summary: 'Approve a submission',
+  request: { params },
+  responses: shown,
+});
 const scheduleRoute = createRoute({
-  ...base, method: 'post', path: '/operator/auctions/{slug}/schedule', summary: 'Put what its seller agreed to on the calendar; a start in the past opens it at once',
-  request: { params, body: jsonBody(ScheduleAuctionSchema) }, responses: shown,
+  ...base,
+  method: 'post',
+  path: '/operator/auctions/{slug}/schedule',
+  summary: 'Put what its seller agreed to on the calendar; a start in the past opens it at once',
+  request: { params, body: jsonBody(ScheduleAuctionSchema) },
+  responses: shown,
 });
 const declineRoute = createRoute({
-  ...base, method: 'post', path: '/operator/auctions/{slug}/decline', summary: 'Decline a submission, with a reason for its seller', request: { params, body: jsonBody(DeclineSchema) }, responses: shown,
+  ...base,
+  method: 'post',
+  path: '/operator/auctions/{slug}/decline',
+  summary: 'Decline a submission, with a reason for its seller',
+  request: { params, body: jsonBody(DeclineSchema) },
+  responses: shown,
 });
 
 const queueRoute = createRoute({
-  ...base, method: 'get', path: '/operator/review', summary: 'The review queue, what waits longest first', responses: { 200: json(ReviewQueueSchema, 'All that is under review'), ...problems(401, 403) },
+  ...base,
+  method: 'get',
+  path: '/operator/review',
+  summary: 'The review queue, what waits longest first',
+  responses: { 200: json(ReviewQueueSchema, 'All that is under review'), ...problems(401, 403) },
 });
 const reviewRoute = createRoute({
-  ...base, method: 'get', path: '/operator/auctions/{slug}/review', summary: 'All that a reviewer needs: warnings, requests, what changed', request: { params },
+  ...base,
+  method: 'get',
+  path: '/operator/auctions/{slug}/review',
+  summary: 'All that a reviewer needs: warnings, requests, what changed',
+  request: { params },
   responses: { 200: json(ReviewSchema, 'The review'), ...problems(401, 403, 404) },
 });
-const claimRoute = createRoute({ ...base, method: 'post', path: '/operator/auctions/{slug}/claim', summary: 'Take a review on', request: { params, body: jsonBody(ClaimSchema) }, responses: shown });
-const releaseRoute = createRoute({ ...base, method: 'delete', path: '/operator/auctions/{slug}/claim', summary: 'Let a review go', request: { params }, responses: shown });
-const checklistRoute = createRoute({ ...base, method: 'put', path: '/operator/auctions/{slug}/checklist', summary: 'Keep what of the checklist is done', request: { params, body: jsonBody(ChecklistSchema) }, responses: shown });
+const claimRoute = createRoute({
+  ...base,
+  method: 'post',
+  path: '/operator/auctions/{slug}/claim',
+  summary: 'Take a review on',
+  request: { params, body: jsonBody(ClaimSchema) },
+  responses: shown,
+});
+const releaseRoute = createRoute({
+  ...base,
+  method: 'delete',
+  path: '/operator/auctions/{slug}/claim',
+  summary: 'Let a review go',
+  request: { params },
+  responses: shown,
+});
+const checklistRoute = createRoute({
+  ...base,
+  method: 'put',
+  path: '/operator/auctions/{slug}/checklist',
+  summary: 'Keep what of the checklist is done',
+  request: { params, body: jsonBody(ChecklistSchema) },
+  responses: shown,
+});
 
 /** The API of the review: what the staff do with what sellers submit. */
 export function reviewRoutes(parts: ReviewParts): OpenAPIHono<ApiEnv> {

@@ -6,11 +6,29 @@ import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
 /** An auction in the staff's list. */
 export interface ListedAuction {
-  readonly id: string; readonly slug: string; readonly lotNumber: number; readonly title: string; readonly sellerId: string; readonly status: AuctionStatus; readonly terms: AuctionTerms;
-  readonly startsAt: Date | null; readonly closesAt: Date | null; readonly reserve: number | null; readonly price: number | null; readonly hammerPrice: number | null;
-  readonly leaderId: string | null; readonly bidCount: number; readonly extensionCount: number; readonly submittedAt: Date | null; readonly updatedAt: Date; readonly sortKey: number;
+  readonly id: string;
+  readonly slug: string;
+  readonly lotNumber: number;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly status: AuctionStatus;
+  readonly terms: AuctionTerms;
+  readonly startsAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly reserve: number | null;
+  readonly price: number | null;
+  readonly hammerPrice: number | null;
+  readonly leaderId: string | null;
+  readonly bidCount: number;
+  readonly extensionCount: number;
+  readonly submittedAt: Date | null;
+  readonly updatedAt: Date;
+  readonly sortKey: number;
 }
-export interface ListFilter { readonly state: AuctionStatus | null; readonly words: readonly string[] }
+export interface ListFilter {
+  readonly state: AuctionStatus | null;
+  readonly words: readonly string[];
+}
 
 const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
 /** A draft that was thrown away is gone. */
@@ -34,7 +52,8 @@ function conditionsOf({ state, words }: ListFilter): RawBuilder<unknown> {
 /** The auctions of one page of the staff's list, and one more where there is a next. */
 export async function listAuctions(executor: Executor, filter: ListFilter, { after, limit }: { after: Place | null; limit: number }): Promise<ListedAuction[]> {
   const from = after === null ? sql`true` : sql`(${SORT_KEY}, a.id) > (${after.key}::bigint, ${after.id})`;
-  const result = await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", s.status, a.terms, s.starts_at as "startsAt",
+  const result =
+    await sql<ListedAuction>`select a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller_id as "sellerId", s.status, a.terms, s.starts_at as "startsAt",
     s.closes_at as "closesAt", s.reserve, s.price, s.hammer_price as "hammerPrice", s.leader_id as "leaderId", s.bid_count as "bidCount", s.extension_count as "extensionCount",
     b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt", ${SORT_KEY} as "sortKey"
     from ${TABLES} where ${conditionsOf(filter)} and ${from} order by ${SORT_KEY}, a.id limit ${limit + 1}`.execute(executor);
@@ -49,7 +68,10 @@ export async function countAuctions(executor: Executor, filter: ListFilter): Pro
 
 /** How many auctions there are of each state. */
 export async function countByState(executor: Executor): Promise<{ state: AuctionStatus; count: number }[]> {
-  const result = await sql<{ state: AuctionStatus; count: number }>`select s.status as state, count(*) as count from ${TABLES} where ${IS_THERE} group by s.status`.execute(executor);
+  const result = await sql<{
+    state: AuctionStatus;
+    count: number;
+  }>`select s.status as state, count(*) as count from ${TABLES} where ${IS_THERE} group by s.status`.execute(executor);
   return result.rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
 
@@ -67,19 +89,30 @@ export async function writeReviewNote(transaction: Executor, auctionId: string, 
 
 /** A submission in the review queue. */
 export interface QueueRow {
-  readonly id: string; readonly slug: string; readonly title: string; readonly sellerId: string; readonly status: AuctionStatus; readonly reviewerId: string | null; readonly waitingSince: Date;
-  readonly submittedAt: Date; readonly timesSubmitted: number; readonly openRequests: number; readonly isAgreed: boolean;
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly sellerId: string;
+  readonly status: AuctionStatus;
+  readonly reviewerId: string | null;
+  readonly waitingSince: Date;
+  readonly submittedAt: Date;
+  readonly timesSubmitted: number;
+  readonly openRequests: number;
+  readonly isAgreed: boolean;
 }
 /** More than any review desk has before it. */
 const MOST_IN_QUEUE = 500;
 
 /** What is under review, what waits longest first. */
 export async function findQueue(executor: Executor): Promise<QueueRow[]> {
-  return (await sql<QueueRow>`select a.id, a.slug, a.title, a.seller_id as "sellerId", s.status, b.reviewer_id as "reviewerId", coalesce(b.waiting_since, b.submitted_at) as "waitingSince", b.submitted_at as "submittedAt",
+  return (
+    await sql<QueueRow>`select a.id, a.slug, a.title, a.seller_id as "sellerId", s.status, b.reviewer_id as "reviewerId", coalesce(b.waiting_since, b.submitted_at) as "waitingSince", b.submitted_at as "submittedAt",
     (select count(*) from submission_versions v where v.auction_id = a.id) as "timesSubmitted",
     (select count(*) from change_requests r where r.auction_id = a.id and r.settled_at is null and r.answer = '') as "openRequests",
     exists (select 1 from seller_agreements g where g.auction_id = a.id) as "isAgreed"
     from auctions a join auction_states s on s.auction_id = a.id join submissions b on b.auction_id = a.id
     where s.status in ('submitted', 'changes_requested', 'approved') and b.submitted_at is not null
-    order by coalesce(b.waiting_since, b.submitted_at), a.id limit ${MOST_IN_QUEUE}`.execute(executor)).rows;
+    order by coalesce(b.waiting_since, b.submitted_at), a.id limit ${MOST_IN_QUEUE}`.execute(executor)
+  ).rows;
 }

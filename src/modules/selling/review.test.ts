@@ -22,29 +22,72 @@ beforeAll(async () => {
   place = await testDatabase('embedded');
   house = openFloorHouse(place.database);
   const kept = new Map<string, Uint8Array>();
-  const storage = { put(key: string, bytes: Uint8Array) { kept.set(key, bytes); return Promise.resolve(); }, get: (key: string) => Promise.resolve(kept.get(key) ?? null), remove: () => Promise.resolve() };
+  const storage = {
+    put(key: string, bytes: Uint8Array) {
+      kept.set(key, bytes);
+      return Promise.resolve();
+    },
+    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+    remove: () => Promise.resolve(),
+  };
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
   const { accounts, bidding, operations, notifications } = house;
-  house.api.route('/api', createSubmissions({
-    database, clock: databaseClock, accounts, bidding, dealers: { refusalToSell: createRefusalToSell(house) }, operations, notifications, media, live: { ring: () => undefined },
-    vehicles: createVehicles({ database, clock: databaseClock, media }), photographsNeeded: 1,
-  }).routes);
+  house.api.route(
+    '/api',
+    createSubmissions({
+      database,
+      clock: databaseClock,
+      accounts,
+      bidding,
+      dealers: { refusalToSell: createRefusalToSell(house) },
+      operations,
+      notifications,
+      media,
+      live: { ring: () => undefined },
+      vehicles: createVehicles({ database, clock: databaseClock, media }),
+      photographsNeeded: 1,
+    }).routes,
+  );
   const sue = await house.addPerson('sue');
   await house.addPerson('staff', { staff: true });
-  await database.executor.withTables<{ users: Record<string, unknown> }>().insertInto('users')
-    .values({ id: sue.userId, username: 'sue', name: 'sue', email: 'sue@house.test', password_hash: '', created_at: new Date(0), updated_at: new Date(0) }).execute();
-  const added = await media.addImage(await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } }).png().toBuffer(), { createdBy: sue.userId });
+  await database.executor
+    .withTables<{ users: Record<string, unknown> }>()
+    .insertInto('users')
+    .values({ id: sue.userId, username: 'sue', name: 'sue', email: 'sue@house.test', password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+    .execute();
+  const added = await media.addImage(
+    await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer(),
+    { createdBy: sue.userId },
+  );
   if (!added.ok) throw new Error(added.body.message);
   photograph = added.value.id;
 });
-afterAll(async () => { await house.bidding.stop(); await place.close(); });
+afterAll(async () => {
+  await house.bidding.stop();
+  await place.close();
+});
 
 const WHOLE = {
-  facts: { mileage: 61_204, engine: '2.4-litre six', transmission: 'Five-speed manual', exterior_colour: 'Safari gold', title_status: 'Clean, Texas, in my name' }, location: { city: 'Austin', region: 'TX' },
+  facts: {
+    mileage: 61_204,
+    engine: '2.4-litre six',
+    transmission: 'Five-speed manual',
+    exterior_colour: 'Safari gold',
+    title_status: 'Clean, Texas, in my name',
+  },
+  location: { city: 'Austin', region: 'TX' },
   condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
-  story: [{ kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) }],
-  starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
+  story: [
+    { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
+    { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
+    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) },
+  ],
+  starting_bid: 500_000,
+  has_reserve: true,
+  reserve: 4_000_000,
 };
 const ask = async (method: string, path: string, as: string, body?: unknown) => {
   const answer: { status: number; body: unknown } = await house.call(method, path, { as, ...(body === undefined ? {} : { body }) });
@@ -65,28 +108,59 @@ async function agreed(id: string): Promise<Submission> {
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
 }
-const dates = (fromMs: number, days = 7) => ({ start_date: new Date(Date.now() + fromMs).toISOString(), close_date: new Date(Date.now() + fromMs + days * DAY_MS).toISOString() });
+const dates = (fromMs: number, days = 7) => ({
+  start_date: new Date(Date.now() + fromMs).toISOString(),
+  close_date: new Date(Date.now() + fromMs + days * DAY_MS).toISOString(),
+});
 /** What the sellers of this model were told, in order. */
-const titlesFor = async (model: string) => (await place.database.executor.withTables<{ notifications: { title: string; kind: string; created_at: Date; id: string } }>().selectFrom('notifications')
-  .select('title').where('kind', '=', 'submission').where('title', 'like', `%${model}%`).orderBy('created_at').orderBy('id').execute()).map(({ title }) => title);
-const trailOf = async (slug: string) => AuditPageSchema.parse((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
+const titlesFor = async (model: string) =>
+  (
+    await place.database.executor
+      .withTables<{ notifications: { title: string; kind: string; created_at: Date; id: string } }>()
+      .selectFrom('notifications')
+      .select('title')
+      .where('kind', '=', 'submission')
+      .where('title', 'like', `%${model}%`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
+  ).map(({ title }) => title);
+const trailOf = async (slug: string) =>
+  AuditPageSchema.parse((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'staff' })).body).items;
 
 test('a submission goes back to its seller, comes again, and is put on the calendar', async () => {
   const { slug, id } = await submitted('240Z');
   expect((await act(slug, 'request-changes', { message: '' })).status).toBe(422);
-  expect((await act(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({ state: 'changes_requested', may_be_changed: true, review_note: 'Please show the underside.' });
+  expect((await act(slug, 'request-changes', { message: 'Please show the underside.' })).body).toMatchObject({
+    state: 'changes_requested',
+    may_be_changed: true,
+    review_note: 'Please show the underside.',
+  });
   expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
   expect((await ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true })).status).toBe(200);
   expect((await act(slug, 'schedule', dates(DAY_MS))).status).toBe(409);
   expect((await act(slug, 'approve')).body).toMatchObject({ state: 'approved', agreed_at: null });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
   expect(await agreed(id)).toMatchObject({ state: 'approved', to_agree: null, agreed_at: expect.any(String) });
-  expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({ start_date: [expect.any(String)], close_date: [expect.any(String)] });
+  expect((await act(slug, 'schedule', { start_date: 'soon', close_date: '' })).body.errors).toMatchObject({
+    start_date: [expect.any(String)],
+    close_date: [expect.any(String)],
+  });
   expect((await act(slug, 'schedule', dates(-30 * DAY_MS))).body.errors).toEqual({ close_date: ['The close has passed already.'] });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ state: 'scheduled', may_be_changed: false });
   expect(await house.noticesOf('sue')).toEqual(['submission', 'submission', 'submission', 'submission', 'submission']);
-  expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([['auction_scheduled', 'staff'], ['auction_agreed', 'sue'], ['auction_approved', 'staff'], ['auction_submitted', 'sue'], ['changes_requested', 'staff'], ['auction_submitted', 'sue']]);
-  expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({ state: 'scheduled', reserve: { amount: 4_000_000 } });
+  expect((await trailOf(slug)).map((entry) => [entry.act, entry.actor])).toEqual([
+    ['auction_scheduled', 'staff'],
+    ['auction_agreed', 'sue'],
+    ['auction_approved', 'staff'],
+    ['auction_submitted', 'sue'],
+    ['changes_requested', 'staff'],
+    ['auction_submitted', 'sue'],
+  ]);
+  expect((await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' })).body).toMatchObject({
+    state: 'scheduled',
+    reserve: { amount: 4_000_000 },
+  });
 });
 
 test('what is approved waits for its dates, and opens at once where they have come', async () => {
@@ -102,7 +176,10 @@ test('what is approved waits for its dates, and opens at once where they have co
 test('what is declined is seen by nobody, and its seller is told why', async () => {
   const { slug } = await submitted('280Z');
   expect((await act(slug, 'decline', { reason: 'no' })).status).toBe(422);
-  expect((await act(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({ state: 'withdrawn', review_note: 'We do not sell this model.' });
+  expect((await act(slug, 'decline', { reason: 'We do not sell this model.' })).body).toMatchObject({
+    state: 'withdrawn',
+    review_note: 'We do not sell this model.',
+  });
   expect((await act(slug, 'decline', { reason: 'Once more.' })).status).toBe(409);
   expect(await trailOf(slug)).toMatchObject([{ act: 'submission_declined', reason: 'We do not sell this model.' }, {}]);
   expect(await house.events(`auction:${slug}`)).toEqual([]);
@@ -110,7 +187,12 @@ test('what is declined is seen by nobody, and its seller is told why', async () 
 
 test('only the staff review', async () => {
   const { slug } = await submitted('280ZX');
-  for (const [what, body] of [['approve'], ['request-changes', { message: 'Change it.' }], ['schedule', dates(DAY_MS)], ['decline', { reason: 'Not ours.' }]] as const) {
+  for (const [what, body] of [
+    ['approve'],
+    ['request-changes', { message: 'Change it.' }],
+    ['schedule', dates(DAY_MS)],
+    ['decline', { reason: 'Not ours.' }],
+  ] as const) {
     expect([what, (await act(slug, what, body, 'sue')).status, (await act(slug, what, body, 'nobody')).status]).toEqual([what, 403, 401]);
   }
   expect((await ask('GET', `/api/operator/auctions/${slug}/submission`, 'sue')).status).toBe(403);
@@ -119,7 +201,8 @@ test('only the staff review', async () => {
 });
 
 test('the list has what waits first, counts all, and turns its pages without loss or repeat', async () => {
-  const read = async (query: string) => OperatorAuctionPageSchema.strict().parse((await house.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
+  const read = async (query: string) =>
+    OperatorAuctionPageSchema.strict().parse((await house.call('GET', `/api/operator/auctions?${query}`, { as: 'staff' })).body);
   await house.addAuction();
   const all = await read('');
   expect(all.items.map(({ state }) => state)).toEqual(['submitted', 'live', 'live', 'scheduled', 'withdrawn']);
@@ -138,13 +221,22 @@ test('the list has what waits first, counts all, and turns its pages without los
 
 test('each field that is asked about stands on that field, is answered, and what changed is shown', async () => {
   const { slug, id } = await submitted('510');
-  const asked = { fields: [{ field: 'facts.mileage', message: 'Is it miles?' }, { field: 'flaws', message: 'Name the rust that you mention.' }] };
+  const asked = {
+    fields: [
+      { field: 'facts.mileage', message: 'Is it miles?' },
+      { field: 'flaws', message: 'Name the rust that you mention.' },
+    ],
+  };
   expect((await act(slug, 'request-changes', { fields: [{ field: 'nonsense', message: 'What?' }] })).status).toBe(422);
   const { body: back } = await act(slug, 'request-changes', asked);
-  expect(back.requests.map(({ field, step, answer }) => [field, step, answer])).toEqual([['facts.mileage', 'facts', ''], ['flaws', 'story', '']]);
+  expect(back.requests.map(({ field, step, answer }) => [field, step, answer])).toEqual([
+    ['facts.mileage', 'facts', ''],
+    ['flaws', 'story', ''],
+  ]);
   const submit = () => ask('POST', `/api/account/submissions/${id}/submit`, 'sue', { is_true: true, terms_accepted: true });
   expect((await submit()).body.errors).toMatchObject({ 'facts.mileage': [expect.any(String)], flaws: [expect.any(String)] });
-  const answer = (request: string | undefined, text: string, as = 'sue') => ask('PUT', `/api/account/submissions/${id}/requests/${request ?? ''}`, as, { answer: text });
+  const answer = (request: string | undefined, text: string, as = 'sue') =>
+    ask('PUT', `/api/account/submissions/${id}/requests/${request ?? ''}`, as, { answer: text });
   expect((await answer(back.requests[0]?.id, '')).status).toBe(422);
   expect((await answer(back.requests[0]?.id, 'Yes.', 'staff')).status).toBe(404);
   expect((await answer('not-there', 'Yes.')).status).toBe(404);
@@ -153,7 +245,10 @@ test('each field that is asked about stands on that field, is answered, and what
   expect((await submit()).status).toBe(200);
   expect((await answer(back.requests[0]?.id, 'Too late.')).status).toBe(409);
   const review = ReviewSchema.strict().parse((await ask('GET', `/api/operator/auctions/${slug}/review`, 'staff')).body);
-  expect(review.requests.map(({ answer: text, is_settled: isSettled }) => [text, isSettled])).toEqual([['Changed as asked.', false], ['Changed as asked.', false]]);
+  expect(review.requests.map(({ answer: text, is_settled: isSettled }) => [text, isSettled])).toEqual([
+    ['Changed as asked.', false],
+    ['Changed as asked.', false],
+  ]);
   expect(review.difference).toEqual([{ field: 'facts.mileage', name: 'Mileage', before: '61204 mi', after: '61304 mi' }]);
   // The same chassis number, and the same photograph, stood in auctions before, one of them with fewer miles.
   expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photographs']);
@@ -167,7 +262,10 @@ test('a review is taken on by one, taken over only in so many words, and let go'
   expect((await act(slug, 'claim', {}, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
   expect((await act(slug, 'approve', undefined, 'second')).body).toMatchObject({ code: 'claimed_by_another' });
   expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(409);
-  const groupFor = async (as: string) => ReviewQueueSchema.strict().parse((await house.call('GET', '/api/operator/review', { as })).body).items.find((item) => item.slug === slug)?.group;
+  const groupFor = async (as: string) =>
+    ReviewQueueSchema.strict()
+      .parse((await house.call('GET', '/api/operator/review', { as })).body)
+      .items.find((item) => item.slug === slug)?.group;
   expect([await groupFor('staff'), await groupFor('second')]).toEqual(['mine', 'others']);
   expect((await act(slug, 'claim', { take_over: true }, 'second')).status).toBe(200);
   expect((await house.call('DELETE', `/api/operator/auctions/${slug}/claim`, { as: 'second' })).status).toBe(200);
@@ -182,7 +280,8 @@ test('a review is taken on by one, taken over only in so many words, and let go'
 
 test('nobody agrees for the seller, or to another text than they were shown; what changes after needs their word again', async () => {
   const { slug, id } = await submitted('710');
-  const agree = (hash: string | null, as = 'sue', isAgreed = true) => ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
+  const agree = (hash: string | null, as = 'sue', isAgreed = true) =>
+    ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
   expect((await agree('any')).status).toBe(409);
   const { body: approved } = await act(slug, 'approve');
   const hash = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
@@ -193,7 +292,10 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
   await agreed(id);
   await house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { subtitle: 'Two owners' } });
   expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
-  const group = async () => ReviewQueueSchema.strict().parse((await house.call('GET', '/api/operator/review', { as: 'staff' })).body).items.find((item) => item.slug === slug)?.group;
+  const group = async () =>
+    ReviewQueueSchema.strict()
+      .parse((await house.call('GET', '/api/operator/review', { as: 'staff' })).body)
+      .items.find((item) => item.slug === slug)?.group;
   expect(await group()).toBe('agreement');
   await agreed(id);
   expect(await group()).toBe('ready');
@@ -214,7 +316,9 @@ test('a public listing is put right in the open, and bidders are told of what is
   expect((await edit({ note: 'Nothing at all' })).status).toBe(422);
   expect((await edit({ subtitle: 'One owner', note: 'Counted again' })).status).toBe(200);
   const changes = ListingChangesSchema.strict().parse((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
-  expect(changes.items).toMatchObject([{ number: 1, by: 'seller', note: 'Counted again', material_note: null, fields: [{ field: 'subtitle', before: '', after: 'One owner' }] }]);
+  expect(changes.items).toMatchObject([
+    { number: 1, by: 'seller', note: 'Counted again', material_note: null, fields: [{ field: 'subtitle', before: '', after: 'One owner' }] },
+  ]);
   const ann = await house.addPerson('ann');
   await house.bid(slug, 'ann', { amount: 500_000 });
   const material = (note: string, as = 'staff') => act(slug, 'changes/1/material', { note }, as);
@@ -233,7 +337,15 @@ test('a public listing is put right in the open, and bidders are told of what is
   expect((await put({ is_featured: true })).status).toBe(200);
   expect((await put({ note: 'The seller wrote to us.', subtitle: 'Two owners', body_style: 'coupe' })).status).toBe(200);
   const both = ListingChangesSchema.strict().parse((await house.call('GET', `/api/auctions/${slug}/changes`, { as: 'nobody' })).body);
-  expect(both.items).toMatchObject([{ number: 2, by: 'house', note: 'The seller wrote to us.', fields: [{ field: 'subtitle', before: 'One owner', after: 'Two owners' }, { field: 'body_style' }] }, { number: 1 }]);
+  expect(both.items).toMatchObject([
+    {
+      number: 2,
+      by: 'house',
+      note: 'The seller wrote to us.',
+      fields: [{ field: 'subtitle', before: 'One owner', after: 'Two owners' }, { field: 'body_style' }],
+    },
+    { number: 1 },
+  ]);
   expect((await house.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
   expect((await act(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
   const views = createViews({ database: place.database, clock: databaseClock, log: silentLog() });

@@ -17,10 +17,19 @@ import type { SubmissionRecord } from './submission-store.ts';
 export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['submitted', 'changes_requested', 'approved']);
 
 /** What an act of a review works on: the submission, locked, who does it, and when. */
-export interface Review { readonly transaction: Executor; readonly record: SubmissionRecord; readonly staff: SignedIn; readonly at: number }
+export interface Review {
+  readonly transaction: Executor;
+  readonly record: SubmissionRecord;
+  readonly staff: SignedIn;
+  readonly at: number;
+}
 
 /** Opens a submission for the staff, lets them act on it in one transaction, and answers with what became of it. */
-export async function review(parts: ReviewParts, actor: Actor, { slug, power = 'review_auctions', act }: { slug: string; power?: StaffPower; act: (open: Review) => Promise<Result<AuctionStatus>> }): Promise<Result<Submission>> {
+export async function review(
+  parts: ReviewParts,
+  actor: Actor,
+  { slug, power = 'review_auctions', act }: { slug: string; power?: StaffPower; act: (open: Review) => Promise<Result<AuctionStatus>> },
+): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
@@ -48,11 +57,19 @@ export async function readSubmission(parts: ReviewParts, actor: Actor, slug: str
 
 /** Writes an act of a review into the trail, tells the seller, and notes whose turn it is since when. */
 export async function tellOfReview(
-  parts: ReviewParts, open: Review, { act, to, reason, news }: { act: string; to: AuctionStatus; reason: string; news: ReviewNews },
+  parts: ReviewParts,
+  open: Review,
+  { act, to, reason, news }: { act: string; to: AuctionStatus; reason: string; news: ReviewNews },
 ): Promise<void> {
   const { transaction, record, staff, at } = open;
   await parts.operations.recordAct(transaction, {
-    actorId: staff.userId, act, subject: `auction:${record.slug}`, reason, before: { state: record.status }, after: { state: to }, at,
+    actorId: staff.userId,
+    act,
+    subject: `auction:${record.slug}`,
+    reason,
+    before: { state: record.status },
+    after: { state: to },
+    at,
   });
   await tellSeller(parts, open, news);
   await publishStep(transaction, { slug: record.slug, id: record.id, step: act, state: to, at });
@@ -60,9 +77,18 @@ export async function tellOfReview(
 }
 
 /** What a seller is told of a step: here, and by mail unless they chose otherwise. An empty line in the body begins a paragraph of the letter. */
-export interface ReviewNews { readonly title: string; readonly body: string; readonly href: string; readonly key?: string }
+export interface ReviewNews {
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly key?: string;
+}
 
 /** Tells the seller of a step of their submission. */
-export async function tellSeller(parts: Pick<ReviewParts, 'notifications'>, { transaction, record, at }: Pick<Review, 'transaction' | 'record' | 'at'>, news: ReviewNews): Promise<void> {
+export async function tellSeller(
+  parts: Pick<ReviewParts, 'notifications'>,
+  { transaction, record, at }: Pick<Review, 'transaction' | 'record' | 'at'>,
+  news: ReviewNews,
+): Promise<void> {
   await parts.notifications.tell(transaction, at, [{ ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug }]);
 }

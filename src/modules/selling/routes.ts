@@ -15,10 +15,22 @@ const fields = CreateAuctionSchema.shape;
 const LONGEST_NOTE = 500;
 /** Every field of a new auction, none needed, none filled in. */
 const UpdateAuctionSchema = z.object({
-  title: fields.title.optional(), subtitle: fields.subtitle.unwrap().optional(), make: fields.make.optional(), model: fields.model.optional(), year: fields.year.optional(),
-  seller: fields.seller.optional(), dealer: fields.dealer, starting_bid: fields.starting_bid.optional(), reserve: fields.reserve, start_date: fields.start_date.optional(),
-  close_date: fields.close_date.optional(), body_style: fields.body_style.unwrap().optional(), vehicle: fields.vehicle.unwrap().optional(),
-  story: fields.story.unwrap().optional(), location: fields.location.unwrap().optional(), is_featured: fields.is_featured.unwrap().optional(),
+  title: fields.title.optional(),
+  subtitle: fields.subtitle.unwrap().optional(),
+  make: fields.make.optional(),
+  model: fields.model.optional(),
+  year: fields.year.optional(),
+  seller: fields.seller.optional(),
+  dealer: fields.dealer,
+  starting_bid: fields.starting_bid.optional(),
+  reserve: fields.reserve,
+  start_date: fields.start_date.optional(),
+  close_date: fields.close_date.optional(),
+  body_style: fields.body_style.unwrap().optional(),
+  vehicle: fields.vehicle.unwrap().optional(),
+  story: fields.story.unwrap().optional(),
+  location: fields.location.unwrap().optional(),
+  is_featured: fields.is_featured.unwrap().optional(),
   note: z.string().trim().max(LONGEST_NOTE).optional().describe('what was changed in a public listing, and why: everybody reads it'),
 });
 
@@ -30,16 +42,29 @@ const staffOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 };
 
 const createRouteOfAuction = createRoute({
-  method: 'post', path: '/operator/auctions', tags: ['operator'], summary: 'Create and schedule an auction; a start in the past opens it at once', middleware: [staffOnly],
+  method: 'post',
+  path: '/operator/auctions',
+  tags: ['operator'],
+  summary: 'Create and schedule an auction; a start in the past opens it at once',
+  middleware: [staffOnly],
   request: { body: jsonBody(CreateAuctionSchema) },
   responses: { 201: json(OperatorAuctionSchema, 'The auction'), ...problems(401, 403, 419, 422) },
 });
 const readRoute = createRoute({
-  method: 'get', path: '/operator/auctions/{slug}', tags: ['operator'], summary: 'An auction with its reserve and its ledger', middleware: [staffOnly],
-  request: { params: SlugSchema }, responses: { 200: json(OperatorAuctionSchema, 'The auction'), ...problems(401, 403, 404) },
+  method: 'get',
+  path: '/operator/auctions/{slug}',
+  tags: ['operator'],
+  summary: 'An auction with its reserve and its ledger',
+  middleware: [staffOnly],
+  request: { params: SlugSchema },
+  responses: { 200: json(OperatorAuctionSchema, 'The auction'), ...problems(401, 403, 404) },
 });
 const updateRoute = createRoute({
-  method: 'put', path: '/operator/auctions/{slug}', tags: ['operator'], summary: 'Change an auction; what is not named stays', middleware: [staffOnly],
+  method: 'put',
+  path: '/operator/auctions/{slug}',
+  tags: ['operator'],
+  summary: 'Change an auction; what is not named stays',
+  middleware: [staffOnly],
   request: { params: SlugSchema, body: jsonBody(UpdateAuctionSchema) },
   responses: { 200: json(OperatorAuctionSchema, 'The auction as it is now'), ...problems(401, 403, 404, 409, 419, 422) },
 });

@@ -20,36 +20,76 @@ export function saidOf(record: SubmissionRecord, images: readonly Image[]): Said
   const { vehicle, location } = record;
   const amount = (value: number | null) => (value === null ? '' : `${(value / MINOR).toFixed(2)} ${record.terms.currency}`);
   const fields: Record<string, string | undefined> = {
-    vin: vehicle.vin, model: record.title, subtitle: record.subtitle, dealer: record.dealerId ?? '', body_style: record.bodyStyle,
-    'facts.mileage': vehicle.mileage === undefined ? '' : `${vehicle.mileage} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ', true mileage unknown' : ''}`,
-    'facts.engine': vehicle.engine, 'facts.transmission': vehicle.transmission, 'facts.drivetrain': vehicle.drivetrain, 'facts.power': vehicle.power,
-    'facts.exterior_colour': vehicle.exterior_colour, 'facts.interior_colour': vehicle.interior_colour, 'facts.title_status': vehicle.title_status,
+    vin: vehicle.vin,
+    model: record.title,
+    subtitle: record.subtitle,
+    dealer: record.dealerId ?? '',
+    body_style: record.bodyStyle,
+    'facts.mileage':
+      vehicle.mileage === undefined
+        ? ''
+        : `${vehicle.mileage} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ', true mileage unknown' : ''}`,
+    'facts.engine': vehicle.engine,
+    'facts.transmission': vehicle.transmission,
+    'facts.drivetrain': vehicle.drivetrain,
+    'facts.power': vehicle.power,
+    'facts.exterior_colour': vehicle.exterior_colour,
+    'facts.interior_colour': vehicle.interior_colour,
+    'facts.title_status': vehicle.title_status,
     'location.city': [location['city'], location['region'], location['postal_code'], location['country']].filter(Boolean).join(', '),
-    condition: Object.entries(record.condition).map(([question, answer]) => `${question.replaceAll('_', ' ')}: ${answer}`).toSorted().join('\n'),
-    ...Object.fromEntries(STORY_KINDS.map((kind) => [kind, record.story.filter((section) => section.kind === kind).map(({ heading, text }) => `${heading}\n${text}`.trim()).join('\n\n')])),
+    condition: Object.entries(record.condition)
+      .map(([question, answer]) => `${question.replaceAll('_', ' ')}: ${answer}`)
+      .toSorted()
+      .join('\n'),
+    ...Object.fromEntries(
+      STORY_KINDS.map((kind) => [
+        kind,
+        record.story
+          .filter((section) => section.kind === kind)
+          .map(({ heading, text }) => `${heading}\n${text}`.trim())
+          .join('\n\n'),
+      ]),
+    ),
     videos: record.videos.map(({ url, title }) => `${url} ${title}`.trim()).join('\n'),
-    starting_bid: amount(record.startingBid), reserve: record.hasReserve === true ? amount(record.reserve) : record.hasReserve === false ? 'None' : '',
-    earliest_start: record.earliestStart ?? '', note: record.note,
+    starting_bid: amount(record.startingBid),
+    reserve: record.hasReserve === true ? amount(record.reserve) : record.hasReserve === false ? 'None' : '',
+    earliest_start: record.earliestStart ?? '',
+    note: record.note,
   };
   return {
     fields: Object.fromEntries(Object.entries(fields).flatMap(([field, text]) => (text === undefined || text === '' ? [] : [[field, text]]))),
-    images: images.map((image) => ({ id: image.base, about: [image.section, image.shot ?? '', image.caption, ...(image.pins ?? []).map(({ note }) => note)].filter(Boolean).join(', ') })),
+    images: images.map((image) => ({
+      id: image.base,
+      about: [image.section, image.shot ?? '', image.caption, ...(image.pins ?? []).map(({ note }) => note)].filter(Boolean).join(', '),
+    })),
   };
 }
 
 /** The fingerprint of the text that the public reads and of the terms of the sale: what a seller agrees to. */
 export function hashOf(said: Said, record: Pick<SubmissionRecord, 'terms'>): string {
-  const agreed = Object.entries(said.fields).filter(([field]) => !NOT_PUBLIC.has(field)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const agreed = Object.entries(said.fields)
+    .filter(([field]) => !NOT_PUBLIC.has(field))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const { terms } = record;
-  const kept = [terms.currency, terms.startingBid, terms.bidUnit, terms.softCloseMs, terms.increments.map(({ from, step }) => [from, step]), [terms.premium.rateBasisPoints, terms.premium.least, terms.premium.most]];
-  return createHash('sha256').update(JSON.stringify([agreed, said.images.map(({ id, about }) => [id, about]), kept])).digest('hex');
+  const kept = [
+    terms.currency,
+    terms.startingBid,
+    terms.bidUnit,
+    terms.softCloseMs,
+    terms.increments.map(({ from, step }) => [from, step]),
+    [terms.premium.rateBasisPoints, terms.premium.least, terms.premium.most],
+  ];
+  return createHash('sha256')
+    .update(JSON.stringify([agreed, said.images.map(({ id, about }) => [id, about]), kept]))
+    .digest('hex');
 }
 
 /** What changed from one to the other, in the order of the steps. */
 export function differenceOf(before: Said, after: Said): Difference[] {
   const order = new Map<string, number>(REVIEW_FIELDS.map(({ field }, place) => [field, place]));
   const names = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
-  const changed = names.filter((field) => before.fields[field] !== after.fields[field])
+  const changed = names
+    .filter((field) => before.fields[field] !== after.fields[field])
     .map((field): Difference => ({ field, name: nameOf(field), before: before.fields[field] ?? '', after: after.fields[field] ?? '' }));
   const images = imagesInWords(before.images, after.images);
   return [...changed, ...(images === null ? [] : [images])].toSorted((a, b) => (order.get(a.field) ?? order.size) - (order.get(b.field) ?? order.size));
@@ -67,8 +107,21 @@ function imagesInWords(before: Said['images'], after: Said['images']): Differenc
   const added = after.filter(({ id }) => !was.has(id)).length;
   const removed = before.filter(({ id }) => !is.has(id)).length;
   const reworded = after.filter(({ id, about }) => was.has(id) && was.get(id) !== about).length;
-  const isMoved = before.filter(({ id }) => is.has(id)).map(({ id }) => id).join() !== after.filter(({ id }) => was.has(id)).map(({ id }) => id).join();
-  const parts = [added === 0 ? '' : `${added} added`, removed === 0 ? '' : `${removed} taken away`, reworded === 0 ? '' : `${reworded} described anew`, isMoved ? 'in another order' : ''].filter(Boolean);
+  const isMoved =
+    before
+      .filter(({ id }) => is.has(id))
+      .map(({ id }) => id)
+      .join() !==
+    after
+      .filter(({ id }) => was.has(id))
+      .map(({ id }) => id)
+      .join();
+  const parts = [
+    added === 0 ? '' : `${added} added`,
+    removed === 0 ? '' : `${removed} taken away`,
+    reworded === 0 ? '' : `${reworded} described anew`,
+    isMoved ? 'in another order' : '',
+  ].filter(Boolean);
   const count = (list: readonly unknown[]) => `${list.length} ${list.length === 1 ? 'photograph' : 'photographs'}`;
   return parts.length === 0 ? null : { field: 'images', name: nameOfField('images'), before: count(before), after: `${count(after)}: ${parts.join(', ')}` };
 }

@@ -20,29 +20,55 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
     const found = await openSubmission(parts, transaction, { actor, id });
     if ('ok' in found) return found;
     if (input.seen_at !== undefined && new Date(input.seen_at).getTime() < found.updatedAt.getTime()) {
-      return refused(409, 'This draft was changed on another device since it was opened here.', { code: 'saved_elsewhere', updated_at: found.updatedAt.toISOString() });
+      return refused(409, 'This draft was changed on another device since it was opened here.', {
+        code: 'saved_elsewhere',
+        updated_at: found.updatedAt.toISOString(),
+      });
     }
     const at = new Date(await parts.clock.now(transaction));
     const dealer = await readDealer(parts, transaction, { actor, slug: input.dealer, at });
     const vin = input.vin === undefined || input.vin === '' ? null : parts.vehicles.checkVin(input.vin, at);
-    const faults: Faults = { ...faultsOfAmounts(input, found), ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}), ...await faultsOfImages(parts, transaction, { actor, input }) };
+    const faults: Faults = {
+      ...faultsOfAmounts(input, found),
+      ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
+      ...(await faultsOfImages(parts, transaction, { actor, input })),
+    };
     if (dealer !== undefined && 'fault' in dealer) faults['dealer'] = [dealer.fault];
     if (input.year !== undefined && input.year > at.getUTCFullYear() + 1) faults['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
     if (Object.keys(faults).length > 0) return refusedFields(faults);
-    const after = changed(found, input, { vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined, dealerId: dealer === undefined || 'fault' in dealer ? undefined : dealer.dealerId });
+    const after = changed(found, input, {
+      vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined,
+      dealerId: dealer === undefined || 'fault' in dealer ? undefined : dealer.dealerId,
+    });
     await updateSubmission(transaction, after, at);
     await parts.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
     if (input.images !== undefined) {
-      await parts.media.replace(transaction, id, input.images.map((image, place) => ({
-        imageId: image.id, section: image.section, caption: image.caption, alt: image.alt === '' || image.alt.startsWith(`${found.title}, `) ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photograph ${place + 1}`}` : image.alt, shot: image.shot, pins: image.pins,
-      })));
+      await parts.media.replace(
+        transaction,
+        id,
+        input.images.map((image, place) => ({
+          imageId: image.id,
+          section: image.section,
+          caption: image.caption,
+          alt:
+            image.alt === '' || image.alt.startsWith(`${found.title}, `)
+              ? `${after.title}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photograph ${place + 1}`}`
+              : image.alt,
+          shot: image.shot,
+          pins: image.pins,
+        })),
+      );
     }
     return accepted(await reread(parts, transaction, { actor, id }));
   });
 }
 
 /** The submission, locked, if it is this seller's and theirs to write. */
-export async function openSubmission(parts: SubmissionParts, transaction: Executor, { actor, id }: { actor: SignedIn; id: string }): Promise<SubmissionRecord | Refused> {
+export async function openSubmission(
+  parts: SubmissionParts,
+  transaction: Executor,
+  { actor, id }: { actor: SignedIn; id: string },
+): Promise<SubmissionRecord | Refused> {
   await parts.bidding.lockFloor(transaction, id);
   const found = await findSubmission(transaction, actor.userId, id);
   if (found === null) return noSuchSubmission();
@@ -61,11 +87,14 @@ export async function reread(parts: SubmissionParts, transaction: Executor, { ac
 
 /** For whom is sold: the dealer's id, null for oneself, undefined where nothing was said; or why not. */
 async function readDealer(
-  parts: SubmissionParts, executor: Executor, { actor, slug, at }: { actor: SignedIn; slug: string | null | undefined; at: Date },
+  parts: SubmissionParts,
+  executor: Executor,
+  { actor, slug, at }: { actor: SignedIn; slug: string | null | undefined; at: Date },
 ): Promise<{ dealerId: string | null } | { fault: string } | undefined> {
   if (slug === undefined) return undefined;
   const dealer = slug === null ? null : await parts.accounts.findDealerBySlug(executor, slug);
-  if (actor.forFirm !== undefined && dealer?.dealerId !== actor.forFirm) return { fault: 'It is asked in a dealer’s name: the submission stays with that dealer.' };
+  if (actor.forFirm !== undefined && dealer?.dealerId !== actor.forFirm)
+    return { fault: 'It is asked in a dealer’s name: the submission stays with that dealer.' };
   if (slug === null) return { dealerId: null };
   if (dealer === null) return { fault: 'You are not a member of this dealer.' };
   const fault = await parts.dealers.refusalToSell(executor, { userId: actor.userId, dealerId: dealer.dealerId, at: at.getTime() });
@@ -84,26 +113,52 @@ function faultsOfAmounts(input: Save, record: SubmissionRecord): Faults {
 async function faultsOfImages(parts: SubmissionParts, executor: Executor, { actor, input }: { actor: SignedIn; input: Save }): Promise<Faults> {
   const ids = (input.images ?? []).map((image) => image.id);
   if (new Set(ids).size < ids.length) return { images: ['A photograph stands here twice.'] };
-  return (await parts.media.notOwned(executor, actor.userId, ids)).length === 0 ? {} : { images: ['One of the photographs is not there. Please add it again.'] };
+  return (await parts.media.notOwned(executor, actor.userId, ids)).length === 0
+    ? {}
+    : { images: ['One of the photographs is not there. Please add it again.'] };
 }
 
 /** Without the fields that were emptied. */
 function withoutNothing<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as { [K in keyof T]: Exclude<T[K], null | undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as {
+    [K in keyof T]: Exclude<T[K], null | undefined>;
+  };
 }
 
 function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin: string | undefined; dealerId: string | null | undefined }): SubmissionRecord {
-  const named = { year: input.year ?? before.year, make: input.make ?? before.make, model: input.model ?? before.model, variant: input.variant ?? before.variant };
+  const named = {
+    year: input.year ?? before.year,
+    make: input.make ?? before.make,
+    model: input.model ?? before.model,
+    variant: input.variant ?? before.variant,
+  };
   const hasReserve = input.has_reserve === undefined ? before.hasReserve : input.has_reserve;
   const startingBid = input.starting_bid === undefined ? before.startingBid : input.starting_bid;
   const reachedStep = input.step !== undefined && placeOf(input.step) > placeOf(before.reachedStep) ? input.step : before.reachedStep;
   const seller = dealerId === undefined ? before.dealerId : dealerId;
   return {
-    ...before, ...named, title: titleOf(named), subtitle: input.subtitle ?? before.subtitle, dealerId: seller, bodyStyle: input.body_style ?? before.bodyStyle,
-    vehicle: withoutNothing({ ...before.vehicle, ...input.facts, ...(vin === undefined ? {} : { vin }), seller_type: seller === null ? 'private' as const : 'dealer' as const }),
-    location: withoutNothing({ ...before.location, ...input.location }), condition: { ...before.condition, ...input.condition }, story: input.story ?? before.story,
-    startingBid, terms: startingBid === null ? before.terms : { ...before.terms, startingBid: minor(startingBid) }, hasReserve,
+    ...before,
+    ...named,
+    title: titleOf(named),
+    subtitle: input.subtitle ?? before.subtitle,
+    dealerId: seller,
+    bodyStyle: input.body_style ?? before.bodyStyle,
+    vehicle: withoutNothing({
+      ...before.vehicle,
+      ...input.facts,
+      ...(vin === undefined ? {} : { vin }),
+      seller_type: seller === null ? ('private' as const) : ('dealer' as const),
+    }),
+    location: withoutNothing({ ...before.location, ...input.location }),
+    condition: { ...before.condition, ...input.condition },
+    story: input.story ?? before.story,
+    startingBid,
+    terms: startingBid === null ? before.terms : { ...before.terms, startingBid: minor(startingBid) },
+    hasReserve,
     reserve: hasReserve === true ? (input.reserve === undefined ? before.reserve : input.reserve) : null,
-    earliestStart: input.earliest_start === undefined ? before.earliestStart : input.earliest_start, note: input.note ?? before.note, reachedStep, videos: input.videos ?? before.videos,
+    earliestStart: input.earliest_start === undefined ? before.earliestStart : input.earliest_start,
+    note: input.note ?? before.note,
+    reachedStep,
+    videos: input.videos ?? before.videos,
   };
 }

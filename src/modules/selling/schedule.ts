@@ -18,10 +18,17 @@ export function schedule(parts: ReviewParts, actor: Actor, { slug, dates }: { sl
 async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAuction): Promise<Result<AuctionStatus>> {
   const { transaction, record, at } = open;
   if (record.status !== 'approved') return refused(409, 'Only what was approved can be put on the calendar.', { code: 'impossible_move' });
-  if (!await isAgreed(parts, transaction, record)) return refused(409, 'The seller has not agreed to the text as it stands. They were asked; the calendar waits for them.', { code: 'not_agreed' });
-  const checked = checkOffered({
-    startingBid: record.terms.startingBid, reserve: record.reserve, startDate: dates.start_date, closeDate: dates.close_date,
-  }, record.terms.bidUnit);
+  if (!(await isAgreed(parts, transaction, record)))
+    return refused(409, 'The seller has not agreed to the text as it stands. They were asked; the calendar waits for them.', { code: 'not_agreed' });
+  const checked = checkOffered(
+    {
+      startingBid: record.terms.startingBid,
+      reserve: record.reserve,
+      startDate: dates.start_date,
+      closeDate: dates.close_date,
+    },
+    record.terms.bidUnit,
+  );
   if (!isChecked(checked)) return refusedFields(checked);
   if (checked.closesAt <= at) return refusedFields({ close_date: ['The close has passed already.'] });
   await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...checked, reserve: record.reserve });
@@ -32,9 +39,12 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
     if (!last.ok) throw new Error(`an auction that is ${record.status} could not go on to ${to}`);
   }
   await tellOfReview(parts, open, {
-    act: 'auction_scheduled', to: opensNow ? 'live' : 'scheduled', reason: '',
+    act: 'auction_scheduled',
+    to: opensNow ? 'live' : 'scheduled',
+    reason: '',
     news: {
-      title: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`, href: `/account/auctions/${record.slug}`,
+      title: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`,
+      href: `/account/auctions/${record.slug}`,
       body: `${opensNow ? '' : `It opens ${inWords(checked.startsAt)}. `}It closes ${inWords(checked.closesAt)}.\n\nWhile it is live you see who watches and bids, and answer what bidders ask. Auctions whose sellers answer quickly fetch more.`,
     },
   });

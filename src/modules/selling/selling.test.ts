@@ -6,18 +6,41 @@ import { slugOf } from './create-auction.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const car = {
-  title: '1973 Porsche 911 Carrera RS', make: 'Porsche', model: '911', year: 1973, seller: 'SUE', starting_bid: 1_000_000, reserve: 40_000_000,
-  start_date: '2026-11-21T13:00:00.000', close_date: '2026-11-22T13:00:00Z',
+  title: '1973 Porsche 911 Carrera RS',
+  make: 'Porsche',
+  model: '911',
+  year: 1973,
+  seller: 'SUE',
+  starting_bid: 1_000_000,
+  reserve: 40_000_000,
+  start_date: '2026-11-21T13:00:00.000',
+  close_date: '2026-11-22T13:00:00Z',
 };
 
 describe('what was offered', () => {
   it.each([
-    ['2026-11-21T18:00:00.000', Date.UTC(2026, 10, 21, 18)], ['2026-11-21T18:00:00Z', Date.UTC(2026, 10, 21, 18)], ['2026-11-21 18:00', Date.UTC(2026, 10, 21, 18)],
-    ['2026-11-21T18:00:00+02:00', Date.UTC(2026, 10, 21, 16)], ['2026-11-21', Date.UTC(2026, 10, 21)], ['tomorrow', null], ['2026-13-01T00:00:00Z', null], ['2026-02-30T12:00', null], ['0000-01-01', null], ['9999-12-31', null],
+    ['2026-11-21T18:00:00.000', Date.UTC(2026, 10, 21, 18)],
+    ['2026-11-21T18:00:00Z', Date.UTC(2026, 10, 21, 18)],
+    ['2026-11-21 18:00', Date.UTC(2026, 10, 21, 18)],
+    ['2026-11-21T18:00:00+02:00', Date.UTC(2026, 10, 21, 16)],
+    ['2026-11-21', Date.UTC(2026, 10, 21)],
+    ['tomorrow', null],
+    ['2026-13-01T00:00:00Z', null],
+    ['2026-02-30T12:00', null],
+    ['0000-01-01', null],
+    ['9999-12-31', null],
   ])('%s is a time in UTC unless it says otherwise', (text, at) => expect(parseInstant(text)).toBe(at));
-  it.each([['1967 Jaguar E-Type Série 1', '1967-jaguar-e-type-serie-1'], ['!!!', 'auction'], ['  Citroën  DS ', 'citroen-ds']])('%s has the slug %s', (title, slug) => expect(slugOf(title)).toBe(slug));
+  it.each([
+    ['1967 Jaguar E-Type Série 1', '1967-jaguar-e-type-serie-1'],
+    ['!!!', 'auction'],
+    ['  Citroën  DS ', 'citroen-ds'],
+  ])('%s has the slug %s', (title, slug) => expect(slugOf(title)).toBe(slug));
   it('names every fault', () => {
-    expect(Object.keys(checkOffered({ startingBid: 150, reserve: 99, startDate: 'x', closeDate: '2026-11-21' }, 100))).toEqual(['starting_bid', 'reserve', 'start_date']);
+    expect(Object.keys(checkOffered({ startingBid: 150, reserve: 99, startDate: 'x', closeDate: '2026-11-21' }, 100))).toEqual([
+      'starting_bid',
+      'reserve',
+      'start_date',
+    ]);
   });
 });
 
@@ -43,10 +66,19 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
 
   it('schedules an auction, with a slug of its own, under the present settings', async () => {
     const made = await post(car);
-    expect(made).toMatchObject({ status: 201, body: {
-      slug: '1973-porsche-911-carrera-rs', state: 'scheduled', seller: 'sue', reserve: { amount: 40_000_000, currency: 'USD' }, starting_bid: { amount: 1_000_000, currency: 'USD' },
-      start_date: '2026-11-21T13:00:00.000', close_date: '2026-11-22T13:00:00.000', ledger: [],
-    } });
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        slug: '1973-porsche-911-carrera-rs',
+        state: 'scheduled',
+        seller: 'sue',
+        reserve: { amount: 40_000_000, currency: 'USD' },
+        starting_bid: { amount: 1_000_000, currency: 'USD' },
+        start_date: '2026-11-21T13:00:00.000',
+        close_date: '2026-11-22T13:00:00.000',
+        ledger: [],
+      },
+    });
     expect((await post(car)).body['slug']).toBe('1973-porsche-911-carrera-rs-2');
     expect((await post({ ...car, start_date: '2026-11-21T12:00:00' })).body).toMatchObject({ slug: '1973-porsche-911-carrera-rs-3', state: 'live' });
   });
@@ -54,7 +86,10 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
   it('says by field what is wrong', async () => {
     expect(await post({ ...car, seller: 'nobody-here' })).toMatchObject({ status: 422, body: { errors: { seller: [expect.any(String)] } } });
     expect(await post({ ...car, starting_bid: 1_000_050 })).toMatchObject({ status: 422, body: { errors: { starting_bid: [expect.any(String)] } } });
-    expect(await post({ ...car, close_date: car.start_date })).toMatchObject({ status: 422, body: { errors: { close_date: ['The close must come after the start.'] } } });
+    expect(await post({ ...car, close_date: car.start_date })).toMatchObject({
+      status: 422,
+      body: { errors: { close_date: ['The close must come after the start.'] } },
+    });
     expect(await post({ ...car, dealer: 'none' })).toMatchObject({ status: 422, body: { errors: { dealer: [expect.any(String)] } } });
     expect(await post({ ...car, title: '' })).toMatchObject({ status: 422, body: { errors: { title: [expect.any(String)] } } });
   });
@@ -63,13 +98,17 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     const slug = String((await post({ ...car, title: 'A Coming Car' })).body['slug']);
     const put = (body: object) => house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body });
     expect(await put({ starting_bid: 2_000_000, reserve: null, close_date: '2026-11-23T13:00:00' })).toMatchObject({
-      status: 200, body: { starting_bid: { amount: 2_000_000 }, reserve: null, close_date: '2026-11-23T13:00:00.000', title: 'A Coming Car' },
+      status: 200,
+      body: { starting_bid: { amount: 2_000_000 }, reserve: null, close_date: '2026-11-23T13:00:00.000', title: 'A Coming Car' },
     });
     expect((await put({ close_date: '2026-11-21T12:30:00' })).status).toBe(422);
     clock.at += HOUR_MS;
     await house.bidding.closer.runOnce();
     expect(await put({ starting_bid: 1_000_000 })).toMatchObject({ status: 409, body: { code: 'auction_is_live' } });
-    expect(await put({ subtitle: 'One family from new' })).toMatchObject({ status: 200, body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 2_000_000 } } });
+    expect(await put({ subtitle: 'One family from new' })).toMatchObject({
+      status: 200,
+      body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 2_000_000 } },
+    });
     expect(await house.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({ status: 422, body: { minimum_bid: { amount: 2_000_000 } } });
   });
 
@@ -77,14 +116,25 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
     const settings = (body: object, as = 'staff') => house.call('PUT', '/api/operator/settings', { as, body });
     const before = String((await post({ ...car, title: 'Before', start_date: '2026-11-20' })).body['slug']);
     expect((await settings({ bid_unit: 100_000 }, 'ann')).status).toBe(403);
-    expect(await settings({ increments: [{ from: 5, step: 10 }] })).toMatchObject({ status: 422, body: { errors: { increments: ['The first row must start at 0.'] } } });
+    expect(await settings({ increments: [{ from: 5, step: 10 }] })).toMatchObject({
+      status: 422,
+      body: { errors: { increments: ['The first row must start at 0.'] } },
+    });
     expect(await settings({ bid_unit: 'x' })).toMatchObject({ status: 422 });
-    expect(await settings({ bid_unit: 100_000, premium_basis_points: 700 })).toMatchObject({ status: 200, body: { bid_unit: 100_000, premium_basis_points: 700, currency: 'USD' } });
+    expect(await settings({ bid_unit: 100_000, premium_basis_points: 700 })).toMatchObject({
+      status: 200,
+      body: { bid_unit: 100_000, premium_basis_points: 700, currency: 'USD' },
+    });
     expect((await house.call('GET', '/api/settings')).body).toMatchObject({ bid_unit: 100_000 });
     const after = String((await post({ ...car, title: 'After', start_date: '2026-11-20' })).body['slug']);
     expect((await house.bid(before, 'ann', { amount: 1_000_100 })).status).toBe(201);
-    expect(await house.bid(after, 'ann', { amount: 1_000_100 })).toMatchObject({ status: 422, body: { code: 'not_in_bid_units', bid_unit: { amount: 100_000 } } });
-    expect((await house.call('GET', '/api/operator/audit', { as: 'staff' })).body['items']).toEqual(expect.arrayContaining([expect.objectContaining({ act: 'settings_changed' })]));
+    expect(await house.bid(after, 'ann', { amount: 1_000_100 })).toMatchObject({
+      status: 422,
+      body: { code: 'not_in_bid_units', bid_unit: { amount: 100_000 } },
+    });
+    expect((await house.call('GET', '/api/operator/audit', { as: 'staff' })).body['items']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ act: 'settings_changed' })]),
+    );
     expect((await house.call('GET', '/api/operator/audit', { as: 'ann' })).status).toBe(403);
   });
 });

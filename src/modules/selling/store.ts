@@ -26,19 +26,40 @@ export interface AuctionRecord extends Description {
 }
 
 interface AuctionsTable {
-  id: string; lot_number: number; slug: string; seller_id: string; dealer_id: string | null; title: string; subtitle: string; make: string; model: string;
-  year: number; body_style: string; vehicle: unknown; story: unknown; location: unknown; is_featured: boolean; terms: unknown;
-  withdrawn_reason: string | null; created_at: Date; updated_at: Date;
+  id: string;
+  lot_number: number;
+  slug: string;
+  seller_id: string;
+  dealer_id: string | null;
+  title: string;
+  subtitle: string;
+  make: string;
+  model: string;
+  year: number;
+  body_style: string;
+  vehicle: unknown;
+  story: unknown;
+  location: unknown;
+  is_featured: boolean;
+  terms: unknown;
+  withdrawn_reason: string | null;
+  created_at: Date;
+  updated_at: Date;
 }
 type AuctionRow = Omit<AuctionsTable, 'vehicle' | 'story' | 'location' | 'terms'> & {
-  vehicle: Description['vehicle']; story: Description['story']; location: Description['location']; terms: AuctionTerms;
+  vehicle: Description['vehicle'];
+  story: Description['story'];
+  location: Description['location'];
+  terms: AuctionTerms;
 };
 
 const MOST_WITH_ONE_TITLE = 10_000;
 
 /** The slug itself if it is free, else with the first free number behind it. */
 export async function findFreeSlug(transaction: Executor, base: string): Promise<string> {
-  const result = await sql<{ slug: string }>`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MOST_WITH_ONE_TITLE}`.execute(transaction);
+  const result = await sql<{
+    slug: string;
+  }>`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MOST_WITH_ONE_TITLE}`.execute(transaction);
   const taken = new Set(result.rows.map((row) => row.slug));
   if (!taken.has(base)) return base;
   for (let number = 2; ; number += 1) {
@@ -49,18 +70,39 @@ export async function findFreeSlug(transaction: Executor, base: string): Promise
 /** Adds an auction; false where another took its slug at the same moment. */
 export async function insertAuction(transaction: Executor, record: Omit<AuctionRecord, 'lotNumber' | 'withdrawnReason'>, at: number): Promise<boolean> {
   const now = new Date(at);
-  const inserted = await transaction.withTables<{ auctions: Omit<AuctionsTable, 'lot_number' | 'withdrawn_reason'> }>().insertInto('auctions').values({
-    id: record.id, slug: record.slug, seller_id: record.sellerId, dealer_id: record.dealerId, ...columnsOf(record),
-    terms: JSON.stringify(record.terms), created_at: now, updated_at: now,
-  }).onConflict((conflict) => conflict.column('slug').doNothing()).returning('id').executeTakeFirst();
+  const inserted = await transaction
+    .withTables<{ auctions: Omit<AuctionsTable, 'lot_number' | 'withdrawn_reason'> }>()
+    .insertInto('auctions')
+    .values({
+      id: record.id,
+      slug: record.slug,
+      seller_id: record.sellerId,
+      dealer_id: record.dealerId,
+      ...columnsOf(record),
+      terms: JSON.stringify(record.terms),
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Writes an auction's description, terms and seller anew. */
 export async function updateAuctionRow(transaction: Executor, record: AuctionRecord, at: number): Promise<void> {
-  await transaction.withTables<{ auctions: AuctionsTable }>().updateTable('auctions').set({
-    seller_id: record.sellerId, dealer_id: record.dealerId, ...columnsOf(record), terms: JSON.stringify(record.terms), updated_at: new Date(at),
-  }).where('id', '=', record.id).execute();
+  await transaction
+    .withTables<{ auctions: AuctionsTable }>()
+    .updateTable('auctions')
+    .set({
+      seller_id: record.sellerId,
+      dealer_id: record.dealerId,
+      ...columnsOf(record),
+      terms: JSON.stringify(record.terms),
+      updated_at: new Date(at),
+    })
+    .where('id', '=', record.id)
+    .execute();
 }
 
 /** The auction with that slug, or null. */
@@ -69,15 +111,37 @@ export async function findAuctionBySlug(executor: Executor, slug: string): Promi
   const row = result.rows[0];
   if (row === undefined) return null;
   return {
-    id: row.id, slug: row.slug, lotNumber: row.lot_number, sellerId: row.seller_id, dealerId: row.dealer_id, title: row.title, subtitle: row.subtitle,
-    make: row.make, model: row.model, year: row.year, bodyStyle: row.body_style, vehicle: row.vehicle, story: row.story, location: row.location,
-    isFeatured: row.is_featured, terms: row.terms, withdrawnReason: row.withdrawn_reason,
+    id: row.id,
+    slug: row.slug,
+    lotNumber: row.lot_number,
+    sellerId: row.seller_id,
+    dealerId: row.dealer_id,
+    title: row.title,
+    subtitle: row.subtitle,
+    make: row.make,
+    model: row.model,
+    year: row.year,
+    bodyStyle: row.body_style,
+    vehicle: row.vehicle,
+    story: row.story,
+    location: row.location,
+    isFeatured: row.is_featured,
+    terms: row.terms,
+    withdrawnReason: row.withdrawn_reason,
   };
 }
 
 function columnsOf(described: Description) {
   return {
-    title: described.title, subtitle: described.subtitle, make: described.make, model: described.model, year: described.year, body_style: described.bodyStyle,
-    vehicle: JSON.stringify(described.vehicle), story: JSON.stringify(described.story), location: JSON.stringify(described.location), is_featured: described.isFeatured,
+    title: described.title,
+    subtitle: described.subtitle,
+    make: described.make,
+    model: described.model,
+    year: described.year,
+    body_style: described.bodyStyle,
+    vehicle: JSON.stringify(described.vehicle),
+    story: JSON.stringify(described.story),
+    location: JSON.stringify(described.location),
+    is_featured: described.isFeatured,
   };
 }

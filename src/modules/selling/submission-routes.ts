@@ -15,25 +15,63 @@ import { findSubmission, listSubmissions } from './submission-store.ts';
 const MOST_LISTED = 200;
 const route = { tags: ['Submissions'], middleware: [signedInOnly] };
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
-const listRoute = createRoute({ ...route, method: 'get', path: '/account/submissions', summary: 'What you sell or prepare to sell', responses: { 200: json(z.array(SubmissionSchema), 'A bare array, the latest touched first'), ...problems(401) } });
-const readRoute = createRoute({ ...route, method: 'get', path: '/account/submissions/{id}', summary: 'A submission', request: { params: IdSchema }, responses: { 200: json(SubmissionSchema, 'The submission'), ...problems(401, 404) } });
+const listRoute = createRoute({
+  ...route,
+  method: 'get',
+  path: '/account/submissions',
+  summary: 'What you sell or prepare to sell',
+  responses: { 200: json(z.array(SubmissionSchema), 'A bare array, the latest touched first'), ...problems(401) },
+});
+const readRoute = createRoute({
+  ...route,
+  method: 'get',
+  path: '/account/submissions/{id}',
+  summary: 'A submission',
+  request: { params: IdSchema },
+  responses: { 200: json(SubmissionSchema, 'The submission'), ...problems(401, 404) },
+});
 const beginRoute = createRoute({
-  ...route, method: 'post', path: '/account/submissions', summary: 'Begin a draft', description: 'From a vehicle of the garage (`vehicle_id`), or afresh with year, make and model.',
-  request: { body: jsonBody(BeginSubmissionSchema) }, responses: { 201: json(SubmissionSchema, 'The draft'), ...problems(401, 403, 409, 419, 422) },
+  ...route,
+  method: 'post',
+  path: '/account/submissions',
+  summary: 'Begin a draft',
+  description: 'From a vehicle of the garage (`vehicle_id`), or afresh with year, make and model.',
+  request: { body: jsonBody(BeginSubmissionSchema) },
+  responses: { 201: json(SubmissionSchema, 'The draft'), ...problems(401, 403, 409, 419, 422) },
 });
 const saveRoute = createRoute({
-  ...route, method: 'put', path: '/account/submissions/{id}', summary: 'Save a draft; what is left out stays', request: { params: IdSchema, body: jsonBody(SaveSubmissionSchema) },
+  ...route,
+  method: 'put',
+  path: '/account/submissions/{id}',
+  summary: 'Save a draft; what is left out stays',
+  request: { params: IdSchema, body: jsonBody(SaveSubmissionSchema) },
   responses: { 200: json(SubmissionSchema, 'The draft as it is now'), ...problems(401, 404, 409, 419, 422) },
 });
 const submitRoute = createRoute({
-  ...route, method: 'post', path: '/account/submissions/{id}/submit', summary: 'Submit a draft for review', description: 'Refused with all that is `missing`.',
-  request: { params: IdSchema, body: jsonBody(SubmitSchema) }, responses: { 200: json(SubmissionSchema, 'Submitted'), ...problems(401, 403, 404, 409, 419, 422) },
+  ...route,
+  method: 'post',
+  path: '/account/submissions/{id}/submit',
+  summary: 'Submit a draft for review',
+  description: 'Refused with all that is `missing`.',
+  request: { params: IdSchema, body: jsonBody(SubmitSchema) },
+  responses: { 200: json(SubmissionSchema, 'Submitted'), ...problems(401, 403, 404, 409, 419, 422) },
 });
 const answerRoute = createRoute({
-  ...route, method: 'put', path: '/account/submissions/{id}/requests/{request}', summary: 'Answer what the house asked about a field', request: { params: IdSchema.extend({ request: z.string().min(1).max(64) }), body: jsonBody(AnswerRequestSchema) },
+  ...route,
+  method: 'put',
+  path: '/account/submissions/{id}/requests/{request}',
+  summary: 'Answer what the house asked about a field',
+  request: { params: IdSchema.extend({ request: z.string().min(1).max(64) }), body: jsonBody(AnswerRequestSchema) },
   responses: { 200: json(SubmissionSchema, 'The submission as it is now'), ...problems(401, 404, 409, 419, 422) },
 });
-const discardRoute = createRoute({ ...route, method: 'delete', path: '/account/submissions/{id}', summary: 'Remove a draft', request: { params: IdSchema }, responses: { 204: { description: 'Removed' }, ...problems(401, 404, 409, 419) } });
+const discardRoute = createRoute({
+  ...route,
+  method: 'delete',
+  path: '/account/submissions/{id}',
+  summary: 'Remove a draft',
+  request: { params: IdSchema },
+  responses: { 204: { description: 'Removed' }, ...problems(401, 404, 409, 419) },
+});
 
 /** The API of what sellers prepare: each sees their own and nobody else's. */
 export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
@@ -43,7 +81,10 @@ export function submissionRoutes(parts: SubmissionParts): OpenAPIHono<ApiEnv> {
     const actor = requireSignedIn(c);
     if (actor instanceof Response) return actor;
     const records = await listSubmissions(executor, actor.userId, MOST_LISTED);
-    return c.json(await presentSubmissions(parts, executor, actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm)), 200);
+    return c.json(
+      await presentSubmissions(parts, executor, actor.forFirm === undefined ? records : records.filter(({ dealerId }) => dealerId === actor.forFirm)),
+      200,
+    );
   });
   api.openapi(readRoute, async (c) => {
     const actor = requireSignedIn(c);

@@ -7,19 +7,54 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** A seller's auction with what they said on the way to it. */
 export interface SubmissionRecord {
-  readonly id: string; readonly slug: string; readonly lotNumber: number; readonly sellerId: string; readonly dealerId: string | null;
-  readonly status: AuctionStatus; readonly title: string; readonly subtitle: string; readonly year: number; readonly make: string; readonly model: string; readonly variant: string;
-  readonly bodyStyle: string; readonly vehicle: VehicleFacts; readonly story: readonly StorySection[]; readonly location: Readonly<Record<string, string>>;
-  readonly terms: AuctionTerms; readonly reserve: number | null;
-  readonly vehicleId: string | null; readonly condition: Readonly<Partial<Record<ConditionQuestion, ConditionAnswer>>>; readonly startingBid: number | null;
-  readonly hasReserve: boolean | null; readonly earliestStart: string | null; readonly note: string; readonly reviewNote: string; readonly reachedStep: SubmissionStep;
-  readonly submittedAt: Date | null; readonly createdAt: Date; readonly updatedAt: Date;
-  readonly videos: readonly { readonly url: string; readonly title: string }[]; readonly reviewerId: string | null; readonly checked: readonly string[];
+  readonly id: string;
+  readonly slug: string;
+  readonly lotNumber: number;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly status: AuctionStatus;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly variant: string;
+  readonly bodyStyle: string;
+  readonly vehicle: VehicleFacts;
+  readonly story: readonly StorySection[];
+  readonly location: Readonly<Record<string, string>>;
+  readonly terms: AuctionTerms;
+  readonly reserve: number | null;
+  readonly vehicleId: string | null;
+  readonly condition: Readonly<Partial<Record<ConditionQuestion, ConditionAnswer>>>;
+  readonly startingBid: number | null;
+  readonly hasReserve: boolean | null;
+  readonly earliestStart: string | null;
+  readonly note: string;
+  readonly reviewNote: string;
+  readonly reachedStep: SubmissionStep;
+  readonly submittedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly videos: readonly { readonly url: string; readonly title: string }[];
+  readonly reviewerId: string | null;
+  readonly checked: readonly string[];
 }
 /** What the seller's own steps write; who reviews it has a store of its own. */
 interface SubmissionsTable {
-  auction_id: string; vehicle_id: string | null; variant: string; condition: unknown; starting_bid: number | null; has_reserve: boolean | null; earliest_start: string | null;
-  note: string; review_note: string; reached_step: number; submitted_at: Date | null; created_at: Date; updated_at: Date;
+  auction_id: string;
+  vehicle_id: string | null;
+  variant: string;
+  condition: unknown;
+  starting_bid: number | null;
+  has_reserve: boolean | null;
+  earliest_start: string | null;
+  note: string;
+  review_note: string;
+  reached_step: number;
+  submitted_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
 }
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
 
@@ -53,26 +88,59 @@ export async function findSubmission(executor: Executor, sellerId: string, id: s
   return row === undefined ? null : recordOf(row);
 }
 
-export async function insertSubmission(transaction: Executor, submission: { auctionId: string; vehicleId: string | null; variant: string; at: Date }): Promise<void> {
-  await table(transaction).insertInto('submissions').values({
-    auction_id: submission.auctionId, vehicle_id: submission.vehicleId, variant: submission.variant, condition: '{}', starting_bid: null, has_reserve: null, earliest_start: null,
-    note: '', review_note: '', reached_step: 1, submitted_at: null, created_at: submission.at, updated_at: submission.at,
-  }).execute();
+export async function insertSubmission(
+  transaction: Executor,
+  submission: { auctionId: string; vehicleId: string | null; variant: string; at: Date },
+): Promise<void> {
+  await table(transaction)
+    .insertInto('submissions')
+    .values({
+      auction_id: submission.auctionId,
+      vehicle_id: submission.vehicleId,
+      variant: submission.variant,
+      condition: '{}',
+      starting_bid: null,
+      has_reserve: null,
+      earliest_start: null,
+      note: '',
+      review_note: '',
+      reached_step: 1,
+      submitted_at: null,
+      created_at: submission.at,
+      updated_at: submission.at,
+    })
+    .execute();
 }
 
 /** Writes a submission anew, with the auction that it becomes. */
 export async function updateSubmission(transaction: Executor, record: SubmissionRecord, at: Date): Promise<void> {
-  await table(transaction).updateTable('submissions').set({
-    variant: record.variant, condition: JSON.stringify(record.condition), starting_bid: record.startingBid, has_reserve: record.hasReserve, earliest_start: record.earliestStart,
-    note: record.note, reached_step: placeOf(record.reachedStep), submitted_at: record.submittedAt, updated_at: at,
-  }).where('auction_id', '=', record.id).execute();
+  await table(transaction)
+    .updateTable('submissions')
+    .set({
+      variant: record.variant,
+      condition: JSON.stringify(record.condition),
+      starting_bid: record.startingBid,
+      has_reserve: record.hasReserve,
+      earliest_start: record.earliestStart,
+      note: record.note,
+      reached_step: placeOf(record.reachedStep),
+      submitted_at: record.submittedAt,
+      updated_at: at,
+    })
+    .where('auction_id', '=', record.id)
+    .execute();
   await sql`update auctions set slug = ${record.slug}, dealer_id = ${record.dealerId}, title = ${record.title}, subtitle = ${record.subtitle}, make = ${record.make}, model = ${record.model},
     year = ${record.year}, body_style = ${record.bodyStyle}, vehicle = ${JSON.stringify(record.vehicle)}::jsonb, story = ${JSON.stringify(record.story)}::jsonb,
-    location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, videos = ${JSON.stringify(record.videos)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(transaction);
+    location = ${JSON.stringify(record.location)}::jsonb, terms = ${JSON.stringify(record.terms)}::jsonb, videos = ${JSON.stringify(record.videos)}::jsonb, updated_at = ${at} where id = ${record.id}`.execute(
+    transaction,
+  );
 }
 
 /** Whether any of these auctions is in another state than these. */
 export async function anyNot(executor: Executor, auctionIds: readonly string[], statuses: readonly AuctionStatus[]): Promise<boolean> {
-  const result = await sql`select 1 from auction_states where auction_id = any(${[...auctionIds]}::text[]) and status <> all(${[...statuses]}::text[]) limit 1`.execute(executor);
+  const result =
+    await sql`select 1 from auction_states where auction_id = any(${[...auctionIds]}::text[]) and status <> all(${[...statuses]}::text[]) limit 1`.execute(
+      executor,
+    );
   return result.rows.length > 0;
 }

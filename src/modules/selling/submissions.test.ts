@@ -20,28 +20,57 @@ beforeAll(async () => {
   place = await testDatabase('embedded');
   house = openFloorHouse(place.database);
   const kept = new Map<string, Uint8Array>();
-  const storage = { put(key: string, bytes: Uint8Array) { kept.set(key, bytes); return Promise.resolve(); }, get: (key: string) => Promise.resolve(kept.get(key) ?? null), remove: () => Promise.resolve() };
+  const storage = {
+    put(key: string, bytes: Uint8Array) {
+      kept.set(key, bytes);
+      return Promise.resolve();
+    },
+    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+    remove: () => Promise.resolve(),
+  };
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
   const vehicles = createVehicles({ database, clock: databaseClock, media });
-  submissions = createSubmissions({ database, clock: databaseClock, accounts: house.accounts, bidding: house.bidding, dealers: { refusalToSell: createRefusalToSell(house) }, operations: house.operations, media, vehicles, notifications: house.notifications, live: { ring: () => undefined }, photographsNeeded: PHOTOGRAPHS_NEEDED });
+  submissions = createSubmissions({
+    database,
+    clock: databaseClock,
+    accounts: house.accounts,
+    bidding: house.bidding,
+    dealers: { refusalToSell: createRefusalToSell(house) },
+    operations: house.operations,
+    media,
+    vehicles,
+    notifications: house.notifications,
+    live: { ring: () => undefined },
+    photographsNeeded: PHOTOGRAPHS_NEEDED,
+  });
   house.api.route('/api', submissions.routes);
   house.api.route('/api', vehicles.routes);
   for (const name of ['sue', 'sam']) {
     const person = await house.addPerson(name);
-    await database.executor.withTables<{ users: Record<string, unknown> }>().insertInto('users')
-      .values({ id: person.userId, username: name, name, email: `${name}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) }).execute();
+    await database.executor
+      .withTables<{ users: Record<string, unknown> }>()
+      .insertInto('users')
+      .values({ id: person.userId, username: name, name, email: `${name}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+      .execute();
   }
   await house.addPerson('unverified', { verified: false });
   const sue = house.person('sue');
-  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } }).png().toBuffer();
-  photographs = await Promise.all([0, 1, 2].map(async () => {
-    const added = await media.addImage(bytes, { createdBy: sue.kind === 'user' ? sue.userId : null });
-    if (!added.ok) throw new Error(added.body.message);
-    return added.value.id;
-  }));
+  const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  photographs = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const added = await media.addImage(bytes, { createdBy: sue.kind === 'user' ? sue.userId : null });
+      if (!added.ok) throw new Error(added.body.message);
+      return added.value.id;
+    }),
+  );
 });
-afterAll(async () => { await house.bidding.stop(); await place.close(); });
+afterAll(async () => {
+  await house.bidding.stop();
+  await place.close();
+});
 
 const PATH = '/api/account/submissions';
 const save = (id: string, body: object, as = 'sue') => house.call('PUT', `${PATH}/${id}`, { as, body });
@@ -53,27 +82,87 @@ async function begin(body: object = { year: 1971, make: 'Datsun', model: '240Z',
   return SubmissionSchema.strict().parse(answer.body);
 }
 const WHOLE = {
-  facts: { mileage: 61_204, engine: '2.4-litre six', transmission: 'Five-speed manual', exterior_colour: 'Safari gold', title_status: 'Clean, Texas, in my name' }, location: { city: 'Austin', region: 'TX' },
+  facts: {
+    mileage: 61_204,
+    engine: '2.4-litre six',
+    transmission: 'Five-speed manual',
+    exterior_colour: 'Safari gold',
+    title_status: 'Clean, Texas, in my name',
+  },
+  location: { city: 'Austin', region: 'TX' },
   condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
-  story: [{ kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' }, { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' }, { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) }],
-  starting_bid: 500_000, has_reserve: true, reserve: 4_000_000,
+  story: [
+    { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
+    { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
+    { kind: 'overview', heading: 'Its story', text: 'Sold new in Dallas. '.repeat(12) },
+  ],
+  starting_bid: 500_000,
+  has_reserve: true,
+  reserve: 4_000_000,
 };
 
 test('a draft is begun afresh, kept, and told what is missing', async () => {
   const draft = await begin();
-  expect(draft).toMatchObject({ state: 'draft', may_be_changed: true, title: '1971 Datsun 240Z', vin: 'HLS30-18422', step: 'vehicle', starting_bid: null, has_reserve: null });
-  expect(draft.missing.map(({ step }) => step)).toEqual(['facts', 'facts', 'facts', 'facts', 'facts', 'facts', 'story', 'story', 'story', 'story', 'photographs', 'sale', 'sale']);
+  expect(draft).toMatchObject({
+    state: 'draft',
+    may_be_changed: true,
+    title: '1971 Datsun 240Z',
+    vin: 'HLS30-18422',
+    step: 'vehicle',
+    starting_bid: null,
+    has_reserve: null,
+  });
+  expect(draft.missing.map(({ step }) => step)).toEqual([
+    'facts',
+    'facts',
+    'facts',
+    'facts',
+    'facts',
+    'facts',
+    'story',
+    'story',
+    'story',
+    'story',
+    'photographs',
+    'sale',
+    'sale',
+  ]);
   await save(draft.id, { facts: { engine: '2.4-litre six' }, step: 'facts' });
   await save(draft.id, { variant: 'Series I', facts: { transmission: 'Five-speed manual' }, step: 'vehicle' });
   const later = await read(draft.id);
-  expect(later).toMatchObject({ title: '1971 Datsun 240Z Series I', step: 'facts', facts: { engine: '2.4-litre six', transmission: 'Five-speed manual', vin: 'HLS30-18422' } });
+  expect(later).toMatchObject({
+    title: '1971 Datsun 240Z Series I',
+    step: 'facts',
+    facts: { engine: '2.4-litre six', transmission: 'Five-speed manual', vin: 'HLS30-18422' },
+  });
   expect(SubmissionSchema.array().parse((await house.call('GET', PATH, { as: 'sue' })).body)[0]?.id).toBe(draft.id);
 });
 
 test('a draft begins from a vehicle of the garage, with all that is known of it', async () => {
-  const vehicle = (await house.call('POST', '/api/account/vehicles', { as: 'sue', body: { vin: '1HGCM82633A004352', year: 2003, make: 'Honda', model: 'Accord', variant: 'EX', facts: { mileage: 1000 }, location: { city: 'Omaha' }, images: [{ id: photographs[0] }] } })).body as Record<string, unknown>;
+  const vehicle = (
+    await house.call('POST', '/api/account/vehicles', {
+      as: 'sue',
+      body: {
+        vin: '1HGCM82633A004352',
+        year: 2003,
+        make: 'Honda',
+        model: 'Accord',
+        variant: 'EX',
+        facts: { mileage: 1000 },
+        location: { city: 'Omaha' },
+        images: [{ id: photographs[0] }],
+      },
+    })
+  ).body as Record<string, unknown>;
   const draft = await begin({ vehicle_id: vehicle['id'] });
-  expect(draft).toMatchObject({ title: '2003 Honda Accord EX', vin: '1HGCM82633A004352', vehicle_id: vehicle['id'], facts: { mileage: 1000 }, location: { city: 'Omaha' }, images: [{ id: photographs[0] }] });
+  expect(draft).toMatchObject({
+    title: '2003 Honda Accord EX',
+    vin: '1HGCM82633A004352',
+    vehicle_id: vehicle['id'],
+    facts: { mileage: 1000 },
+    location: { city: 'Omaha' },
+    images: [{ id: photographs[0] }],
+  });
   expect((await house.call('POST', PATH, { as: 'sam', body: { vehicle_id: vehicle['id'] } })).status).toBe(422);
   // Removing the vehicle leaves the draft whole.
   expect(await remove(`/api/account/vehicles/${String(vehicle['id'])}`)).toBe(204);
@@ -96,7 +185,12 @@ test('two devices do not write over each other unseen', async () => {
 
 test('nobody else sees it, by any way', async () => {
   const draft = await begin();
-  for (const [method, path] of [['GET', ''], ['PUT', ''], ['DELETE', ''], ['POST', '/submit']] as const) {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PUT', ''],
+    ['DELETE', ''],
+    ['POST', '/submit'],
+  ] as const) {
     const body = method === 'PUT' ? { note: 'mine' } : method === 'POST' ? { is_true: true, terms_accepted: true } : undefined;
     expect([method, (await house.call(method, `${PATH}/${draft.id}${path}`, { as: 'sam', body })).status]).toEqual([method, 404]);
     expect((await house.call(method, `${PATH}/${draft.id}${path}`, { body })).status).toBe(401);
@@ -128,8 +222,18 @@ test('what is whole is submitted, once, and then stands', async () => {
   await save(draft.id, { reserve: 4_000_000, variant: 'Series I' });
   expect((await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true } })).body['errors']).toHaveProperty('terms_accepted');
   const submitted = await house.call('POST', `${PATH}/${draft.id}/submit`, { as: 'sue', body: { is_true: true, terms_accepted: true } });
-  expect(SubmissionSchema.parse(submitted.body)).toMatchObject({ state: 'submitted', may_be_changed: false, missing: [], reserve: { amount: 4_000_000 }, slug: '1971-datsun-240z-series-i' });
-  for (const [method, path, body] of [['PUT', '', { note: 'x' }], ['DELETE', '', undefined], ['POST', '/submit', { is_true: true, terms_accepted: true }]] as const) {
+  expect(SubmissionSchema.parse(submitted.body)).toMatchObject({
+    state: 'submitted',
+    may_be_changed: false,
+    missing: [],
+    reserve: { amount: 4_000_000 },
+    slug: '1971-datsun-240z-series-i',
+  });
+  for (const [method, path, body] of [
+    ['PUT', '', { note: 'x' }],
+    ['DELETE', '', undefined],
+    ['POST', '/submit', { is_true: true, terms_accepted: true }],
+  ] as const) {
     expect([method, (await house.call(method, `${PATH}/${draft.id}${path}`, { as: 'sue', body })).body['code']]).toEqual([method, 'not_a_draft']);
   }
   expect((await house.bidding.floorOf(place.database.executor, draft.id))?.state).toMatchObject({ status: 'submitted', reserve: 4_000_000 });
@@ -141,7 +245,9 @@ test('without a reserve none is kept; without a verified e-mail nothing is submi
   await save(draft.id, { has_reserve: false });
   expect(await read(draft.id)).toMatchObject({ has_reserve: false, reserve: null });
   const other = await begin(undefined, 'unverified');
-  expect((await house.call('POST', `${PATH}/${other.id}/submit`, { as: 'unverified', body: { is_true: true, terms_accepted: true } })).body['code']).toBe('email_not_verified');
+  expect((await house.call('POST', `${PATH}/${other.id}/submit`, { as: 'unverified', body: { is_true: true, terms_accepted: true } })).body['code']).toBe(
+    'email_not_verified',
+  );
 });
 
 test('a draft can be thrown away, and goes with a seller who leaves', async () => {

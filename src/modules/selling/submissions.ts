@@ -72,9 +72,15 @@ export function createSubmissions(parts: ReviewParts): Submissions {
     carries: carriedAmong,
     routes,
     acts: {
-      begin: (actor, input) => beginSubmission(parts, actor, input), save: (actor, what) => saveSubmission(parts, actor, what), submit: (actor, id) => submit(parts, actor, id),
-      claim: (actor, what) => claim(parts, actor, what), requestChanges: (actor, what) => requestChanges(parts, actor, what), approve: (actor, slug) => approve(parts, actor, slug),
-      agree: (actor, what) => agree(parts, actor, what), editListing: (actor, what) => editListing(parts, actor, what), callMaterial: (actor, what) => callMaterial(parts, actor, what),
+      begin: (actor, input) => beginSubmission(parts, actor, input),
+      save: (actor, what) => saveSubmission(parts, actor, what),
+      submit: (actor, id) => submit(parts, actor, id),
+      claim: (actor, what) => claim(parts, actor, what),
+      requestChanges: (actor, what) => requestChanges(parts, actor, what),
+      approve: (actor, slug) => approve(parts, actor, slug),
+      agree: (actor, what) => agree(parts, actor, what),
+      editListing: (actor, what) => editListing(parts, actor, what),
+      callMaterial: (actor, what) => callMaterial(parts, actor, what),
     },
     areFixed: (executor, auctionIds) => anyNot(executor, auctionIds, [...GOES_WITH_SELLER]),
     keeper: {
@@ -82,7 +88,9 @@ export function createSubmissions(parts: ReviewParts): Submissions {
       tell: async (executor, userId) => presentSubmissions(parts, executor, await of(executor, userId)),
       async objection(transaction, userId) {
         const running = (await of(transaction, userId)).find(({ status }) => IS_RUNNING.has(status));
-        return running === undefined ? null : `Your auction of the ${running.title} is not over. You can delete your account once it is, or once we have withdrawn it for you.`;
+        return running === undefined
+          ? null
+          : `Your auction of the ${running.title} is not over. You can delete your account once it is, or once we have withdrawn it for you.`;
       },
       async forget(transaction, { userId, at }) {
         for (const record of await of(transaction, userId)) {

@@ -19,11 +19,13 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     const found = await openSubmission(parts, transaction, { actor, id });
     if ('ok' in found) return found;
     const paddle = await parts.accounts.readPaddle(transaction, actor.userId);
-    if (paddle === null || await parts.accounts.isBlocked(transaction, actor.userId, 'selling')) return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
+    if (paddle === null || (await parts.accounts.isBlocked(transaction, actor.userId, 'selling')))
+      return refused(403, 'Your account is blocked. Please write to us.', { code: 'account_blocked' });
     if (!paddle.emailVerified) return refused(403, 'Verify your e-mail address first: we write to it about your auction.', { code: 'email_not_verified' });
     const at = await parts.clock.now(transaction);
     // The role and the licence are asked again: both may have ended since the dealer was named.
-    const notForDealer = found.dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
+    const notForDealer =
+      found.dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
     if (notForDealer !== null) return refused(422, notForDealer, { code: 'not_for_dealer', errors: { dealer: [notForDealer] } });
     const images = (await parts.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
     const missing = findMissing(found, { count: images.length, needed: parts.photographsNeeded, requests: await listRequests(transaction, [id]) });
@@ -42,7 +44,15 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
     await carryOn(parts, transaction, found);
     const moved = await parts.bidding.move(transaction, id, { to: 'submitted', at });
     if (!moved.ok) return moved;
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_submitted', subject: `auction:${slug}`, reason: '', before: { state: found.status }, after: { state: 'submitted' }, at });
+    await parts.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'auction_submitted',
+      subject: `auction:${slug}`,
+      reason: '',
+      before: { state: found.status },
+      after: { state: 'submitted' },
+      at,
+    });
     await tellOfSubmission(parts, transaction, { record: { ...found, slug }, at });
     await publishStep(transaction, { slug, id, step: 'auction_submitted', state: 'submitted', at });
     return accepted(await reread(parts, transaction, { actor, id }));
@@ -52,14 +62,29 @@ export async function submit(parts: SubmissionParts, actor: SignedIn, id: string
 /** Who looks after it hears that it is back; its seller, that it arrived. */
 async function tellOfSubmission(parts: SubmissionParts, transaction: Executor, { record, at }: { record: SubmissionRecord; at: number }): Promise<void> {
   if (record.reviewerId !== null) {
-    await parts.notifications.tell(transaction, at, [{
-      userId: record.reviewerId, kind: 'account', title: `${record.title} is back`, body: 'Its seller handed it over again.', href: `/operator/review/${record.slug}`, auctionId: record.id, slug: record.slug,
-    }]);
+    await parts.notifications.tell(transaction, at, [
+      {
+        userId: record.reviewerId,
+        kind: 'account',
+        title: `${record.title} is back`,
+        body: 'Its seller handed it over again.',
+        href: `/operator/review/${record.slug}`,
+        auctionId: record.id,
+        slug: record.slug,
+      },
+    ]);
   }
-  await parts.notifications.tell(transaction, at, [{
-    userId: record.sellerId, kind: 'submission', title: `We have your ${record.title}`, body: 'A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you about single points, here and by mail.',
-    href: '/account/auctions', auctionId: record.id, slug: record.slug,
-  }]);
+  await parts.notifications.tell(transaction, at, [
+    {
+      userId: record.sellerId,
+      kind: 'submission',
+      title: `We have your ${record.title}`,
+      body: 'A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you about single points, here and by mail.',
+      href: '/account/auctions',
+      auctionId: record.id,
+      slug: record.slug,
+    },
+  ]);
 }
 
 /** Throws a draft away. What was submitted once is withdrawn by the house, with a reason. */

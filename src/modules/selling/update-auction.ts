@@ -24,7 +24,11 @@ const BEFORE_LIVE: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft',
 const FIXED_ONCE_LIVE = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
 
 /** Staff change an auction: its description at any time, its terms until it opens. What stood before in a public listing stays for everybody to see. */
-export async function updateAuction(parts: SellingParts, actor: Actor, { slug, changes }: { slug: string; changes: UpdateAuction }): Promise<Result<{ id: string; slug: string }>> {
+export async function updateAuction(
+  parts: SellingParts,
+  actor: Actor,
+  { slug, changes }: { slug: string; changes: UpdateAuction },
+): Promise<Result<{ id: string; slug: string }>> {
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
@@ -33,7 +37,10 @@ export async function updateAuction(parts: SellingParts, actor: Actor, { slug, c
     if (record === null || floor === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
     const touched = FIXED_ONCE_LIVE.filter((field) => changes[field] !== undefined);
     if (touched.length > 0 && !BEFORE_LIVE.has(floor.state.status)) {
-      return refused(409, 'Once an auction is live, its seller, dates and amounts stand.', { code: 'auction_is_live', errors: Object.fromEntries(touched.map((field) => [field, ['This stands.']])) });
+      return refused(409, 'Once an auction is live, its seller, dates and amounts stand.', {
+        code: 'auction_is_live',
+        errors: Object.fromEntries(touched.map((field) => [field, ['This stands.']])),
+      });
     }
     const terms = touched.length === 0 ? { record, opening: null } : await changedTerms(parts, transaction, { record, floor, changes });
     if ('ok' in terms) return terms;
@@ -42,7 +49,15 @@ export async function updateAuction(parts: SellingParts, actor: Actor, { slug, c
     const shownBefore = STATUS_WORDS[floor.state.status].isPublic ? await findSubmissionBySlug(transaction, slug) : null;
     await updateAuctionRow(transaction, after, at);
     if (terms.opening !== null) await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });
-    await parts.operations.recordAct(transaction, { actorId: actor.userId, act: 'auction_changed', subject: `auction:${slug}`, reason: changes.note ?? '', before: record, after, at });
+    await parts.operations.recordAct(transaction, {
+      actorId: actor.userId,
+      act: 'auction_changed',
+      subject: `auction:${slug}`,
+      reason: changes.note ?? '',
+      before: record,
+      after,
+      at,
+    });
     if (shownBefore !== null) await recordPublicChange(parts, transaction, { actor, before: { record: shownBefore, floor }, note: changes.note ?? '', at });
     return accepted({ id: record.id, slug });
   });
@@ -51,13 +66,21 @@ export async function updateAuction(parts: SellingParts, actor: Actor, { slug, c
 }
 
 async function changedTerms(
-  parts: SellingParts, transaction: Executor, { record, floor, changes }: { record: AuctionRecord; floor: Floor; changes: UpdateAuction },
+  parts: SellingParts,
+  transaction: Executor,
+  { record, floor, changes }: { record: AuctionRecord; floor: Floor; changes: UpdateAuction },
 ): Promise<{ record: AuctionRecord; opening: (Checked & { reserve: number | null }) | null } | Refused> {
   const startingBid = changes.starting_bid ?? record.terms.startingBid;
   const reserve = changes.reserve === undefined ? floor.state.reserve : changes.reserve;
-  const checked = checkOffered({
-    startingBid, reserve, startDate: changes.start_date ?? new Date(floor.state.startsAt).toISOString(), closeDate: changes.close_date ?? new Date(floor.state.closesAt).toISOString(),
-  }, record.terms.bidUnit);
+  const checked = checkOffered(
+    {
+      startingBid,
+      reserve,
+      startDate: changes.start_date ?? new Date(floor.state.startsAt).toISOString(),
+      closeDate: changes.close_date ?? new Date(floor.state.closesAt).toISOString(),
+    },
+    record.terms.bidUnit,
+  );
   if (!isChecked(checked)) return refusedFields(checked);
   let { sellerId, dealerId } = record;
   if (changes.seller !== undefined || changes.dealer !== undefined) {
@@ -74,8 +97,15 @@ async function changedTerms(
 function described(record: AuctionRecord, changes: UpdateAuction): AuctionRecord {
   return {
     ...record,
-    title: changes.title ?? record.title, subtitle: changes.subtitle ?? record.subtitle, make: changes.make ?? record.make, model: changes.model ?? record.model,
-    year: changes.year ?? record.year, bodyStyle: changes.body_style ?? record.bodyStyle, vehicle: changes.vehicle ?? record.vehicle, story: changes.story ?? record.story,
-    location: changes.location ?? record.location, isFeatured: changes.is_featured ?? record.isFeatured,
+    title: changes.title ?? record.title,
+    subtitle: changes.subtitle ?? record.subtitle,
+    make: changes.make ?? record.make,
+    model: changes.model ?? record.model,
+    year: changes.year ?? record.year,
+    bodyStyle: changes.body_style ?? record.bodyStyle,
+    vehicle: changes.vehicle ?? record.vehicle,
+    story: changes.story ?? record.story,
+    location: changes.location ?? record.location,
+    isFeatured: changes.is_featured ?? record.isFeatured,
   };
 }

@@ -43,7 +43,9 @@ export function createViews({ database, clock, log }: { database: Database; cloc
       if (known !== undefined) known.count += 1;
       else if (waiting.size < MOST_WAITING) waiting.set(key, { slug, username, count: 1 });
     },
-    start() { timer = setInterval(() => void writeSafely(), WRITTEN_EVERY_MS); },
+    start() {
+      timer = setInterval(() => void writeSafely(), WRITTEN_EVERY_MS);
+    },
     write: writeSafely,
     async stop() {
       clearInterval(timer);

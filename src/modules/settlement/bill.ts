@@ -3,9 +3,20 @@ import type { PartyRow, SettlementRow } from './store/tables.ts';
 
 /** What a bill of sale says, as it stood on the day of issue. */
 export interface BillFacts {
-  readonly car: { readonly title: string; readonly year: number; readonly make: string; readonly model: string; readonly vin: string; readonly mileage: string; readonly lotNumber: number };
-  readonly seller: { readonly name: string; readonly address: string }; readonly buyer: { readonly name: string; readonly address: string };
-  readonly price: number; readonly currency: string; readonly soldAt: string;
+  readonly car: {
+    readonly title: string;
+    readonly year: number;
+    readonly make: string;
+    readonly model: string;
+    readonly vin: string;
+    readonly mileage: string;
+    readonly lotNumber: number;
+  };
+  readonly seller: { readonly name: string; readonly address: string };
+  readonly buyer: { readonly name: string; readonly address: string };
+  readonly price: number;
+  readonly currency: string;
+  readonly soldAt: string;
 }
 
 /** Brings together what stands on the bill. */
@@ -19,9 +30,21 @@ export function billFacts({ row, closed, parties }: { row: SettlementRow; closed
   };
   return {
     car: {
-      title: row.title, year: car.year, make: car.make, model: car.model, vin: text(vin), lotNumber: car.lotNumber,
-      mileage: typeof mileage === 'number' ? `${mileage.toLocaleString('en-US')} ${unit === 'km' ? 'km' : 'mi'}${isKnown === false ? ' shown, true mileage unknown' : ''}` : 'Unknown',
+      title: row.title,
+      year: car.year,
+      make: car.make,
+      model: car.model,
+      vin: text(vin),
+      lotNumber: car.lotNumber,
+      mileage:
+        typeof mileage === 'number'
+          ? `${mileage.toLocaleString('en-US')} ${unit === 'km' ? 'km' : 'mi'}${isKnown === false ? ' shown, true mileage unknown' : ''}`
+          : 'Unknown',
     },
-    seller: party('seller'), buyer: party('buyer'), price: row.price, currency: row.currency, soldAt: row.started_at.toISOString(),
+    seller: party('seller'),
+    buyer: party('buyer'),
+    price: row.price,
+    currency: row.currency,
+    soldAt: row.started_at.toISOString(),
   };
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 /** A process of its own over the same house: it may die. */
-const processOn = (database: Database): House => buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway: house.sandbox });
+const processOn = (database: Database): House =>
+  buildHouse({ config: house.house.config, log: silentLog(), database }, house.clock, { gateway: house.sandbox });
 
 /** The close and the card provider are others' to prove: they live on. */
 const jobs = async (process: House): Promise<void> => {
@@ -29,33 +30,61 @@ const PARTICULARS = { act: 'give_particulars' as const, name: 'Of the house', ad
 type Step = (process: House, slug: string) => Promise<unknown>;
 /** What each course does; a step that was done before its process died is refused the second time, and that is all. */
 const COURSES: Readonly<Record<string, { readonly reserve: number | null; readonly steps: readonly Step[] }>> = {
-  'from the hammer to the keys': { reserve: null, steps: [
-    jobs,
-    (process, slug) => process.settlement.act(house.person('bob'), { slug, input: PARTICULARS }), (process, slug) => process.settlement.act(house.person('sue'), { slug, input: PARTICULARS }),
-    (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'confirm_payment' } }), (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'issue_bill' } }),
-    (process, slug) => process.settlement.act(house.person('bob'), { slug, input: { act: 'propose_collection', at: new Date(house.clock.at + 48 * HOUR).toISOString(), place: 'The garage' } }),
-    (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'agree_collection' } }), (process, slug) => process.settlement.act(house.person('bob'), { slug, input: { act: 'confirm_handover' } }), jobs,
-  ] },
-  'an offer that is accepted, and a seller who does not keep to it': { reserve: 5_000_000, steps: [
-    jobs, (process, slug) => process.settlement.negotiate(house.person('bob'), { slug, said: { act: 'offer', amount: 1_500_000 } }),
-    (process, slug) => process.settlement.negotiate(house.person('sue'), { slug, said: { act: 'accept', amount: 1_500_000 } }), jobs,
-    (process, slug) => process.settlement.actAsStaff(house.staff, { slug, input: { act: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' } }), jobs,
-  ] },
+  'from the hammer to the keys': {
+    reserve: null,
+    steps: [
+      jobs,
+      (process, slug) => process.settlement.act(house.person('bob'), { slug, input: PARTICULARS }),
+      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: PARTICULARS }),
+      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'confirm_payment' } }),
+      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'issue_bill' } }),
+      (process, slug) =>
+        process.settlement.act(house.person('bob'), {
+          slug,
+          input: { act: 'propose_collection', at: new Date(house.clock.at + 48 * HOUR).toISOString(), place: 'The garage' },
+        }),
+      (process, slug) => process.settlement.act(house.person('sue'), { slug, input: { act: 'agree_collection' } }),
+      (process, slug) => process.settlement.act(house.person('bob'), { slug, input: { act: 'confirm_handover' } }),
+      jobs,
+    ],
+  },
+  'an offer that is accepted, and a seller who does not keep to it': {
+    reserve: 5_000_000,
+    steps: [
+      jobs,
+      (process, slug) => process.settlement.negotiate(house.person('bob'), { slug, said: { act: 'offer', amount: 1_500_000 } }),
+      (process, slug) => process.settlement.negotiate(house.person('sue'), { slug, said: { act: 'accept', amount: 1_500_000 } }),
+      jobs,
+      (process, slug) => process.settlement.actAsStaff(house.staff, { slug, input: { act: 'declare_default', fault: 'seller', reason: 'Sold elsewhere.' } }),
+      jobs,
+    ],
+  },
 };
 
 /** What is left of a sale, without what differs from one sale to the next. */
 async function traces(slug: string): Promise<unknown> {
-  const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> => (await query.execute(place.database.executor)).rows.map(({ line }) => line);
+  const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
+    (await query.execute(place.database.executor)).rows.map(({ line }) => line);
   const [auction] = (await sql<{ id: string; title: string }>`select id, title from auctions where slug = ${slug}`.execute(place.database.executor)).rows;
   const id = auction?.id ?? '';
   return {
-    settlements: await lines(sql`select concat_ws(' ', attempt, state, price, premium, fault, fee_settled_at is not null) as line from settlements where auction_id = ${id} order by attempt`),
-    events: await lines(sql`select concat_ws(' ', e.kind, e.by_side, e.to_state) as line from settlement_events e join settlements s on s.id = e.settlement_id where s.auction_id = ${id} order by s.attempt, e.sequence`),
+    settlements: await lines(
+      sql`select concat_ws(' ', attempt, state, price, premium, fault, fee_settled_at is not null) as line from settlements where auction_id = ${id} order by attempt`,
+    ),
+    events: await lines(
+      sql`select concat_ws(' ', e.kind, e.by_side, e.to_state) as line from settlement_events e join settlements s on s.id = e.settlement_id where s.auction_id = ${id} order by s.attempt, e.sequence`,
+    ),
     negotiation: await lines(sql`select concat_ws(' ', state, standing) as line from negotiations where auction_id = ${id}`),
     charges: await lines(sql`select concat_ws(' ', purpose, state, net, refunded) as line from charges where auction_id = ${id} order by purpose`),
     invoices: await lines(sql`select concat_ws(' ', kind, net, tax) as line from invoices where slug = ${slug} order by number`),
-    told: (await lines(sql`select concat_ws(' ', n.kind, replace(n.title, ${auction?.title ?? ''}, 'the car')) as line from notifications n where n.auction_id = ${id} order by 1`)).map((line) => line.replaceAll(/\d{6}/g, 'N').replaceAll(/on \w+, .*$/g, 'on the day')),
-    mails: await lines(sql`select regexp_replace(replace(subject, ${auction?.title ?? ''}, 'the car'), '[0-9]{6}', 'N') as line from mail_outbox where subject like ${`%${auction?.title ?? ''}`} order by 1`),
+    told: (
+      await lines(
+        sql`select concat_ws(' ', n.kind, replace(n.title, ${auction?.title ?? ''}, 'the car')) as line from notifications n where n.auction_id = ${id} order by 1`,
+      )
+    ).map((line) => line.replaceAll(/\d{6}/g, 'N').replaceAll(/on \w+, .*$/g, 'on the day')),
+    mails: await lines(
+      sql`select regexp_replace(replace(subject, ${auction?.title ?? ''}, 'the car'), '[0-9]{6}', 'N') as line from mail_outbox where subject like ${`%${auction?.title ?? ''}`} order by 1`,
+    ),
     words: await lines(sql`select auction_id as line from hammered_auctions where auction_id = ${id}`),
   };
 }
@@ -97,7 +126,7 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
     expect(count).toBeGreaterThan(5);
     for (let nth = 1; nth <= count; nth += 1) {
       // To die before a commit is to die after the one before it, but for what was done outside: tried now and then.
-      for (const when of nth % 6 === 0 ? ['before_commit', 'after_commit'] as const : ['after_commit'] as const) {
+      for (const when of nth % 6 === 0 ? (['before_commit', 'after_commit'] as const) : (['after_commit'] as const)) {
         const slug = await sale(reserve);
         await run(slug, steps, { nth, when });
         expect([nth, when, await traces(slug)]).toEqual([nth, when, expected]);

@@ -37,8 +37,14 @@ export async function takeFees(parts: SettlementParts): Promise<number> {
       const { time_zone: zone } = await parts.operations.settings(transaction);
       const until = after.due_at === null ? '' : ` by ${timeWords(after.due_at, zone)}`;
       await tellSides(parts, transaction, {
-        about: row, buyerId: row.buyer_id, at, buyer: { title: `Your premium for the ${row.title} is paid`, body: `Now pay the seller for the car${until}. They are reached as the page says.` },
-        seller: { title: `Tell the buyer of your ${row.title} how to pay you`, body: `The car is to be paid${until}. Confirm it here once the money is there, not before.` },
+        about: row,
+        buyerId: row.buyer_id,
+        at,
+        buyer: { title: `Your premium for the ${row.title} is paid`, body: `Now pay the seller for the car${until}. They are reached as the page says.` },
+        seller: {
+          title: `Tell the buyer of your ${row.title} how to pay you`,
+          body: `The car is to be paid${until}. Confirm it here once the money is there, not before.`,
+        },
       });
       return 1;
     });
@@ -69,7 +75,12 @@ export function lapseOffers(parts: SettlementParts): Promise<number> {
 export async function endWithdrawn(parts: SettlementParts): Promise<number> {
   const { executor } = parts.database;
   const open = await findOpenNegotiationIds(executor, MOST_LOOKED_AT);
-  const withdrawn = new Set(await parts.bidding.afterClose.withdrawnAmong(executor, open.map(({ auctionId }) => auctionId)));
+  const withdrawn = new Set(
+    await parts.bidding.afterClose.withdrawnAmong(
+      executor,
+      open.map(({ auctionId }) => auctionId),
+    ),
+  );
   let ended = 0;
   for (const { slug } of open.filter(({ auctionId }) => withdrawn.has(auctionId))) {
     ended += await parts.database.transaction(async (transaction) => {
@@ -102,19 +113,42 @@ export function remind(parts: SettlementParts): Promise<number> {
     for (const row of settlements) {
       await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
       const turn = TURN_OF[row.state];
-      const news = { title: `${row.title}: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}`, body: `The next step is due by ${timeWords(row.due_at ?? at, zone)}. If you need more time, write to us before.` };
-      await tellSides(parts, transaction, { about: row, buyerId: row.buyer_id, at, buyer: turn === 'seller' ? null : news, seller: turn === 'buyer' && row.payment_said_at === null ? null : news });
+      const news = {
+        title: `${row.title}: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}`,
+        body: `The next step is due by ${timeWords(row.due_at ?? at, zone)}. If you need more time, write to us before.`,
+      };
+      await tellSides(parts, transaction, {
+        about: row,
+        buyerId: row.buyer_id,
+        at,
+        buyer: turn === 'seller' ? null : news,
+        seller: turn === 'buyer' && row.payment_said_at === null ? null : news,
+      });
     }
     const offers = await claimNegotiationsToRemind(transaction, span(REMIND_OF_ANSWER_BEFORE_MS));
     for (const row of offers) {
       await updateNegotiation(transaction, row.auction_id, { reminded_for: row.due_at });
       const userIds = row.turn === 'bidder' ? [row.bidder_id] : await sellersOf(parts, transaction, row);
-      await tellPeople(parts, transaction, { about: row, userIds, at, kind: 'offer', title: `${row.title}: your answer is due`, body: `Without it the offer lapses at ${timeWords(row.due_at ?? at, zone)}.` });
+      await tellPeople(parts, transaction, {
+        about: row,
+        userIds,
+        at,
+        kind: 'offer',
+        title: `${row.title}: your answer is due`,
+        body: `Without it the offer lapses at ${timeWords(row.due_at ?? at, zone)}.`,
+      });
     }
     const chances = await claimChancesToRemind(transaction, span(REMIND_OF_ANSWER_BEFORE_MS));
     for (const row of chances) {
       await updateSecondChance(transaction, row.id, { reminded_for: row.due_at });
-      await tellPeople(parts, transaction, { about: row, userIds: [row.user_id], at, kind: 'offer', title: `${row.title}: your answer is due`, body: `Without it your second chance lapses at ${timeWords(row.due_at ?? at, zone)}.` });
+      await tellPeople(parts, transaction, {
+        about: row,
+        userIds: [row.user_id],
+        at,
+        kind: 'offer',
+        title: `${row.title}: your answer is due`,
+        body: `Without it your second chance lapses at ${timeWords(row.due_at ?? at, zone)}.`,
+      });
     }
     return settlements.length + offers.length + chances.length;
   });
@@ -125,7 +159,10 @@ export function passDeadlines(parts: SettlementParts): Promise<number> {
   return parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
     const late = await claimLate(transaction, { at: new Date(at), limit: MOST_AT_ONCE });
-    for (const row of late) await (row.state === 'handover_due' ? confirmHandover(parts, transaction, { row, by: THE_HOUSE, at }, { kind: 'taken_as_done' }) : tellLate(parts, transaction, { row, at }));
+    for (const row of late)
+      await (row.state === 'handover_due'
+        ? confirmHandover(parts, transaction, { row, by: THE_HOUSE, at }, { kind: 'taken_as_done' })
+        : tellLate(parts, transaction, { row, at }));
     return late.length;
   });
 }
@@ -133,7 +170,14 @@ export function passDeadlines(parts: SettlementParts): Promise<number> {
 async function tellLate(parts: SettlementParts, transaction: Parameters<typeof note>[0], { row, at }: { row: SettlementRow; at: number }): Promise<void> {
   await updateSettlement(transaction, row.id, { late_for: row.due_at });
   await note(transaction, row, { kind: 'late', by: THE_HOUSE, at });
-  const news = { title: `${row.title}: the deadline has passed`, body: `${SETTLEMENT_WORDS[row.state].step} was due. Our staff look at it now, and write to you. Until then it can still be done.` };
+  const news = {
+    title: `${row.title}: the deadline has passed`,
+    body: `${SETTLEMENT_WORDS[row.state].step} was due. Our staff look at it now, and write to you. Until then it can still be done.`,
+  };
   await tellSides(parts, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
-  await mailStaff(parts, transaction, { slug: row.slug, subject: `Late: ${row.title}`, text: `${SETTLEMENT_WORDS[row.state].step} was due. Give more time, or end the sale.` });
+  await mailStaff(parts, transaction, {
+    slug: row.slug,
+    subject: `Late: ${row.title}`,
+    text: `${SETTLEMENT_WORDS[row.state].step} was due. Give more time, or end the sale.`,
+  });
 }

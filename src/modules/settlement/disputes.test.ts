@@ -37,11 +37,19 @@ describe('evidence in a dispute', () => {
   it('comes from both sides, is what was sent, and is read by them and the staff who decide, by nobody else', async () => {
     const slug = await disputed();
     expect((await house.sendEvidence('ann', slug, pdf('..\\..\\frame number.pdf'))).status).toBe(200);
-    const shot = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } }).withExif({ IFD0: { Artist: 'Somebody' } }).png().toBuffer();
+    const shot = await sharp({ create: { width: 80, height: 60, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .png()
+      .toBuffer();
     expect((await house.sendEvidence('sue', slug, new File([new Uint8Array(shot)], 'plate.png', { type: 'image/png' }))).status).toBe(200);
     const [first, second, ...more] = await evidenceIn(slug);
     expect([first?.file_name, first?.by, second?.by, more]).toEqual(['frame number.pdf', 'buyer', 'seller', []]);
-    for (const [as, status] of [['ann', 200], ['sue', 200], ['staff', 200], ['bob', 404]] as const) {
+    for (const [as, status] of [
+      ['ann', 200],
+      ['sue', 200],
+      ['staff', 200],
+      ['bob', 404],
+    ] as const) {
       const answer = await house.http('GET', `/api/settlement-evidence/${first?.id}`, { as });
       expect([as, answer.status]).toEqual([as, status]);
       if (status === 200) expect(Buffer.from(answer.bytes).equals(PDF)).toBe(true);
@@ -56,12 +64,15 @@ describe('evidence in a dispute', () => {
     const slug = await disputed();
     const before = await keptFiles();
     const faults: readonly (readonly [File | null, number])[] = [
-      [new File(['MZ not a picture'], 'a.jpg', { type: 'image/jpeg' }), 422], [new File([], 'empty.pdf', { type: 'application/pdf' }), 422], [null, 422],
+      [new File(['MZ not a picture'], 'a.jpg', { type: 'image/jpeg' }), 422],
+      [new File([], 'empty.pdf', { type: 'application/pdf' }), 422],
+      [null, 422],
       [new File([new Uint8Array(11 * 1024 * 1024)], 'large.pdf', { type: 'application/pdf' }), 422],
     ];
     for (const [file, status] of faults) expect([file?.name, (await house.sendEvidence('ann', slug, file)).status]).toEqual([file?.name, status]);
     expect((await house.sendEvidence('bob', slug, pdf())).status).toBe(404);
-    for (let sent = 0; sent < SETTLEMENT_LIMITS.evidence; sent += 1) expect((await house.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
+    for (let sent = 0; sent < SETTLEMENT_LIMITS.evidence; sent += 1)
+      expect((await house.sendEvidence(sent % 2 === 0 ? 'ann' : 'sue', slug, pdf())).status).toBe(200);
     expect(await house.sendEvidence('ann', slug, pdf())).toMatchObject({ status: 409, body: { code: 'too_many_documents' } });
     done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
     expect(await house.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });

@@ -14,17 +14,40 @@ import { FAULT_WORDS } from './words.ts';
  * Ends a settlement without a sale. A side that did not keep to it gets a strike; after the buyer's default the underbidders are to be
  * asked. What becomes of the premium is a step of its own, since the card may be under way: see `settleFee`.
  */
-export async function fallThrough(parts: SettlementParts, transaction: Executor, row: SettlementRow, { fault, reason, by, at }: { fault: Fault; reason: string; by: Doer; at: number }): Promise<SettlementRow> {
-  const after = await moveOn(parts, transaction, row, { to: 'fell_through', kind: 'fell_through', by, at, text: reason, changes: { fault, fault_reason: reason } });
+export async function fallThrough(
+  parts: SettlementParts,
+  transaction: Executor,
+  row: SettlementRow,
+  { fault, reason, by, at }: { fault: Fault; reason: string; by: Doer; at: number },
+): Promise<SettlementRow> {
+  const after = await moveOn(parts, transaction, row, {
+    to: 'fell_through',
+    kind: 'fell_through',
+    by,
+    at,
+    text: reason,
+    changes: { fault, fault_reason: reason },
+  });
   if (fault !== 'nobody' && by.userId !== null) {
-    await parts.accounts.strike(transaction, { userId: fault === 'buyer' ? row.buyer_id : row.seller_id, text: `Did not complete the sale of the ${row.title} (${row.slug}) as ${fault}: ${reason}`, by: by.userId, at });
+    await parts.accounts.strike(transaction, {
+      userId: fault === 'buyer' ? row.buyer_id : row.seller_id,
+      text: `Did not complete the sale of the ${row.title} (${row.slug}) as ${fault}: ${reason}`,
+      by: by.userId,
+      at,
+    });
   }
   if (fault === 'buyer') await insertToAsk(transaction, { auction_id: row.auction_id, settlement_id: row.id, written_at: new Date(at) });
   await parts.bidding.afterClose.tellAgain(transaction, row.auction_id, at);
   const title = `The sale of the ${row.title} fell through`;
   const words = { buyer: `${FAULT_WORDS[fault]} ${reason}`, seller: `${FAULT_WORDS[fault]} ${reason}` };
   await tellSides(parts, transaction, {
-    about: row, buyerId: row.buyer_id, at, buyer: { title, body: `${words.buyer} ${row.charge_id === null ? '' : fault === 'buyer' ? 'The premium stays with the house.' : 'You get the premium back.'}`.trim() },
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: {
+      title,
+      body: `${words.buyer} ${row.charge_id === null ? '' : fault === 'buyer' ? 'The premium stays with the house.' : 'You get the premium back.'}`.trim(),
+    },
     seller: { title, body: `${words.seller}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
   });
   return after;
@@ -39,9 +62,10 @@ export async function settleFee(parts: SettlementParts, transaction: Executor, s
   if (row?.state !== 'fell_through' || row.fee_settled_at !== null) return false;
   const at = await parts.clock.now(transaction);
   const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
-  const sellerFee = (await parts.payments.chargesOf(transaction, row.auction_id)).find((each) => each.purpose === 'seller_fee' && each.userId === row.seller_id) ?? null;
+  const sellerFee =
+    (await parts.payments.chargesOf(transaction, row.auction_id)).find((each) => each.purpose === 'seller_fee' && each.userId === row.seller_id) ?? null;
   const back = [row.fault === 'buyer' ? null : charge, row.fault === 'seller' ? null : sellerFee].filter((each) => each !== null);
-  for (const each of back) if (!await giveBack(parts, transaction, { charge: each, row, at })) return false;
+  for (const each of back) if (!(await giveBack(parts, transaction, { charge: each, row, at }))) return false;
   await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });
   if (charge !== null) await note(transaction, row, { kind: row.fault === 'buyer' ? 'fee_kept' : 'fee_returned', by: THE_HOUSE, at });
   for (const { id } of back) {
@@ -52,7 +76,11 @@ export async function settleFee(parts: SettlementParts, transaction: Executor, s
 }
 
 /** False while the card is under way, or what was taken cannot be given back now. */
-async function giveBack(parts: SettlementParts, transaction: Executor, { charge, row, at }: { charge: Charge; row: SettlementRow; at: number }): Promise<boolean> {
+async function giveBack(
+  parts: SettlementParts,
+  transaction: Executor,
+  { charge, row, at }: { charge: Charge; row: SettlementRow; at: number },
+): Promise<boolean> {
   if (charge.state === 'due' || charge.state === 'action_needed') return false;
   const reason = `The sale of the ${row.title} fell through`;
   if (charge.state === 'declined') await parts.payments.cancelCharge(transaction, { chargeId: charge.id, reason, at });

@@ -47,7 +47,9 @@ export function createSettlement(parts: SettlementParts): Settlement {
   const routes = newApi();
   for (const each of [accountRoutes(house), operatorRoutes(house)]) routes.route('/', each);
   return {
-    routes, settler: createSettler(parts), outcomesOf,
+    routes,
+    settler: createSettler(parts),
+    outcomesOf,
     read: (actor, slug) => readSale(house, actor, slug),
     act: (actor, what) => actInSale(house, actor, what),
     negotiate: (actor, what) => negotiate(house, actor, what),

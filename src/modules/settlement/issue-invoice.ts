@@ -10,13 +10,20 @@ import { moneyWords } from './words.ts';
 /** Invoices are numbered from 000001. */
 export const numberWords = (number: number): string => String(number).padStart(6, '0');
 export const invoicePath = (number: number): string => `/account/billing/invoices/${numberWords(number)}`;
-export interface InvoiceLine { readonly words: string; readonly amount: number }
+export interface InvoiceLine {
+  readonly words: string;
+  readonly amount: number;
+}
 type Desk = Pick<SettlementParts, 'accounts' | 'operations' | 'notifications'>;
 
 const PURPOSES = { premium: 'Buyer’s premium', seller_fee: 'Seller’s fee' } as const;
 
 /** Invoices a charge, once, and tells who pays it: on the page, and by mail. */
-export async function issueInvoice(desk: Desk, transaction: Executor, { settlement, charge, at }: { settlement: SettlementRow; charge: Charge; at: number }): Promise<InvoiceRow> {
+export async function issueInvoice(
+  desk: Desk,
+  transaction: Executor,
+  { settlement, charge, at }: { settlement: SettlementRow; charge: Charge; at: number },
+): Promise<InvoiceRow> {
   const [issued] = await findInvoicesOfCharges(transaction, [charge.id]);
   if (issued !== undefined) return issued;
   const lines: InvoiceLine[] = [
@@ -27,39 +34,84 @@ export async function issueInvoice(desk: Desk, transaction: Executor, { settleme
 }
 
 /** Takes a refunded part of an invoiced charge back, by a credit note of its own. */
-export async function issueCreditNote(desk: Desk, transaction: Executor, { settlement, charge, at }: { settlement: SettlementRow; charge: Charge; at: number }): Promise<InvoiceRow | null> {
+export async function issueCreditNote(
+  desk: Desk,
+  transaction: Executor,
+  { settlement, charge, at }: { settlement: SettlementRow; charge: Charge; at: number },
+): Promise<InvoiceRow | null> {
   const before = await findInvoicesOfCharges(transaction, [charge.id]);
   const original = before.find(({ kind }) => kind === 'invoice');
   const gone = charge.state === 'cancelled' ? charge.amount : charge.refunded;
   const credited = Math.max(0, ...before.map((row) => row.credited));
   if (original === undefined || gone <= credited) return null;
   const part = gone - credited;
-  const tax = gone === charge.amount ? charge.tax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax)) : Math.floor((charge.tax * part) / charge.amount);
+  const tax =
+    gone === charge.amount
+      ? charge.tax + sum(before.filter(({ kind }) => kind === 'credit_note').map((row) => row.tax))
+      : Math.floor((charge.tax * part) / charge.amount);
   const lines: InvoiceLine[] = [
-    { words: `Credit on invoice ${numberWords(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}`, amount: -(part - tax) }, ...(tax === 0 ? [] : [{ words: charge.taxWords, amount: -tax }]),
+    { words: `Credit on invoice ${numberWords(original.number)}: ${PURPOSES[charge.purpose]} on the ${settlement.title}`, amount: -(part - tax) },
+    ...(tax === 0 ? [] : [{ words: charge.taxWords, amount: -tax }]),
   ];
   return write(desk, transaction, { settlement, charge, kind: 'credit_note', credited: gone, lines, net: -(part - tax), tax: -tax, at });
 }
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-async function write(desk: Desk, transaction: Executor, { settlement, charge, kind, credited, lines, net, tax, at }: {
-  settlement: SettlementRow; charge: Charge; kind: InvoiceRow['kind']; credited: number; lines: readonly InvoiceLine[]; net: number; tax: number; at: number;
-}): Promise<InvoiceRow> {
+async function write(
+  desk: Desk,
+  transaction: Executor,
+  {
+    settlement,
+    charge,
+    kind,
+    credited,
+    lines,
+    net,
+    tax,
+    at,
+  }: {
+    settlement: SettlementRow;
+    charge: Charge;
+    kind: InvoiceRow['kind'];
+    credited: number;
+    lines: readonly InvoiceLine[];
+    net: number;
+    tax: number;
+    at: number;
+  },
+): Promise<InvoiceRow> {
   const person = await desk.accounts.dealerBook.person(transaction, { userId: charge.userId });
   const last = await findLastParty(transaction, charge.userId);
   const { house_name, postal_address, contact_email } = await desk.operations.settings(transaction);
   const row = await insertNextInvoice(transaction, {
-    kind, settlement_id: settlement.id, charge_id: charge.id, credited, user_id: charge.userId, slug: settlement.slug, title: settlement.title,
+    kind,
+    settlement_id: settlement.id,
+    charge_id: charge.id,
+    credited,
+    user_id: charge.userId,
+    slug: settlement.slug,
+    title: settlement.title,
     billed_to: { name: last?.name ?? person?.name ?? 'Former member', email: person?.email ?? '', address: last?.address ?? '' },
-    house: { name: house_name, address: postal_address, email: contact_email }, lines, currency: charge.currency, net, tax, issued_at: new Date(at),
+    house: { name: house_name, address: postal_address, email: contact_email },
+    lines,
+    currency: charge.currency,
+    net,
+    tax,
+    issued_at: new Date(at),
   });
   if (charge.userId === settlement.seller_id) await publishInvoice(transaction, row, at);
   const what = kind === 'invoice' ? 'invoice' : 'credit note';
   const total = moneyWords(Math.abs(net + tax), charge.currency);
-  await desk.notifications.tell(transaction, at, [{
-    userId: charge.userId, kind: 'invoice', auctionId: settlement.auction_id, slug: settlement.slug, href: invoicePath(row.number),
-    title: `Your ${what} ${numberWords(row.number)}`,
-    body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${kind === 'invoice' ? 'It is charged to your card; the car itself is paid to its seller.' : 'It goes back to the card that paid.'}`,
-  }]);
+  await desk.notifications.tell(transaction, at, [
+    {
+      userId: charge.userId,
+      kind: 'invoice',
+      auctionId: settlement.auction_id,
+      slug: settlement.slug,
+      href: invoicePath(row.number),
+      title: `Your ${what} ${numberWords(row.number)}`,
+      body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${kind === 'invoice' ? 'It is charged to your card; the car itself is paid to its seller.' : 'It goes back to the card that paid.'}`,
+    },
+  ]);
   return row;
 }

@@ -13,13 +13,29 @@ export const settlementKeeper: Keeper = {
   async tell(executor, userId) {
     const [sales, invoices] = [await findSettlementsOf(executor, userId, MOST_TOLD), await findInvoicesOf(executor, userId, MOST_TOLD)];
     return {
-      sales: sales.map((row) => ({ auction: row.slug, side: row.buyer_id === userId ? 'buyer' : 'seller', price: row.price, currency: row.currency, state: row.state, started_at: row.started_at, ended_at: row.ended_at })),
-      invoices: invoices.map((row) => ({ number: row.number, kind: row.kind, auction: row.slug, net: row.net, tax: row.tax, currency: row.currency, issued_at: row.issued_at })),
+      sales: sales.map((row) => ({
+        auction: row.slug,
+        side: row.buyer_id === userId ? 'buyer' : 'seller',
+        price: row.price,
+        currency: row.currency,
+        state: row.state,
+        started_at: row.started_at,
+        ended_at: row.ended_at,
+      })),
+      invoices: invoices.map((row) => ({
+        number: row.number,
+        kind: row.kind,
+        auction: row.slug,
+        net: row.net,
+        tax: row.tax,
+        currency: row.currency,
+        issued_at: row.issued_at,
+      })),
     };
   },
   async objection(transaction, userId) {
-    if (await countOpenSettlementsOf(transaction, userId) > 0) return 'A sale of yours is under way. Once it is done, you can leave.';
-    return await countOpenNegotiationsOf(transaction, userId) > 0 ? 'An offer of yours is open. Once it is answered, you can leave.' : null;
+    if ((await countOpenSettlementsOf(transaction, userId)) > 0) return 'A sale of yours is under way. Once it is done, you can leave.';
+    return (await countOpenNegotiationsOf(transaction, userId)) > 0 ? 'An offer of yours is open. Once it is answered, you can leave.' : null;
   },
   async forget(transaction, { userId }) {
     await forgetPartiesOf(transaction, userId, 'buyer');

@@ -8,37 +8,75 @@ import { insertEvent, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
 /** Who did something, as it is kept. */
-export interface Doer { readonly side: Side | 'staff' | 'house'; readonly userId: string | null }
+export interface Doer {
+  readonly side: Side | 'staff' | 'house';
+  readonly userId: string | null;
+}
 export const THE_HOUSE: Doer = { side: 'house', userId: null };
 
 /** When a step that begins now is due; null: it has no end but itself. Of the handing over the agreed day counts. */
-export function deadlineOf(state: SettlementState, { settings, at, collectionAt }: { settings: HouseSettings; at: number; collectionAt: number | null }): Date | null {
+export function deadlineOf(
+  state: SettlementState,
+  { settings, at, collectionAt }: { settings: HouseSettings; at: number; collectionAt: number | null },
+): Date | null {
   switch (state) {
-    case 'fee_due': return new Date(at + settings.fee_due_days * DAY_MS);
-    case 'payment_due': return new Date(at + settings.payment_due_days * DAY_MS);
-    case 'papers_due': return new Date(at + settings.papers_due_days * DAY_MS);
-    case 'collection_due': return new Date(at + settings.collection_due_days * DAY_MS);
-    case 'handover_due': return new Date(Math.max(at, collectionAt ?? at) + settings.handover_due_days * DAY_MS);
-    case 'done': case 'fell_through': return null;
+    case 'fee_due':
+      return new Date(at + settings.fee_due_days * DAY_MS);
+    case 'payment_due':
+      return new Date(at + settings.payment_due_days * DAY_MS);
+    case 'papers_due':
+      return new Date(at + settings.papers_due_days * DAY_MS);
+    case 'collection_due':
+      return new Date(at + settings.collection_due_days * DAY_MS);
+    case 'handover_due':
+      return new Date(Math.max(at, collectionAt ?? at) + settings.handover_due_days * DAY_MS);
+    case 'done':
+    case 'fell_through':
+      return null;
   }
 }
 
 /** Writes down what happened without moving the settlement. */
-export async function note(transaction: Executor, row: SettlementRow, { kind, by, at, text = '' }: { kind: string; by: Doer; at: number; text?: string }): Promise<void> {
+export async function note(
+  transaction: Executor,
+  row: SettlementRow,
+  { kind, by, at, text = '' }: { kind: string; by: Doer; at: number; text?: string },
+): Promise<void> {
   await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: null, note: text, happened_at: new Date(at) });
   await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
 /** Moves a settlement along its life, under its lock, and writes down who did. */
-export async function moveOn(parts: Pick<SettlementParts, 'operations'>, transaction: Executor, row: SettlementRow, { to, kind, by, at, text = '', changes = {} }: {
-  to: SettlementState; kind: string; by: Doer; at: number; text?: string; changes?: Partial<SettlementRow>;
-}): Promise<SettlementRow> {
+export async function moveOn(
+  parts: Pick<SettlementParts, 'operations'>,
+  transaction: Executor,
+  row: SettlementRow,
+  {
+    to,
+    kind,
+    by,
+    at,
+    text = '',
+    changes = {},
+  }: {
+    to: SettlementState;
+    kind: string;
+    by: Doer;
+    at: number;
+    text?: string;
+    changes?: Partial<SettlementRow>;
+  },
+): Promise<SettlementRow> {
   assert(settlementMayMove(row.state, to), `a settlement cannot go from ${row.state} to ${to}`);
   const settings = await parts.operations.settings(transaction);
   const collectionAt = (changes.collection_at === undefined ? row.collection_at : changes.collection_at)?.getTime() ?? null;
   const ended = to === 'done' || to === 'fell_through';
   const after = await updateSettlement(transaction, row.id, {
-    ...changes, state: to, state_since: new Date(at), due_at: deadlineOf(to, { settings, at, collectionAt }), ended_at: ended ? new Date(at) : null,
+    ...changes,
+    state: to,
+    state_since: new Date(at),
+    due_at: deadlineOf(to, { settings, at, collectionAt }),
+    ended_at: ended ? new Date(at) : null,
   });
   await insertEvent(transaction, { settlement_id: row.id, kind, by_side: by.side, actor_id: by.userId, to_state: to, note: text, happened_at: new Date(at) });
   await publishStep(transaction, after, { step: kind, by: by.side, at });

@@ -20,21 +20,50 @@ const HOUR_MS = 3_600_000;
 type Said = z.output<typeof NegotiateSchema>;
 
 /** Lets the high bidder begin, where the reserve was not met. */
-export async function openNegotiation(parts: SettlementParts, transaction: Executor, { closed, bidderId, priceAtClose, at }: { closed: Closed; bidderId: string; priceAtClose: number; at: number }): Promise<void> {
-  if (!await parts.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at })) return;
+export async function openNegotiation(
+  parts: SettlementParts,
+  transaction: Executor,
+  { closed, bidderId, priceAtClose, at }: { closed: Closed; bidderId: string; priceAtClose: number; at: number },
+): Promise<void> {
+  if (!(await parts.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at }))) return;
   const settings = await parts.operations.settings(transaction);
   const dueAt = new Date(at + settings.offer_open_hours * HOUR_MS);
   const row: NegotiationRow = {
-    auction_id: closed.auctionId, slug: closed.slug, title: closed.title, bidder_id: bidderId, seller_id: closed.sellerId, dealer_id: closed.dealerId, currency: closed.currency, price_at_close: priceAtClose,
-    state: 'open', turn: 'bidder', round: 1, rounds: settings.offer_rounds, standing: null, last_offer: null, due_at: dueAt, reminded_for: null, opened_at: new Date(at), ended_at: null,
+    auction_id: closed.auctionId,
+    slug: closed.slug,
+    title: closed.title,
+    bidder_id: bidderId,
+    seller_id: closed.sellerId,
+    dealer_id: closed.dealerId,
+    currency: closed.currency,
+    price_at_close: priceAtClose,
+    state: 'open',
+    turn: 'bidder',
+    round: 1,
+    rounds: settings.offer_rounds,
+    standing: null,
+    last_offer: null,
+    due_at: dueAt,
+    reminded_for: null,
+    opened_at: new Date(at),
+    ended_at: null,
   };
   await insertNegotiation(transaction, row);
   await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
   const until = timeWords(dueAt, settings.time_zone);
   await tellSides(parts, transaction, {
-    about: row, buyerId: bidderId, at, kind: 'offer',
-    buyer: { title: `The ${row.title} can still be yours`, body: `Your bid of ${moneyWords(priceAtClose, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}.` },
-    seller: { title: `Your ${row.title} did not reach its reserve`, body: `Bidding ended at ${moneyWords(priceAtClose, row.currency)}. The high bidder can make you an offer until ${until}; we tell you when it comes.` },
+    about: row,
+    buyerId: bidderId,
+    at,
+    kind: 'offer',
+    buyer: {
+      title: `The ${row.title} can still be yours`,
+      body: `Your bid of ${moneyWords(priceAtClose, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}.`,
+    },
+    seller: {
+      title: `Your ${row.title} did not reach its reserve`,
+      body: `Bidding ended at ${moneyWords(priceAtClose, row.currency)}. The high bidder can make you an offer until ${until}; we tell you when it comes.`,
+    },
   });
 }
 
@@ -43,7 +72,7 @@ export async function negotiate(house: SettlementHouse, actor: SignedIn, { slug,
   const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockNegotiation(transaction, slug);
     if (row === null) return noSuchSale();
-    const party: Party | null = row.bidder_id === actor.userId ? 'bidder' : await actsForSeller(house, transaction, row, actor.userId) ? 'seller' : null;
+    const party: Party | null = row.bidder_id === actor.userId ? 'bidder' : (await actsForSeller(house, transaction, row, actor.userId)) ? 'seller' : null;
     if (party === null) return noSuchSale();
     const at = await house.clock.now(transaction);
     const refusal = await refusalOf(house, transaction, { row, party, said, actor, at });
@@ -55,7 +84,13 @@ export async function negotiate(house: SettlementHouse, actor: SignedIn, { slug,
   return result;
 }
 
-interface Saying { readonly row: NegotiationRow; readonly party: Party; readonly said: Said; readonly actor: SignedIn; readonly at: number }
+interface Saying {
+  readonly row: NegotiationRow;
+  readonly party: Party;
+  readonly said: Said;
+  readonly actor: SignedIn;
+  readonly at: number;
+}
 type Refusal = Extract<Result<never>, { ok: false }>;
 
 async function refusalOf(house: SettlementHouse, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<Refusal | null> {
@@ -65,15 +100,21 @@ async function refusalOf(house: SettlementHouse, transaction: Executor, { row, p
   if (!negotiationActs(talkOf(row)).includes(said.act)) {
     return refused(409, said.act === 'counter' ? 'In the last round you can accept or decline.' : 'That cannot be said now.', { code: 'not_now' });
   }
-  if (party === 'bidder' && said.act !== 'decline' && await house.accounts.isBlocked(transaction, actor.userId, 'bidding')) return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
+  if (party === 'bidder' && said.act !== 'decline' && (await house.accounts.isBlocked(transaction, actor.userId, 'bidding')))
+    return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
   if (said.act === 'decline') return null;
   return refusalOfAmount(house, transaction, { row, said });
 }
 
-async function refusalOfAmount(house: SettlementHouse, transaction: Executor, { row, said }: { row: NegotiationRow; said: Exclude<Said, { act: 'decline' }> }): Promise<Refusal | null> {
+async function refusalOfAmount(
+  house: SettlementHouse,
+  transaction: Executor,
+  { row, said }: { row: NegotiationRow; said: Exclude<Said, { act: 'decline' }> },
+): Promise<Refusal | null> {
   const { amount } = said;
   const refuse = (message: string, code: string): Refusal => refused(422, message, { code, errors: { amount: [message] } });
-  if (said.act === 'accept') return amount === row.standing ? null : refused(409, 'Another amount stands now. Look again before you accept.', { code: 'offer_changed' });
+  if (said.act === 'accept')
+    return amount === row.standing ? null : refused(409, 'Another amount stands now. Look again before you accept.', { code: 'offer_changed' });
   const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
   if (closed !== null && amount % closed.bidUnit !== 0) return refuse('Please give a whole amount.', 'not_in_bid_units');
   const words = (minor: number) => moneyWords(minor, row.currency);
@@ -83,7 +124,9 @@ async function refusalOfAmount(house: SettlementHouse, transaction: Executor, { 
     if (row.standing !== null && amount >= row.standing) return refuse(`The seller asks ${words(row.standing)}: accept that instead.`, 'accept_instead');
     return null;
   }
-  return row.standing !== null && amount <= row.standing ? refuse(`The bidder offers ${words(row.standing)} already: accept that, or ask more.`, 'accept_instead') : null;
+  return row.standing !== null && amount <= row.standing
+    ? refuse(`The bidder offers ${words(row.standing)} already: accept that, or ask more.`, 'accept_instead')
+    : null;
 }
 
 /** Of a row what the table of acts asks. */
@@ -103,21 +146,64 @@ async function perform(house: SettlementHouse, transaction: Executor, { row, par
   if (said.act === 'accept') return sell(house, transaction, { row, price: said.amount, by: party, at });
   const settings = await house.operations.settings(transaction);
   const dueAt = new Date(at + settings.offer_answer_hours * HOUR_MS);
-  await updateNegotiation(transaction, row.auction_id, said.act === 'offer'
-    ? { turn: 'seller', standing: said.amount, last_offer: said.amount, due_at: dueAt } : { turn: 'bidder', standing: said.amount, round: row.round + 1, due_at: dueAt });
+  await updateNegotiation(
+    transaction,
+    row.auction_id,
+    said.act === 'offer'
+      ? { turn: 'seller', standing: said.amount, last_offer: said.amount, due_at: dueAt }
+      : { turn: 'bidder', standing: said.amount, round: row.round + 1, due_at: dueAt },
+  );
   await tellNext(house, transaction, { row, said, settings, dueAt, at });
 }
 
-async function tellNext(house: SettlementHouse, transaction: Executor, { row, said, settings, dueAt, at }: { row: NegotiationRow; said: Extract<Said, { act: 'offer' | 'counter' }>; settings: HouseSettings; dueAt: Date; at: number }): Promise<void> {
+async function tellNext(
+  house: SettlementHouse,
+  transaction: Executor,
+  {
+    row,
+    said,
+    settings,
+    dueAt,
+    at,
+  }: { row: NegotiationRow; said: Extract<Said, { act: 'offer' | 'counter' }>; settings: HouseSettings; dueAt: Date; at: number },
+): Promise<void> {
   const amount = moneyWords(said.amount, row.currency);
   const until = timeWords(dueAt, settings.time_zone);
-  await tellSides(house, transaction, said.act === 'offer'
-    ? { about: row, buyerId: row.bidder_id, at, kind: 'offer', buyer: null, seller: { title: `An offer of ${amount} for your ${row.title}`, body: `Accept it, ${row.round < row.rounds ? 'name your price, ' : ''}or decline, until ${until}. Without an answer it lapses.` } }
-    : { about: row, buyerId: row.bidder_id, at, kind: 'offer', seller: null, buyer: { title: `The seller asks ${amount} for the ${row.title}`, body: `Accept it, make another offer, or decline, until ${until}. Without an answer it lapses.` } });
+  await tellSides(
+    house,
+    transaction,
+    said.act === 'offer'
+      ? {
+          about: row,
+          buyerId: row.bidder_id,
+          at,
+          kind: 'offer',
+          buyer: null,
+          seller: {
+            title: `An offer of ${amount} for your ${row.title}`,
+            body: `Accept it, ${row.round < row.rounds ? 'name your price, ' : ''}or decline, until ${until}. Without an answer it lapses.`,
+          },
+        }
+      : {
+          about: row,
+          buyerId: row.bidder_id,
+          at,
+          kind: 'offer',
+          seller: null,
+          buyer: {
+            title: `The seller asks ${amount} for the ${row.title}`,
+            body: `Accept it, make another offer, or decline, until ${until}. Without an answer it lapses.`,
+          },
+        },
+  );
 }
 
 /** Both agree: the auction is sold at that price, and the settlement begins. */
-async function sell(house: SettlementHouse, transaction: Executor, { row, price, by, at }: { row: NegotiationRow; price: number; by: Party; at: number }): Promise<void> {
+async function sell(
+  house: SettlementHouse,
+  transaction: Executor,
+  { row, price, by, at }: { row: NegotiationRow; price: number; by: Party; at: number },
+): Promise<void> {
   await updateNegotiation(transaction, row.auction_id, { state: 'accepted', turn: null, due_at: null, standing: price, ended_at: new Date(at) });
   const isSold = await house.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'sold', price, at });
   assert(isSold, 'an auction whose offer is open can be sold');
@@ -125,7 +211,11 @@ async function sell(house: SettlementHouse, transaction: Executor, { row, price,
   assert(closed !== null, 'an auction that is sold is there');
   const amount = moneyWords(price, row.currency);
   await tellSides(house, transaction, {
-    about: row, buyerId: row.bidder_id, at, kind: 'offer', buyer: by === 'bidder' ? null : { title: `Your offer of ${amount} was accepted`, body: `The ${row.title} is yours.` },
+    about: row,
+    buyerId: row.bidder_id,
+    at,
+    kind: 'offer',
+    buyer: by === 'bidder' ? null : { title: `Your offer of ${amount} was accepted`, body: `The ${row.title} is yours.` },
     seller: by === 'seller' ? null : { title: `The high bidder accepts your ${amount}`, body: `Your ${row.title} is sold.` },
   });
   await startSettlement(house, transaction, { closed, origin: 'offer', buyerId: row.bidder_id, price, at });
@@ -138,12 +228,32 @@ const ENDINGS: Readonly<Record<Exclude<NegotiationState, 'open' | 'accepted'>, {
 };
 
 /** Ends a negotiation without a sale: declined, lapsed, or with an auction that was withdrawn. */
-export async function endUnsold(parts: SettlementParts, transaction: Executor, { row, state, by, at }: { row: NegotiationRow; state: 'declined' | 'lapsed' | 'withdrawn'; by: Party | 'house'; at: number }): Promise<void> {
+export async function endUnsold(
+  parts: SettlementParts,
+  transaction: Executor,
+  { row, state, by, at }: { row: NegotiationRow; state: 'declined' | 'lapsed' | 'withdrawn'; by: Party | 'house'; at: number },
+): Promise<void> {
   const { kind, ...news } = ENDINGS[state];
   if (kind !== null) await publishOffer(transaction, row, { step: kind, by: 'house', amount: null, at });
-  if (kind !== null) await insertNegotiationMove(transaction, { auction_id: row.auction_id, round: row.round, by_party: 'house', actor_id: null, kind, amount: null, made_at: new Date(at) });
+  if (kind !== null)
+    await insertNegotiationMove(transaction, {
+      auction_id: row.auction_id,
+      round: row.round,
+      by_party: 'house',
+      actor_id: null,
+      kind,
+      amount: null,
+      made_at: new Date(at),
+    });
   await updateNegotiation(transaction, row.auction_id, { state, turn: null, due_at: null, ended_at: new Date(at) });
   if (state !== 'withdrawn') await parts.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
   const said = { title: `${row.title}: ${news.title.charAt(0).toLowerCase()}${news.title.slice(1)}`, body: news.body };
-  await tellSides(parts, transaction, { about: row, buyerId: row.bidder_id, at, kind: 'offer', buyer: by === 'bidder' ? null : said, seller: by === 'seller' ? null : said });
+  await tellSides(parts, transaction, {
+    about: row,
+    buyerId: row.bidder_id,
+    at,
+    kind: 'offer',
+    buyer: by === 'bidder' ? null : said,
+    seller: by === 'seller' ? null : said,
+  });
 }

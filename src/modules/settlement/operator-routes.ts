@@ -15,26 +15,53 @@ const SALE = json(OperatorSaleSchema, 'The sale with all its attempts');
 /** The calls of the staff who look after settlements. */
 export function operatorRoutes(house: SettlementHouse): OpenAPIHono<ApiEnv> {
   const api = newApi();
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/settlements', tags, middleware, summary: 'The queue of settlements and offers, late ones first', request: { query: OperatorSaleQuerySchema }, responses: { 200: json(OperatorSalePageSchema, 'A page'), ...problems(401, 403, 422) },
-  }), async (c) => {
-    const result = await listForStaff(house, c.get('actor'), c.req.valid('query'));
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/settlements/{slug}', tags, middleware, summary: 'A sale with all its attempts', request: { params: SlugParams }, responses: { 200: SALE, ...problems(401, 403, 404) },
-  }), async (c) => {
-    const result = await readForStaff(house, c.get('actor'), c.req.valid('param').slug);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  api.openapi(createRoute({
-    method: 'post', path: '/operator/settlements/{slug}/acts', tags, middleware, summary: 'Give more time, take a step on a side’s word, end a sale, decide a dispute', description: 'Each with a reason, in the audit trail.',
-    request: { params: SlugParams, body: jsonBody(StaffActInSaleSchema) }, responses: { 200: SALE, ...problems(401, 403, 404, 409, 419, 422) },
-  }), async (c) => {
-    const { slug } = c.req.valid('param');
-    const done = await actAsStaff(house, c.get('actor'), { slug, input: c.req.valid('json') });
-    const result = done.ok ? await readForStaff(house, c.get('actor'), slug) : done;
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/settlements',
+      tags,
+      middleware,
+      summary: 'The queue of settlements and offers, late ones first',
+      request: { query: OperatorSaleQuerySchema },
+      responses: { 200: json(OperatorSalePageSchema, 'A page'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const result = await listForStaff(house, c.get('actor'), c.req.valid('query'));
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/settlements/{slug}',
+      tags,
+      middleware,
+      summary: 'A sale with all its attempts',
+      request: { params: SlugParams },
+      responses: { 200: SALE, ...problems(401, 403, 404) },
+    }),
+    async (c) => {
+      const result = await readForStaff(house, c.get('actor'), c.req.valid('param').slug);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/operator/settlements/{slug}/acts',
+      tags,
+      middleware,
+      summary: 'Give more time, take a step on a side’s word, end a sale, decide a dispute',
+      description: 'Each with a reason, in the audit trail.',
+      request: { params: SlugParams, body: jsonBody(StaffActInSaleSchema) },
+      responses: { 200: SALE, ...problems(401, 403, 404, 409, 419, 422) },
+    }),
+    async (c) => {
+      const { slug } = c.req.valid('param');
+      const done = await actAsStaff(house, c.get('actor'), { slug, input: c.req.valid('json') });
+      const result = done.ok ? await readForStaff(house, c.get('actor'), slug) : done;
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
   return api;
 }

@@ -12,13 +12,19 @@ import { findBill, findSettlement, findSettlementsBySlug } from './store/settlem
 import type { InvoiceRow } from './store/tables.ts';
 import { dayWords, moneyWords } from './words.ts';
 
-export interface Paper { readonly bytes: Uint8Array; readonly fileName: string }
+export interface Paper {
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+}
 /** A person's invoices that are listed, the newest. */
 const MOST_LISTED = 500;
 
 async function presented(house: SettlementHouse, row: InvoiceRow): Promise<Invoice> {
   const { executor } = house.database;
-  const [charge, siblings] = await Promise.all([house.payments.findCharge(executor, row.charge_id), row.kind === 'credit_note' ? findInvoicesOfCharges(executor, [row.charge_id]) : []]);
+  const [charge, siblings] = await Promise.all([
+    house.payments.findCharge(executor, row.charge_id),
+    row.kind === 'credit_note' ? findInvoicesOfCharges(executor, [row.charge_id]) : [],
+  ]);
   return presentInvoice(row, { charge, corrects: siblings.find(({ kind }) => kind === 'invoice')?.number ?? null });
 }
 
@@ -39,7 +45,8 @@ async function isWithin(house: SettlementHouse, actor: SignedIn, row: InvoiceRow
 /** An invoice, for who it is to, and the staff who look after settlements. */
 export async function readInvoice(house: SettlementHouse, actor: SignedIn, number: string): Promise<Result<Invoice>> {
   const row = /^\d{1,9}$/.test(number) ? await findInvoice(house.database.executor, Number(number)) : null;
-  if (row === null || (row.user_id !== actor.userId && !may(actor, 'settle_sales')) || !await isWithin(house, actor, row)) return refused(404, 'There is no such invoice.', { code: 'not_found' });
+  if (row === null || (row.user_id !== actor.userId && !may(actor, 'settle_sales')) || !(await isWithin(house, actor, row)))
+    return refused(404, 'There is no such invoice.', { code: 'not_found' });
   return accepted(await presented(house, row));
 }
 
@@ -54,11 +61,22 @@ export async function invoicePdf(house: SettlementHouse, actor: SignedIn, number
   const kind = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
   const money = (amount: { amount: number; currency: string }) => moneyWords(amount.amount, amount.currency);
   const bytes = await setPaper({
-    from: [invoice.house.name, ...invoice.house.address.split('\n'), invoice.house.email], title: `${kind} ${invoice.number}`,
-    facts: [['Date', dayWords(Date.parse(invoice.issued_at), zone)], ...(invoice.corrects === null ? [] : [['Credit on', `Invoice ${invoice.corrects}`] as const]), ['Vehicle', invoice.title]],
+    from: [invoice.house.name, ...invoice.house.address.split('\n'), invoice.house.email],
+    title: `${kind} ${invoice.number}`,
+    facts: [
+      ['Date', dayWords(Date.parse(invoice.issued_at), zone)],
+      ...(invoice.corrects === null ? [] : [['Credit on', `Invoice ${invoice.corrects}`] as const]),
+      ['Vehicle', invoice.title],
+    ],
     blocks: [{ heading: 'To', lines: [invoice.billed_to.name, ...invoice.billed_to.address.split('\n'), invoice.billed_to.email] }],
-    lines: invoice.lines.map(({ words, amount }) => [words, money(amount)]), total: [invoice.kind === 'invoice' ? 'Total' : 'Credited', money(invoice.total)],
-    paragraphs: [invoice.kind === 'invoice' ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.' : 'The credit goes back to the card that paid.'], signatures: [],
+    lines: invoice.lines.map(({ words, amount }) => [words, money(amount)]),
+    total: [invoice.kind === 'invoice' ? 'Total' : 'Credited', money(invoice.total)],
+    paragraphs: [
+      invoice.kind === 'invoice'
+        ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.'
+        : 'The credit goes back to the card that paid.',
+    ],
+    signatures: [],
   });
   return accepted({ bytes, fileName: `${invoice.kind === 'invoice' ? 'invoice' : 'credit-note'}-${invoice.number}.pdf` });
 }
@@ -69,21 +87,39 @@ export async function billPdf(house: SettlementHouse, actor: SignedIn, slug: str
   if (tooMany !== null) return tooMany;
   const { executor } = house.database;
   for (const row of await findSettlementsBySlug(executor, slug)) {
-    if (!may(actor, 'settle_sales') && await sideOf(house, executor, row, actor.userId) === null) continue;
+    if (!may(actor, 'settle_sales') && (await sideOf(house, executor, row, actor.userId)) === null) continue;
     const bill = await findBill(executor, row.id);
     if (bill === null) continue;
     const settings = await house.operations.settings(executor);
-    return accepted({ bytes: await setBill(bill.facts as BillFacts, { issuedAt: bill.issued_at, zone: settings.time_zone, houseName: settings.house_name }), fileName: `bill-of-sale-${slug}.pdf` });
+    return accepted({
+      bytes: await setBill(bill.facts as BillFacts, { issuedAt: bill.issued_at, zone: settings.time_zone, houseName: settings.house_name }),
+      fileName: `bill-of-sale-${slug}.pdf`,
+    });
   }
   return noSuchSale();
 }
 
-function setBill({ car, seller, buyer, price, currency, soldAt }: BillFacts, { issuedAt, zone, houseName }: { issuedAt: Date; zone: string; houseName: string }): Promise<Uint8Array> {
+function setBill(
+  { car, seller, buyer, price, currency, soldAt }: BillFacts,
+  { issuedAt, zone, houseName }: { issuedAt: Date; zone: string; houseName: string },
+): Promise<Uint8Array> {
   return setPaper({
-    from: [houseName], title: 'Bill of sale',
-    facts: [['Date', dayWords(issuedAt, zone)], ['Vehicle', `${car.year} ${car.make} ${car.model}`], ['VIN or chassis number', car.vin === '' ? 'See the vehicle' : car.vin], ['Odometer', car.mileage], ['Lot', String(car.lotNumber)], ['Sold', dayWords(Date.parse(soldAt), zone)]],
-    blocks: [{ heading: 'Seller', lines: [seller.name, ...seller.address.split('\n')] }, { heading: 'Buyer', lines: [buyer.name, ...buyer.address.split('\n')] }],
-    lines: [[car.title, moneyWords(price, currency)]], total: ['Price, paid in full', moneyWords(price, currency)],
+    from: [houseName],
+    title: 'Bill of sale',
+    facts: [
+      ['Date', dayWords(issuedAt, zone)],
+      ['Vehicle', `${car.year} ${car.make} ${car.model}`],
+      ['VIN or chassis number', car.vin === '' ? 'See the vehicle' : car.vin],
+      ['Odometer', car.mileage],
+      ['Lot', String(car.lotNumber)],
+      ['Sold', dayWords(Date.parse(soldAt), zone)],
+    ],
+    blocks: [
+      { heading: 'Seller', lines: [seller.name, ...seller.address.split('\n')] },
+      { heading: 'Buyer', lines: [buyer.name, ...buyer.address.split('\n')] },
+    ],
+    lines: [[car.title, moneyWords(price, currency)]],
+    total: ['Price, paid in full', moneyWords(price, currency)],
     paragraphs: [
       'The seller sells the vehicle named above to the buyer, and confirms that they own it, that they may sell it, and that nobody else has a claim on it. The price has been paid in full, as the seller has confirmed.',
       'The vehicle is sold as it was described in the auction and as it stands at the collection, without any further warranty where the law allows that. The buyer becomes its owner when the keys are handed over.',

@@ -13,7 +13,15 @@ import type { Result } from '#platform/http/result.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 /** An act, as the audit trail keeps it. */
-export interface SettlementTrailEntry { readonly actorId: string; readonly act: string; readonly subject: string; readonly reason: string; readonly before: unknown; readonly after: unknown; readonly at: number }
+export interface SettlementTrailEntry {
+  readonly actorId: string;
+  readonly act: string;
+  readonly subject: string;
+  readonly reason: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly at: number;
+}
 
 /** What the settlement is made of: of each neighbour exactly what is asked of them. */
 export interface SettlementParts {
@@ -31,7 +39,10 @@ export interface SettlementParts {
     strike(transaction: Executor, strike: { userId: string; text: string; by: string; at: number }): Promise<void>;
   };
   readonly bidding: Pick<Bidding, 'afterClose'>;
-  readonly media: { readonly documents: Documents; imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>> };
+  readonly media: {
+    readonly documents: Documents;
+    imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
+  };
   readonly notifications: { tell(transaction: Executor, at: number, news: readonly Telling[]): Promise<void> };
   readonly operations: { settings(executor: Executor): Promise<HouseSettings>; recordAct(transaction: Executor, entry: SettlementTrailEntry): Promise<void> };
   readonly payments: {
@@ -48,7 +59,9 @@ export interface SettlementParts {
 }
 
 /** What the use cases share. */
-export interface SettlementHouse extends SettlementParts { readonly limits: RateLimits }
+export interface SettlementHouse extends SettlementParts {
+  readonly limits: RateLimits;
+}
 
 const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

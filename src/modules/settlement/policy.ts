@@ -7,10 +7,18 @@ import type { SettlementParts } from './parts.ts';
 /** For who takes no part in it, a sale is not there. */
 export const noSuchSale = (): Refused => refused(404, 'There is no such sale in your account.', { code: 'not_found' });
 
-interface Sold { readonly seller_id: string; readonly dealer_id: string | null }
+interface Sold {
+  readonly seller_id: string;
+  readonly dealer_id: string | null;
+}
 
 /** Whether somebody acts for the seller: the seller, or who sells in the name of the dealer. */
-export async function actsForSeller({ accounts }: Pick<SettlementParts, 'accounts'>, executor: Executor, { seller_id, dealer_id }: Sold, userId: string): Promise<boolean> {
+export async function actsForSeller(
+  { accounts }: Pick<SettlementParts, 'accounts'>,
+  executor: Executor,
+  { seller_id, dealer_id }: Sold,
+  userId: string,
+): Promise<boolean> {
   if (userId === seller_id) return true;
   if (dealer_id === null) return false;
   const role = await accounts.dealerBook.roleOf(executor, dealer_id, userId);
@@ -18,9 +26,14 @@ export async function actsForSeller({ accounts }: Pick<SettlementParts, 'account
 }
 
 /** On which side of a sale somebody stands; null: on none. */
-export async function sideOf(parts: Pick<SettlementParts, 'accounts'>, executor: Executor, sale: Sold & { readonly buyer_id: string }, userId: string): Promise<Side | null> {
+export async function sideOf(
+  parts: Pick<SettlementParts, 'accounts'>,
+  executor: Executor,
+  sale: Sold & { readonly buyer_id: string },
+  userId: string,
+): Promise<Side | null> {
   if (userId === sale.buyer_id) return 'buyer';
-  return await actsForSeller(parts, executor, sale, userId) ? 'seller' : null;
+  return (await actsForSeller(parts, executor, sale, userId)) ? 'seller' : null;
 }
 
 /** Those who act for the seller, and are told. */
@@ -34,5 +47,8 @@ export async function sellersOf({ accounts }: Pick<SettlementParts, 'accounts'>,
 export async function dealersSoldFor({ accounts }: Pick<SettlementParts, 'accounts'>, executor: Executor, userId: string): Promise<string[]> {
   const dealerIds = await accounts.dealerBook.dealersOf(executor, userId);
   const roles = await Promise.all(dealerIds.map((dealerId) => accounts.dealerBook.roleOf(executor, dealerId, userId)));
-  return dealerIds.filter((_, index) => { const role = roles[index]; return role !== null && role !== undefined && dealerRoleMay(role, 'sell'); });
+  return dealerIds.filter((_, index) => {
+    const role = roles[index];
+    return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
+  });
 }

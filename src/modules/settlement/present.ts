@@ -13,27 +13,57 @@ import { EVENT_WORDS, FAULT_WORDS, moneyWords } from './words.ts';
 export const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 /** What is read of one settlement before it is shown. */
 export interface Gathered {
-  readonly row: SettlementRow; readonly events: readonly EventRow[]; readonly disputes: readonly DisputeRow[]; readonly evidence: readonly EvidenceRow[]; readonly bill: BillRow | null;
-  readonly charge: Charge | null; readonly invoices: readonly Invoice[]; readonly buyer: Contact | null; readonly seller: Contact | null;
+  readonly row: SettlementRow;
+  readonly events: readonly EventRow[];
+  readonly disputes: readonly DisputeRow[];
+  readonly evidence: readonly EvidenceRow[];
+  readonly bill: BillRow | null;
+  readonly charge: Charge | null;
+  readonly invoices: readonly Invoice[];
+  readonly buyer: Contact | null;
+  readonly seller: Contact | null;
 }
 
 /** A settlement on the wire. What is not the viewer's (charges, invoices of the other side) was left out of what was gathered. */
-export function presentSettlement({ row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: Gathered, { now, nameOf }: { now: number; nameOf: (userId: string) => string }): Settlement {
+export function presentSettlement(
+  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller }: Gathered,
+  { now, nameOf }: { now: number; nameOf: (userId: string) => string },
+): Settlement {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const agreed = events.findLast(({ kind }) => kind === 'collection_agreed' || kind === 'collection_proposed');
   const isOpen = row.ended_at === null;
   return {
-    state: row.state, origin: row.origin, attempt: row.attempt, price: money(row.price), premium: money(row.premium), started_at: row.started_at.toISOString(), due_at: iso(row.due_at),
-    is_late: row.due_at !== null && row.due_at.getTime() <= now, steps: stepsOf(row, events), buyer, seller,
-    charge: charge === null ? null : { id: charge.id, state: charge.state, decline: charge.decline?.words ?? null, amount: money(charge.amount) }, invoices: [...invoices], payment_said_at: iso(row.payment_said_at),
+    state: row.state,
+    origin: row.origin,
+    attempt: row.attempt,
+    price: money(row.price),
+    premium: money(row.premium),
+    started_at: row.started_at.toISOString(),
+    due_at: iso(row.due_at),
+    is_late: row.due_at !== null && row.due_at.getTime() <= now,
+    steps: stepsOf(row, events),
+    buyer,
+    seller,
+    charge: charge === null ? null : { id: charge.id, state: charge.state, decline: charge.decline?.words ?? null, amount: money(charge.amount) },
+    invoices: [...invoices],
+    payment_said_at: iso(row.payment_said_at),
     bill: bill === null ? null : { issued_at: bill.issued_at.toISOString() },
-    collection: row.collection_at === null || row.collection_by === null ? null : {
-      at: row.collection_at.toISOString(), place: row.collection_place ?? '', proposed_by: row.collection_by, agreed_at: agreed?.kind === 'collection_agreed' ? agreed.happened_at.toISOString() : null,
-    },
-    disputes: disputes.map((dispute) => presentDispute(dispute, evidence)), is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
+    collection:
+      row.collection_at === null || row.collection_by === null
+        ? null
+        : {
+            at: row.collection_at.toISOString(),
+            place: row.collection_place ?? '',
+            proposed_by: row.collection_by,
+            agreed_at: agreed?.kind === 'collection_agreed' ? agreed.happened_at.toISOString() : null,
+          },
+    disputes: disputes.map((dispute) => presentDispute(dispute, evidence)),
+    is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
     fell_through: row.fault === null || row.ended_at === null ? null : { fault: row.fault, reason: row.fault_reason ?? '', at: row.ended_at.toISOString() },
     history: events.map((event) => ({
-      words: EVENT_WORDS[event.kind] ?? event.kind, note: event.note, at: event.happened_at.toISOString(),
+      words: EVENT_WORDS[event.kind] ?? event.kind,
+      note: event.note,
+      at: event.happened_at.toISOString(),
       by: event.by_side === 'staff' || event.by_side === 'house' || event.actor_id === null ? 'The house' : nameOf(event.actor_id),
     })),
   };
@@ -45,37 +75,70 @@ function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['s
   return SETTLEMENT_STEPS.filter((state) => state !== 'fee_due' || row.charge_id !== null).map((state, index, steps) => {
     const next = steps[index + 1] ?? 'done';
     const done = reached(next);
-    const isBehind = row.state === 'done' || (SETTLEMENT_STEPS as readonly SettlementState[]).indexOf(row.state) > SETTLEMENT_STEPS.indexOf(state) || (row.state === 'fell_through' && done !== null);
+    const isBehind =
+      row.state === 'done' ||
+      (SETTLEMENT_STEPS as readonly SettlementState[]).indexOf(row.state) > SETTLEMENT_STEPS.indexOf(state) ||
+      (row.state === 'fell_through' && done !== null);
     return { state, done_at: isBehind ? iso(done) : null };
   });
 }
 
 function presentDispute(dispute: DisputeRow, evidence: readonly EvidenceRow[]): Dispute {
   return {
-    id: dispute.id, opened_by: dispute.opened_by, reason: dispute.reason, opened_at: dispute.opened_at.toISOString(), decision: dispute.decision, decision_reason: dispute.decision_reason, decided_at: iso(dispute.decided_at),
-    evidence: evidence.filter(({ dispute_id }) => dispute_id === dispute.id).map((each) => ({ id: each.id, by: each.side, file_name: each.file_name, content_type: each.content_type, bytes: each.byte_length, sent_at: each.sent_at.toISOString() })),
+    id: dispute.id,
+    opened_by: dispute.opened_by,
+    reason: dispute.reason,
+    opened_at: dispute.opened_at.toISOString(),
+    decision: dispute.decision,
+    decision_reason: dispute.decision_reason,
+    decided_at: iso(dispute.decided_at),
+    evidence: evidence
+      .filter(({ dispute_id }) => dispute_id === dispute.id)
+      .map((each) => ({
+        id: each.id,
+        by: each.side,
+        file_name: each.file_name,
+        content_type: each.content_type,
+        bytes: each.byte_length,
+        sent_at: each.sent_at.toISOString(),
+      })),
   };
 }
 
 /** What this side may do now: the table, and what only the rows know. */
-export function actsIn({ row, disputes, charge }: Pick<Gathered, 'row' | 'disputes' | 'charge'>, side: Side): (SettlementAct | 'open_dispute' | 'add_evidence' | 'pay_charge')[] {
+export function actsIn(
+  { row, disputes, charge }: Pick<Gathered, 'row' | 'disputes' | 'charge'>,
+  side: Side,
+): (SettlementAct | 'open_dispute' | 'add_evidence' | 'pay_charge')[] {
   if (row.ended_at !== null) return [];
   const isDisputed = disputes.some(({ decided_at }) => decided_at === null);
   const pay = side === 'buyer' && charge !== null && (charge.state === 'declined' || charge.state === 'action_needed') ? ['pay_charge' as const] : [];
   if (isDisputed) return ['add_evidence', ...(mayAct('give_particulars', side, row.state) ? ['give_particulars' as const] : []), ...pay];
-  const acts = (Object.keys(SETTLEMENT_ACTS) as SettlementAct[]).filter((act) => mayAct(act, side, row.state)).filter((act) => {
-    if (act === 'say_paid') return row.payment_said_at === null;
-    return act !== 'agree_collection' || (row.collection_by !== null && row.collection_by !== side);
-  });
+  const acts = (Object.keys(SETTLEMENT_ACTS) as SettlementAct[])
+    .filter((act) => mayAct(act, side, row.state))
+    .filter((act) => {
+      if (act === 'say_paid') return row.payment_said_at === null;
+      return act !== 'agree_collection' || (row.collection_by !== null && row.collection_by !== side);
+    });
   return [...acts, 'open_dispute', ...pay];
 }
 
 /** A negotiation on the wire; the reserve for the seller alone. */
-export function presentNegotiation(row: NegotiationRow, { moves, party, reserve }: { moves: readonly NegotiationMoveRow[]; party: Party | null; reserve: number | null }): Negotiation {
+export function presentNegotiation(
+  row: NegotiationRow,
+  { moves, party, reserve }: { moves: readonly NegotiationMoveRow[]; party: Party | null; reserve: number | null },
+): Negotiation {
   const money = (amount: number | null) => (amount === null ? null : { amount, currency: row.currency });
   return {
-    state: row.state, turn: row.turn, round: row.round, rounds: row.rounds, price_at_close: { amount: row.price_at_close, currency: row.currency }, standing: money(row.standing), due_at: iso(row.due_at),
-    reserve: party === 'bidder' ? null : money(reserve), moves: moves.map((move) => ({ by: move.by_party, kind: move.kind, amount: money(move.amount), at: move.made_at.toISOString() })),
+    state: row.state,
+    turn: row.turn,
+    round: row.round,
+    rounds: row.rounds,
+    price_at_close: { amount: row.price_at_close, currency: row.currency },
+    standing: money(row.standing),
+    due_at: iso(row.due_at),
+    reserve: party === 'bidder' ? null : money(reserve),
+    moves: moves.map((move) => ({ by: move.by_party, kind: move.kind, amount: money(move.amount), at: move.made_at.toISOString() })),
     may: row.state === 'open' && row.turn === party ? [...negotiationActs(talkOf(row))] : [],
   };
 }
@@ -85,17 +148,33 @@ export function presentInvoice(row: InvoiceRow, { charge, corrects }: { charge: 
   const money = (amount: number) => ({ amount, currency: row.currency });
   const { billedTo, house, lines } = invoicePartsOf(row);
   return {
-    number: numberWords(row.number), kind: row.kind, issued_at: row.issued_at.toISOString(), slug: row.slug, title: row.title, billed_to: billedTo, house,
-    lines: lines.map(({ words, amount }) => ({ words, amount: money(amount) })), net: money(row.net), tax: money(row.tax), total: money(row.net + row.tax),
-    corrects: corrects === null ? null : numberWords(corrects), status: row.kind === 'credit_note' ? 'credited' : statusOf(charge),
+    number: numberWords(row.number),
+    kind: row.kind,
+    issued_at: row.issued_at.toISOString(),
+    slug: row.slug,
+    title: row.title,
+    billed_to: billedTo,
+    house,
+    lines: lines.map(({ words, amount }) => ({ words, amount: money(amount) })),
+    net: money(row.net),
+    tax: money(row.tax),
+    total: money(row.net + row.tax),
+    corrects: corrects === null ? null : numberWords(corrects),
+    status: row.kind === 'credit_note' ? 'credited' : statusOf(charge),
   };
 }
 function statusOf(charge: Charge | null): Invoice['status'] {
   switch (charge?.state) {
-    case 'taken': return charge.refunded >= charge.amount ? 'refunded' : 'paid';
-    case 'declined': return 'declined';
-    case 'cancelled': return 'cancelled';
-    case 'due': case 'action_needed': case undefined: return 'due';
+    case 'taken':
+      return charge.refunded >= charge.amount ? 'refunded' : 'paid';
+    case 'declined':
+      return 'declined';
+    case 'cancelled':
+      return 'cancelled';
+    case 'due':
+    case 'action_needed':
+    case undefined:
+      return 'due';
   }
 }
 
@@ -103,6 +182,9 @@ function statusOf(charge: Charge | null): Invoice['status'] {
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   const why = row.firstFault === null ? '' : FAULT_WORDS[row.firstFault];
-  if (row.state === 'fell_through') return { state: 'fell_through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
-  return row.origin !== 'underbidder' ? null : { state: 'resold', words: `${why} The underbidder has bought it for ${moneyWords(row.price, row.currency)}.`, price };
+  if (row.state === 'fell_through')
+    return { state: 'fell_through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
+  return row.origin !== 'underbidder'
+    ? null
+    : { state: 'resold', words: `${why} The underbidder has bought it for ${moneyWords(row.price, row.currency)}.`, price };
 }

@@ -27,10 +27,17 @@ type Viewer = Side | 'staff';
 /** All that the page shows of one settlement to this viewer. Money between the house and one side is that side's alone. */
 export async function gather(parts: SettlementParts, executor: Executor, row: SettlementRow, viewer: Viewer): Promise<Gathered> {
   const [events, disputes, bill, charge, parties, written] = await Promise.all([
-    findEvents(executor, [row.id]), findDisputes(executor, [row.id]), findBill(executor, row.id), row.charge_id === null || viewer === 'seller' ? null : parts.payments.findCharge(executor, row.charge_id),
-    findParties(executor, [row.id]), findInvoicesOfSettlements(executor, [row.id]),
+    findEvents(executor, [row.id]),
+    findDisputes(executor, [row.id]),
+    findBill(executor, row.id),
+    row.charge_id === null || viewer === 'seller' ? null : parts.payments.findCharge(executor, row.charge_id),
+    findParties(executor, [row.id]),
+    findInvoicesOfSettlements(executor, [row.id]),
   ]);
-  const evidence = await findEvidence(executor, disputes.map(({ id }) => id));
+  const evidence = await findEvidence(
+    executor,
+    disputes.map(({ id }) => id),
+  );
   const contact = async (side: Side, userId: string): Promise<Contact | null> => {
     const person = await parts.accounts.dealerBook.person(executor, { userId });
     if (person === null) return null;
@@ -40,15 +47,33 @@ export async function gather(parts: SettlementParts, executor: Executor, row: Se
   // Once a sale has fallen through, neither side has business with how the other is reached.
   const sees = (side: Side) => viewer === 'staff' || viewer === side || row.state !== 'fell_through';
   const shown = written.filter((invoice) => viewer === 'staff' || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'));
-  const charges = new Map(await Promise.all([...new Set(shown.map(({ charge_id }) => charge_id))].map(async (id) => [id, await parts.payments.findCharge(executor, id)] as const)));
+  const charges = new Map(
+    await Promise.all([...new Set(shown.map(({ charge_id }) => charge_id))].map(async (id) => [id, await parts.payments.findCharge(executor, id)] as const)),
+  );
   return {
-    row, events, disputes, evidence, bill, charge,
-    invoices: shown.map((invoice) => presentInvoice(invoice, { charge: charges.get(invoice.charge_id) ?? null, corrects: invoice.kind === 'invoice' ? null : (shown.find((each) => each.kind === 'invoice' && each.charge_id === invoice.charge_id)?.number ?? null) })),
-    buyer: sees('buyer') ? await contact('buyer', row.buyer_id) : null, seller: sees('seller') ? await contact('seller', row.seller_id) : null,
+    row,
+    events,
+    disputes,
+    evidence,
+    bill,
+    charge,
+    invoices: shown.map((invoice) =>
+      presentInvoice(invoice, {
+        charge: charges.get(invoice.charge_id) ?? null,
+        corrects: invoice.kind === 'invoice' ? null : (shown.find((each) => each.kind === 'invoice' && each.charge_id === invoice.charge_id)?.number ?? null),
+      }),
+    ),
+    buyer: sees('buyer') ? await contact('buyer', row.buyer_id) : null,
+    seller: sees('seller') ? await contact('seller', row.seller_id) : null,
   };
 }
 
-interface Found { readonly viewer: Viewer; readonly row: SettlementRow | null; readonly negotiation: NegotiationRow | null; readonly chance: SecondChanceRow | null }
+interface Found {
+  readonly viewer: Viewer;
+  readonly row: SettlementRow | null;
+  readonly negotiation: NegotiationRow | null;
+  readonly chance: SecondChanceRow | null;
+}
 
 /** One sale as its buyer, its seller or an underbidder sees it. */
 export async function readSale(house: SettlementHouse, actor: SignedIn, slug: string): Promise<Result<Sale>> {
@@ -59,10 +84,18 @@ export async function readSale(house: SettlementHouse, actor: SignedIn, slug: st
   const [newest] = all;
   const sides = await Promise.all(all.map((each) => sideOf(house, executor, each, actor.userId)));
   const own = newest !== undefined && sides[0] === 'seller' ? newest : all.find((_, index) => sides[index] === 'buyer');
-  if (own !== undefined) return accepted(await present(house, executor, { viewer: sides[all.indexOf(own)] ?? 'buyer', row: own, negotiation: own.origin === 'offer' ? negotiation : null, chance }, actor));
+  if (own !== undefined)
+    return accepted(
+      await present(
+        house,
+        executor,
+        { viewer: sides[all.indexOf(own)] ?? 'buyer', row: own, negotiation: own.origin === 'offer' ? negotiation : null, chance },
+        actor,
+      ),
+    );
   if (chance !== null) return accepted(await present(house, executor, { viewer: 'buyer', row: null, negotiation: null, chance }, actor));
   if (negotiation === null) return noSuchSale();
-  const viewer = negotiation.bidder_id === actor.userId ? 'buyer' : await actsForSeller(house, executor, negotiation, actor.userId) ? 'seller' : null;
+  const viewer = negotiation.bidder_id === actor.userId ? 'buyer' : (await actsForSeller(house, executor, negotiation, actor.userId)) ? 'seller' : null;
   return viewer === null ? noSuchSale() : accepted(await present(house, executor, { viewer, row: null, negotiation, chance: null }, actor));
 }
 
@@ -71,17 +104,26 @@ async function present(house: SettlementHouse, executor: Executor, { viewer, row
   const about = row ?? negotiation ?? chance;
   if (about === null) throw new Error('a sale that is shown is there');
   const [gathered, moves, closed, dealers, images] = await Promise.all([
-    row === null ? null : gather(house, executor, row, viewer), negotiation === null ? [] : findNegotiationMoves(executor, negotiation.auction_id), house.bidding.afterClose.read(executor, about.auction_id),
-    about.dealer_id === null ? null : house.accounts.dealersOf(executor, [about.dealer_id]), house.media.imagesOf(executor, [about.auction_id], { heroOnly: true }),
+    row === null ? null : gather(house, executor, row, viewer),
+    negotiation === null ? [] : findNegotiationMoves(executor, negotiation.auction_id),
+    house.bidding.afterClose.read(executor, about.auction_id),
+    about.dealer_id === null ? null : house.accounts.dealersOf(executor, [about.dealer_id]),
+    house.media.imagesOf(executor, [about.auction_id], { heroOnly: true }),
   ]);
   const dealer = about.dealer_id === null ? undefined : dealers?.get(about.dealer_id);
   const party = viewer === 'buyer' ? 'bidder' : viewer === 'seller' ? 'seller' : null;
   const nameOf = await namesOf(house, executor, gathered === null ? [] : [gathered]);
   return {
-    slug: about.slug, title: about.title, hero: images.get(about.auction_id)?.[0] ?? null, side: viewer, dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
-    settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf }), negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, reserve: closed?.reserve ?? null }),
+    slug: about.slug,
+    title: about.title,
+    hero: images.get(about.auction_id)?.[0] ?? null,
+    side: viewer,
+    dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
+    settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf }),
+    negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, reserve: closed?.reserve ?? null }),
     second_chance: chance === null ? null : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
-    may: gathered === null || viewer === 'staff' ? [] : actsIn(gathered, viewer), server_time: now,
+    may: gathered === null || viewer === 'staff' ? [] : actsIn(gathered, viewer),
+    server_time: now,
   };
 }
 
@@ -91,7 +133,10 @@ async function namesOf(house: SettlementParts, executor: Executor, gathered: rea
 }
 
 const presentChance = (row: SecondChanceRow): Omit<SecondChance, 'may_answer'> => ({
-  state: row.state, price: { amount: row.price, currency: row.currency }, premium: { amount: row.premium, currency: row.currency }, due_at: iso(row.due_at),
+  state: row.state,
+  price: { amount: row.price, currency: row.currency },
+  premium: { amount: row.premium, currency: row.currency },
+  due_at: iso(row.due_at),
 });
 
 /** The signed-in person's sales, those that wait first: what they bought, and what they or their dealers sell. */
@@ -102,17 +147,29 @@ export async function listOwnSales(house: SettlementHouse, actor: SignedIn, curs
   if (cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
   const soldFor = await dealersSoldFor(house, executor, actor.userId);
   // In a dealer's name alone, nothing that is the person's own is listed.
-  const whose = actor.forFirm === undefined ? { userId: actor.userId, dealerIds: soldFor } : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
+  const whose =
+    actor.forFirm === undefined ? { userId: actor.userId, dealerIds: soldFor } : { userId: '', dealerIds: soldFor.filter((id) => id === actor.forFirm) };
   const [listed, counts, first, agreed, now] = await Promise.all([
-    listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }), countSalesOf(executor, whose), listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }), wishesSecondChances(executor, actor.userId), house.clock.now(executor),
+    listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
+    countSalesOf(executor, whose),
+    listSalesOf(executor, whose, { after: null, limit: MOST_COUNTED }),
+    wishesSecondChances(executor, actor.userId),
+    house.clock.now(executor),
   ]);
   const rows = listed.slice(0, ACCOUNT_PAGE);
   const last = listed.length > ACCOUNT_PAGE ? rows.at(-1) : undefined;
   const sideIn = (sale: ListedSale): Side => (actor.forFirm === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller');
   const dressed = await dress(house, executor, rows, now);
   return accepted({
-    items: rows.flatMap((sale, index): SaleRow[] => { const shown = dressed[index]; return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isTurnOf(sale, sideIn(sale)) }]; }),
-    total: counts.total, open_count: counts.open, yours_count: first.filter((sale) => isTurnOf(sale, sideIn(sale))).length, second_chance_agreed: agreed, server_time: now,
+    items: rows.flatMap((sale, index): SaleRow[] => {
+      const shown = dressed[index];
+      return shown === undefined ? [] : [{ ...shown, side: sideIn(sale), is_yours: isTurnOf(sale, sideIn(sale)) }];
+    }),
+    total: counts.total,
+    open_count: counts.open,
+    yours_count: first.filter((sale) => isTurnOf(sale, sideIn(sale))).length,
+    second_chance_agreed: agreed,
+    server_time: now,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
   });
 }
@@ -127,19 +184,35 @@ function isTurnOf(sale: ListedSale, side: Side): boolean {
   return TURN_OF[sale.state] === side;
 }
 
-const CHANCE_WORDS: Readonly<Record<SecondChanceRow['state'], string>> = { asked: 'Second chance', accepted: 'Accepted', declined: 'Declined', lapsed: 'Lapsed' };
+const CHANCE_WORDS: Readonly<Record<SecondChanceRow['state'], string>> = {
+  asked: 'Second chance',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  lapsed: 'Lapsed',
+};
 
 async function dress(house: SettlementParts, executor: Executor, sales: readonly ListedSale[], now: number): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
   const [images, dealers] = await Promise.all([
-    house.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }), house.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
+    house.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
+    house.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
   ]);
   return sales.map((sale) => {
     const words = sale.what === 'settlement' ? SETTLEMENT_WORDS[sale.state] : null;
     const isOpen = sale.what === 'negotiation' ? sale.state === 'open' : sale.what === 'second_chance' ? sale.state === 'asked' : words?.tone === 'wait';
     return {
-      slug: sale.slug, title: sale.title, hero: images.get(sale.auctionId)?.[0] ?? null, dealer: sale.dealerId === null ? null : (dealers.get(sale.dealerId)?.name ?? null), price: { amount: sale.price, currency: sale.currency },
-      what: sale.what, state: sale.state, word: words?.word ?? (sale.what === 'negotiation' ? NEGOTIATION_WORDS[sale.state] : sale.what === 'second_chance' ? CHANCE_WORDS[sale.state] : ''), tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
-      is_disputed: sale.isDisputed, due_at: iso(sale.dueAt), is_late: sale.dueAt !== null && sale.dueAt.getTime() <= now, since: sale.since.toISOString(),
+      slug: sale.slug,
+      title: sale.title,
+      hero: images.get(sale.auctionId)?.[0] ?? null,
+      dealer: sale.dealerId === null ? null : (dealers.get(sale.dealerId)?.name ?? null),
+      price: { amount: sale.price, currency: sale.currency },
+      what: sale.what,
+      state: sale.state,
+      word: words?.word ?? (sale.what === 'negotiation' ? NEGOTIATION_WORDS[sale.state] : sale.what === 'second_chance' ? CHANCE_WORDS[sale.state] : ''),
+      tone: words?.tone ?? (isOpen ? 'wait' : 'ended'),
+      is_disputed: sale.isDisputed,
+      due_at: iso(sale.dueAt),
+      is_late: sale.dueAt !== null && sale.dueAt.getTime() <= now,
+      since: sale.since.toISOString(),
     };
   });
 }
@@ -158,10 +231,14 @@ export async function listForStaff(house: SettlementHouse, actor: Actor, query: 
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;
   const names = await house.accounts.usernames(executor, [...new Set(rows.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]))]);
-  const nameOf = (userId: string | undefined): string => (userId === undefined ? '' : names.get(userId) ?? 'Former member');
+  const nameOf = (userId: string | undefined): string => (userId === undefined ? '' : (names.get(userId) ?? 'Former member'));
   const dressed = await dress(house, executor, rows, now);
   return accepted({
-    items: dressed.map((row, index) => ({ ...row, buyer: nameOf(rows[index]?.buyerId), seller: nameOf(rows[index]?.sellerId) })), total: counts.total, late_count: counts.late, disputed_count: counts.disputed, server_time: now,
+    items: dressed.map((row, index) => ({ ...row, buyer: nameOf(rows[index]?.buyerId), seller: nameOf(rows[index]?.sellerId) })),
+    total: counts.total,
+    late_count: counts.late,
+    disputed_count: counts.disputed,
+    server_time: now,
     next_cursor: last === undefined ? null : writeCursor(binding, { key: Number(last.sortKey), id: last.id }),
   });
 }
@@ -179,15 +256,29 @@ export async function readForStaff(house: SettlementHouse, actor: Actor, slug: s
   const gathered = await Promise.all(all.map((row) => gather(house, executor, row, 'staff')));
   const chances = await findSecondChances(executor, auctionId);
   const nameOf = await namesOf(house, executor, gathered);
-  const names = await house.accounts.usernames(executor, chances.map(({ user_id }) => user_id));
+  const names = await house.accounts.usernames(
+    executor,
+    chances.map(({ user_id }) => user_id),
+  );
   return accepted({
-    ...sale, attempts: gathered.map((each) => presentSettlement(each, { now: sale.server_time, nameOf })),
-    second_chances: chances.map((row) => ({ ...presentChance(row), username: names.get(row.user_id) ?? 'Former member', asked_at: row.asked_at.toISOString(), answered_at: iso(row.answered_at) })),
+    ...sale,
+    attempts: gathered.map((each) => presentSettlement(each, { now: sale.server_time, nameOf })),
+    second_chances: chances.map((row) => ({
+      ...presentChance(row),
+      username: names.get(row.user_id) ?? 'Former member',
+      asked_at: row.asked_at.toISOString(),
+      answered_at: iso(row.answered_at),
+    })),
   });
 }
 
 /** What became of the sales of these auctions, for the public results. */
 export async function outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, SaleOutcome>> {
   const rows = await findOutcomes(executor, auctionIds);
-  return new Map(rows.flatMap((row) => { const outcome = presentOutcome(row); return outcome === null ? [] : [[row.auctionId, outcome] as const]; }));
+  return new Map(
+    rows.flatMap((row) => {
+      const outcome = presentOutcome(row);
+      return outcome === null ? [] : [[row.auctionId, outcome] as const];
+    }),
+  );
 }

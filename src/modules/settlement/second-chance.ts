@@ -6,7 +6,17 @@ import { newId } from '#platform/ids.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
-import { findSecondChanceOf, findSecondChances, insertSecondChance, insertToAsk, lockSecondChance, putWish, takeToAsk, updateSecondChance, wishesSecondChances } from './store/second-chances.ts';
+import {
+  findSecondChanceOf,
+  findSecondChances,
+  insertSecondChance,
+  insertToAsk,
+  lockSecondChance,
+  putWish,
+  takeToAsk,
+  updateSecondChance,
+  wishesSecondChances,
+} from './store/second-chances.ts';
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaff, tellSides } from './tell.ts';
@@ -40,31 +50,75 @@ export function askNext(parts: SettlementParts): Promise<boolean> {
 async function ask(parts: SettlementParts, transaction: Executor, { fallen, all }: { fallen: SettlementRow; all: readonly SettlementRow[] }): Promise<void> {
   const at = await parts.clock.now(transaction);
   const without = new Set([...all.map(({ buyer_id }) => buyer_id), ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id)]);
-  for (let next = await parts.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without); next !== null; next = await parts.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without)) {
+  for (
+    let next = await parts.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without);
+    next !== null;
+    next = await parts.bidding.afterClose.winnerWithout(transaction, fallen.auction_id, without)
+  ) {
     without.add(next.userId);
-    if (!await wishesSecondChances(transaction, next.userId) || await parts.accounts.isBlocked(transaction, next.userId, 'bidding')) continue;
+    if (!(await wishesSecondChances(transaction, next.userId)) || (await parts.accounts.isBlocked(transaction, next.userId, 'bidding'))) continue;
     await offerTo(parts, transaction, { fallen, userId: next.userId, price: next.price, at });
     return;
   }
-  await tellSides(parts, transaction, { about: fallen, buyerId: fallen.buyer_id, at, buyer: null, seller: { title: `No underbidder takes your ${fallen.title}`, body: 'Nobody who is left met the reserve and wished to be asked. You can offer the car again: what you sent us is still here.' } });
-  await mailStaff(parts, transaction, { slug: fallen.slug, subject: `${fallen.title}: no underbidder is left`, text: 'The buyer defaulted, and nobody else takes the car. The seller was told.' });
+  await tellSides(parts, transaction, {
+    about: fallen,
+    buyerId: fallen.buyer_id,
+    at,
+    buyer: null,
+    seller: {
+      title: `No underbidder takes your ${fallen.title}`,
+      body: 'Nobody who is left met the reserve and wished to be asked. You can offer the car again: what you sent us is still here.',
+    },
+  });
+  await mailStaff(parts, transaction, {
+    slug: fallen.slug,
+    subject: `${fallen.title}: no underbidder is left`,
+    text: 'The buyer defaulted, and nobody else takes the car. The seller was told.',
+  });
 }
 
-async function offerTo(parts: SettlementParts, transaction: Executor, { fallen, userId, price, at }: { fallen: SettlementRow; userId: string; price: number; at: number }): Promise<void> {
+async function offerTo(
+  parts: SettlementParts,
+  transaction: Executor,
+  { fallen, userId, price, at }: { fallen: SettlementRow; userId: string; price: number; at: number },
+): Promise<void> {
   const closed = await parts.bidding.afterClose.read(transaction, fallen.auction_id);
   assert(closed !== null, 'an auction that was sold is there');
   const settings = await parts.operations.settings(transaction);
   const dueAt = new Date(at + settings.second_chance_hours * HOUR_MS);
   const row: SecondChanceRow = {
-    id: newId(), auction_id: fallen.auction_id, settlement_id: fallen.id, slug: fallen.slug, title: fallen.title, user_id: userId, seller_id: fallen.seller_id, dealer_id: fallen.dealer_id,
-    currency: fallen.currency, price, premium: closed.premiumOn(price), state: 'asked', asked_at: new Date(at), due_at: dueAt, reminded_for: null, answered_at: null,
+    id: newId(),
+    auction_id: fallen.auction_id,
+    settlement_id: fallen.id,
+    slug: fallen.slug,
+    title: fallen.title,
+    user_id: userId,
+    seller_id: fallen.seller_id,
+    dealer_id: fallen.dealer_id,
+    currency: fallen.currency,
+    price,
+    premium: closed.premiumOn(price),
+    state: 'asked',
+    asked_at: new Date(at),
+    due_at: dueAt,
+    reminded_for: null,
+    answered_at: null,
   };
   await insertSecondChance(transaction, row);
   const amount = moneyWords(price, row.currency);
   await tellSides(parts, transaction, {
-    about: fallen, buyerId: userId, at, kind: 'offer',
-    buyer: { title: `The ${row.title} can be yours at ${amount}`, body: `The buyer did not complete the purchase. Without their bids yours wins. Say until ${timeWords(dueAt, settings.time_zone)} whether you take it.` },
-    seller: { title: `We ask the underbidder of your ${row.title}`, body: `Without the defaulted bids the price is ${amount}. They have until ${timeWords(dueAt, settings.time_zone)}.` },
+    about: fallen,
+    buyerId: userId,
+    at,
+    kind: 'offer',
+    buyer: {
+      title: `The ${row.title} can be yours at ${amount}`,
+      body: `The buyer did not complete the purchase. Without their bids yours wins. Say until ${timeWords(dueAt, settings.time_zone)} whether you take it.`,
+    },
+    seller: {
+      title: `We ask the underbidder of your ${row.title}`,
+      body: `Without the defaulted bids the price is ${amount}. They have until ${timeWords(dueAt, settings.time_zone)}.`,
+    },
   });
 }
 
@@ -77,7 +131,8 @@ export async function answerSecondChance(house: SettlementHouse, actor: SignedIn
     const at = await house.clock.now(transaction);
     if (row.state !== 'asked' || row.due_at === null) return refused(409, 'You have answered this already, or its time is over.', { code: 'offer_over' });
     if (at >= row.due_at.getTime()) return refused(409, 'The time for an answer is over.', { code: 'offer_lapsed' });
-    if (takes && await house.accounts.isBlocked(transaction, actor.userId, 'bidding')) return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
+    if (takes && (await house.accounts.isBlocked(transaction, actor.userId, 'bidding')))
+      return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
     await endSecondChance(house, transaction, { row, state: takes ? 'accepted' : 'declined', at });
     return accepted(null);
   });
@@ -86,7 +141,11 @@ export async function answerSecondChance(house: SettlementHouse, actor: SignedIn
 }
 
 /** Ends the question to an underbidder: a settlement of their own, or the next is asked. */
-export async function endSecondChance(parts: SettlementParts, transaction: Executor, { row, state, at }: { row: SecondChanceRow; state: 'accepted' | 'declined' | 'lapsed'; at: number }): Promise<void> {
+export async function endSecondChance(
+  parts: SettlementParts,
+  transaction: Executor,
+  { row, state, at }: { row: SecondChanceRow; state: 'accepted' | 'declined' | 'lapsed'; at: number },
+): Promise<void> {
   await updateSecondChance(transaction, row.id, { state, due_at: null, answered_at: new Date(at) });
   if (state !== 'accepted') return insertToAsk(transaction, { auction_id: row.auction_id, settlement_id: row.settlement_id, written_at: new Date(at) });
   const closed = await parts.bidding.afterClose.read(transaction, row.auction_id);

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { mayAct, SETTLEMENT_ACTS, SETTLEMENT_MOVES, SETTLEMENT_STATES, settlementMayMove, type SettlementAct, type SettlementState } from '#contract/settlement-states.ts';
+import {
+  mayAct,
+  SETTLEMENT_ACTS,
+  SETTLEMENT_MOVES,
+  SETTLEMENT_STATES,
+  settlementMayMove,
+  type SettlementAct,
+  type SettlementState,
+} from '#contract/settlement-states.ts';
 import type { ActInSale } from '#contract/settlements.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
@@ -19,14 +27,28 @@ afterAll(() => place.close());
 const PARTICULARS = { act: 'give_particulars', name: 'Ann Archer', address: '1 Mill Road, Springfield', phone: '+1 555 0100' } as const;
 const inputFor = (act: SettlementAct): ActInSale => {
   switch (act) {
-    case 'give_particulars': return PARTICULARS;
-    case 'say_paid': return { act, note: '' };
-    case 'propose_collection': return { act, at: new Date(house.clock.at + 2 * DAY).toISOString(), place: 'At the seller’s garage' };
-    case 'confirm_payment': case 'issue_bill': case 'agree_collection': case 'confirm_handover': return { act };
+    case 'give_particulars':
+      return PARTICULARS;
+    case 'say_paid':
+      return { act, note: '' };
+    case 'propose_collection':
+      return { act, at: new Date(house.clock.at + 2 * DAY).toISOString(), place: 'At the seller’s garage' };
+    case 'confirm_payment':
+    case 'issue_bill':
+    case 'agree_collection':
+    case 'confirm_handover':
+      return { act };
   }
 };
 const PATH: readonly (readonly ['ann' | 'sue', SettlementAct])[] = [
-  ['ann', 'give_particulars'], ['sue', 'give_particulars'], ['ann', 'say_paid'], ['sue', 'confirm_payment'], ['sue', 'issue_bill'], ['ann', 'propose_collection'], ['sue', 'agree_collection'], ['ann', 'confirm_handover'],
+  ['ann', 'give_particulars'],
+  ['sue', 'give_particulars'],
+  ['ann', 'say_paid'],
+  ['sue', 'confirm_payment'],
+  ['sue', 'issue_bill'],
+  ['ann', 'propose_collection'],
+  ['sue', 'agree_collection'],
+  ['ann', 'confirm_handover'],
 ];
 /** A sale to ann that has come so far. */
 async function saleAt(state: SettlementState): Promise<string> {
@@ -46,8 +68,11 @@ describe('the life of a settlement', () => {
     expect(rows.map((row) => `${row.from_state} ${row.to_state}`).toSorted()).toEqual(inCode.toSorted());
     const slug = await saleAt('payment_due');
     for (const to of SETTLEMENT_STATES.filter((each) => each !== 'payment_due' && !settlementMayMove('payment_due', each))) {
-      await expect(sql`update settlements set state = ${to}, collection_at = now(), collection_place = 'x', collection_by = 'buyer', ended_at = case when ${to} in ('done','fell_through') then now() end, due_at = null where slug = ${slug}`
-        .execute(place.database.executor)).rejects.toThrow(/cannot move/);
+      await expect(
+        sql`update settlements set state = ${to}, collection_at = now(), collection_place = 'x', collection_by = 'buyer', ended_at = case when ${to} in ('done','fell_through') then now() end, due_at = null where slug = ${slug}`.execute(
+          place.database.executor,
+        ),
+      ).rejects.toThrow(/cannot move/);
     }
   });
 
@@ -59,7 +84,16 @@ describe('the life of a settlement', () => {
     await house.close(slug);
     await house.settle();
     const bought = await house.read('ann', slug);
-    expect(bought).toMatchObject({ side: 'buyer', settlement: { state: 'payment_due', price: { amount: 1_000_000 }, premium: { amount: 50_000 }, seller: { username: 'sue', email: 'sue@house.test' }, invoices: [{ status: 'paid', total: { amount: 50_000 } }] } });
+    expect(bought).toMatchObject({
+      side: 'buyer',
+      settlement: {
+        state: 'payment_due',
+        price: { amount: 1_000_000 },
+        premium: { amount: 50_000 },
+        seller: { username: 'sue', email: 'sue@house.test' },
+        invoices: [{ status: 'paid', total: { amount: 50_000 } }],
+      },
+    });
     // What the buyer owes the house is not the seller's business.
     expect(await house.read('sue', slug)).toMatchObject({ side: 'seller', settlement: { buyer: { email: 'ann@house.test' }, invoices: [], charge: null } });
     for (const username of ['bob', 'staff']) expect(codeOf(await house.house.settlement.read(house.person(username), slug))).toBe('not_found');
@@ -71,15 +105,21 @@ describe('the life of a settlement', () => {
     const after = await house.read('sue', slug);
     expect(after).toMatchObject({ may: [], settlement: { state: 'done', due_at: null, fell_through: null } });
     expect(after.settlement?.steps.every(({ done_at: at }) => at !== null)).toBe(true);
-    expect(after.settlement?.history.map(({ words }) => words)).toEqual(expect.arrayContaining(['The sale began', 'The premium was paid', 'The bill of sale was issued', 'The buyer has the car and its keys']));
+    expect(after.settlement?.history.map(({ words }) => words)).toEqual(
+      expect.arrayContaining(['The sale began', 'The premium was paid', 'The bill of sale was issued', 'The buyer has the car and its keys']),
+    );
   });
 
   it('refuses every act that is not this side’s, or not now; strangers find nothing', async () => {
     for (const state of ['payment_due', 'papers_due', 'collection_due', 'handover_due', 'done'] as const) {
       const slug = await saleAt(state);
       for (const act of Object.keys(SETTLEMENT_ACTS) as SettlementAct[]) {
-        for (const [username, side] of [['ann', 'buyer'], ['sue', 'seller']] as const) {
-          if (!mayAct(act, side, state)) expect([state, act, side, codeOf(await house.act(username, slug, inputFor(act)))]).toEqual([state, act, side, 'not_now']);
+        for (const [username, side] of [
+          ['ann', 'buyer'],
+          ['sue', 'seller'],
+        ] as const) {
+          if (!mayAct(act, side, state))
+            expect([state, act, side, codeOf(await house.act(username, slug, inputFor(act)))]).toEqual([state, act, side, 'not_now']);
         }
         for (const username of ['bob', 'staff']) expect(codeOf(await house.act(username, slug, inputFor(act)))).toBe('not_found');
       }
@@ -93,7 +133,10 @@ describe('the life of a settlement', () => {
     for (const username of ['cid', 'sue']) done(await house.act(username, slug, PARTICULARS));
     done(await house.act('sue', slug, { act: 'issue_bill' }));
     expect(codeOf(await house.act('cid', slug, { act: 'agree_collection' }))).toBe('nothing_proposed');
-    expect(await house.act('cid', slug, { act: 'propose_collection', at: new Date(house.clock.at - DAY).toISOString(), place: 'Here' })).toMatchObject({ status: 422, body: { errors: { at: [expect.any(String)] } } });
+    expect(await house.act('cid', slug, { act: 'propose_collection', at: new Date(house.clock.at - DAY).toISOString(), place: 'Here' })).toMatchObject({
+      status: 422,
+      body: { errors: { at: [expect.any(String)] } },
+    });
     done(await house.act('cid', slug, inputFor('propose_collection')));
     expect(codeOf(await house.act('cid', slug, { act: 'agree_collection' }))).toBe('not_your_turn');
     done(await house.act('sue', slug, { act: 'agree_collection' }));
@@ -117,7 +160,10 @@ describe('the life of a settlement', () => {
     await house.pass(2 * DAY + 7 * DAY - HOUR);
     expect((await house.read('ann', handed)).settlement?.state).toBe('handover_due');
     await house.pass(2 * HOUR);
-    expect((await house.read('ann', handed)).settlement).toMatchObject({ state: 'done', history: expect.arrayContaining([expect.objectContaining({ words: 'Nobody said otherwise: taken as done' })]) });
+    expect((await house.read('ann', handed)).settlement).toMatchObject({
+      state: 'done',
+      history: expect.arrayContaining([expect.objectContaining({ words: 'Nobody said otherwise: taken as done' })]),
+    });
   });
 
   it('waits for a premium that the card declines, and goes on when it is paid', async () => {
@@ -147,9 +193,22 @@ describe('an offer where the reserve was not met', () => {
   };
 
   it('goes back and forth for three rounds, each in turn, and sells at what both agree on', async () => {
-    const slug = await house.closed([['ann', 1_000_000], ['bob', 1_100_000]], RESERVE);
+    const slug = await house.closed(
+      [
+        ['ann', 1_000_000],
+        ['bob', 1_100_000],
+      ],
+      RESERVE,
+    );
     expect(await stateOf(slug)).toBe('offer');
-    expect((await house.read('bob', slug)).negotiation).toMatchObject({ turn: 'bidder', round: 1, rounds: 3, price_at_close: { amount: 1_100_000 }, may: ['offer', 'decline'], reserve: null });
+    expect((await house.read('bob', slug)).negotiation).toMatchObject({
+      turn: 'bidder',
+      round: 1,
+      rounds: 3,
+      price_at_close: { amount: 1_100_000 },
+      may: ['offer', 'decline'],
+      reserve: null,
+    });
     expect((await house.read('sue', slug)).negotiation).toMatchObject({ may: [], reserve: { amount: 2_000_000 } });
     expect(codeOf(await house.say('ann', slug, { act: 'offer', amount: 1_500_000 }))).toBe('not_found');
     expect(codeOf(await house.say('sue', slug, { act: 'counter', amount: 1_900_000 }))).toBe('not_your_turn');
@@ -169,8 +228,17 @@ describe('an offer where the reserve was not met', () => {
     await house.settle();
     expect(await stateOf(slug)).toBe('sold');
     expect(await house.house.catalogue.read({ kind: 'guest' }, slug)).toMatchObject({ value: { hammer_price: { amount: 1_600_000 } } });
-    expect((await house.read('bob', slug)).settlement).toMatchObject({ origin: 'offer', state: 'payment_due', price: { amount: 1_600_000 }, premium: { amount: 80_000 } });
-    expect(await house.house.bidding.verifyLedger((await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]?.id ?? '')).toEqual([]);
+    expect((await house.read('bob', slug)).settlement).toMatchObject({
+      origin: 'offer',
+      state: 'payment_due',
+      price: { amount: 1_600_000 },
+      premium: { amount: 80_000 },
+    });
+    expect(
+      await house.house.bidding.verifyLedger(
+        (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]?.id ?? '',
+      ),
+    ).toEqual([]);
     expect(codeOf(await house.say('bob', slug, { act: 'decline' }))).toBe('offer_over');
   });
 
@@ -187,7 +255,9 @@ describe('an offer where the reserve was not met', () => {
     expect(codeOf(await house.say('sue', second, { act: 'accept', amount: 1_200_000 }))).toBe('offer_lapsed');
     await house.settle();
     expect(await stateOf(second)).toBe('not_sold');
-    await expect(sql`update negotiations set state = 'open', turn = 'bidder', due_at = now(), ended_at = null where slug = ${second}`.execute(place.database.executor)).rejects.toThrow(/stays lapsed/);
+    await expect(
+      sql`update negotiations set state = 'open', turn = 'bidder', due_at = now(), ended_at = null where slug = ${second}`.execute(place.database.executor),
+    ).rejects.toThrow(/stays lapsed/);
   });
 
   it('ends with a word of either side, and with an auction that is withdrawn', async () => {
@@ -208,117 +278,6 @@ describe('an offer where the reserve was not met', () => {
   });
 });
 
-describe('a default', () => {
-  it('keeps the fee, strikes, and asks the underbidders who wished it, in order, at the price without the defaulted bids', async () => {
-    for (const username of ['bob', 'cid']) done(await house.house.settlement.agreeToSecondChances(house.person(username), true));
-    const slug = await house.closed([['cid', 1_000_000, 1_200_000], ['eve', 1_250_000, 1_500_000], ['bob', 1_550_000, 2_000_000], ['ann', 2_100_000]]);
-    expect(codeOf(await house.staffAct('bob', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }))).toBe('staff_only');
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
-    await house.settle();
-    const strikes = await sql<{ text: string }>`select text from person_notes where kind = 'strike' and user_id = ${house.person('ann').userId}`.execute(place.database.executor);
-    expect(strikes.rows).toHaveLength(1);
-    expect((await house.read('ann', slug)).settlement).toMatchObject({ state: 'fell_through', seller: null, fell_through: { fault: 'buyer', reason: 'No money came.' }, invoices: [{ status: 'paid' }] });
-    const charges = await house.payments.chargesOf(place.database.executor, await idOf(slug));
-    expect(charges.map(({ state, refunded }) => [state, refunded])).toEqual([['taken', 0]]);
-    // Bob's 2,000,000 against eve's 1,500,000: the next step above hers.
-    expect((await house.read('bob', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_550_000 }, may_answer: true });
-    expect(codeOf(await house.house.settlement.read(house.person('cid'), slug))).toBe('not_found');
-    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(new Map([[await idOf(slug), expect.objectContaining({ state: 'fell_through', words: 'The sale fell through. The buyer did not complete the purchase.' })]]));
-    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: false }));
-    await house.settle();
-    // Eve did not wish to be asked. Without her and bob, cid's first bid stands alone.
-    expect((await house.read('cid', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_000_000 } });
-    expect(codeOf(await house.house.settlement.read(house.person('eve'), slug))).toBe('not_found');
-    done(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }));
-    await house.settle();
-    expect(await house.read('cid', slug)).toMatchObject({ settlement: { attempt: 2, origin: 'underbidder', state: 'payment_due', price: { amount: 1_000_000 } } });
-    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(new Map([[await idOf(slug), expect.objectContaining({ state: 'resold', price: { amount: 1_000_000, currency: 'USD' } })]]));
-    expect(codeOf(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }))).toBe('offer_over');
-  });
-
-  it('of the seller gives the premium back, with a credit note', async () => {
-    const slug = await house.closed([['bob', 1_000_000]]);
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
-    await house.settle();
-    expect((await house.read('bob', slug)).settlement).toMatchObject({ fell_through: { fault: 'seller' }, invoices: [{ kind: 'invoice', status: 'refunded' }, { kind: 'credit_note', total: { amount: -50_000 } }] });
-    expect((await house.payments.books.read()).is_balanced).toBe(true);
-  });
-
-  it('lapses where an underbidder does not answer, and ends with nobody', async () => {
-    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
-    const slug = await house.closed([['bob', 1_000_000], ['ann', 1_100_000]]);
-    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
-    await house.settle();
-    await house.pass(24 * HOUR);
-    expect((await house.read('bob', slug)).second_chance?.state).toBe('lapsed');
-    expect(await house.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder takes/));
-  });
-});
-
-describe('a bid that is voided after the close', () => {
-  it('gives its buyer the premium back, and settles with the one whose bid stands', async () => {
-    await house.addStaff('second');
-    const slug = await house.closed([['bob', 1_000_000, 1_500_000], ['ann', 1_600_000]]);
-    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
-    const number = lines.items.find(({ bidder }) => bidder === 'ann')?.number;
-    const asked = await house.http('POST', '/api/operator/floor/requests', { as: 'staff', body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' } });
-    expect(asked.status).toBeLessThan(300);
-    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(200);
-    await house.settle();
-    expect((await house.read('ann', slug)).settlement).toMatchObject({ state: 'fell_through', fell_through: { fault: 'nobody' }, invoices: [{ status: 'refunded' }, { kind: 'credit_note' }] });
-    expect((await house.read('bob', slug)).settlement).toMatchObject({ state: 'payment_due', attempt: 2, price: { amount: 1_000_000 } });
-  });
-});
-
-describe('a bid of an underbidder that is voided after the close', () => {
-  const refundedOf = async (chargeId: string): Promise<number | undefined> => (await house.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
-  /** A sale to ann, the premium paid, whose price falls: bob's bid beneath it is voided. */
-  async function priceFalls(between: (slug: string) => Promise<unknown> = () => Promise.resolve()) {
-    // A price whose premium is between the least and the most.
-    const slug = await house.closed([['bob', 2_000_000], ['ann', 2_100_000, 3_500_000], ['bob', 3_000_000]]);
-    await house.settle();
-    const before = (await house.read('ann', slug)).settlement;
-    await between(slug);
-    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
-    const number = lines.items.find(({ bidder, automatic }) => bidder === 'bob' && !automatic)?.number;
-    const asked = await house.http('POST', '/api/operator/floor/requests', { as: 'staff', body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' } });
-    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(200);
-    await house.settle();
-    return { before, after: (await house.read('ann', slug)).settlement };
-  }
-
-  it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
-    const { before, after } = await priceFalls();
-    expect(after).toMatchObject({ state: 'payment_due', attempt: 1, invoices: [{ kind: 'invoice', status: 'paid' }, { kind: 'credit_note' }] });
-    expect(after?.price.amount).toBeLessThan(before?.price.amount ?? 0);
-    const [invoice, credit] = after?.invoices ?? [];
-    expect((invoice?.total.amount ?? 0) + (credit?.total.amount ?? 0)).toBe(after?.premium.amount);
-    expect(await house.noticesOf('ann')).toContainEqual(expect.stringMatching(/^The price of the .* is now /));
-    expect((await house.house.payments.books.read()).is_balanced).toBe(true);
-  });
-
-  it('gives it back on top of what staff gave out of goodwill, but never more than was paid', async () => {
-    const given = (chargeId: string, amount: number | null) => house.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait.' });
-    const goodwill = 5_000;
-    const { before, after } = await priceFalls(async (slug) => {
-      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', goodwill)).status).toBe(200);
-      await house.settle();
-    });
-    const fallen = (before?.premium.amount ?? 0) - (after?.premium.amount ?? 0);
-    expect(fallen).toBeGreaterThan(goodwill);
-    expect(await refundedOf(after?.charge?.id ?? '')).toBe(goodwill + fallen);
-    // The rest out of goodwill, too: nothing is left to give back.
-    const all = await priceFalls(async (slug) => {
-      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', null)).status).toBe(200);
-      await house.settle();
-    });
-    expect(all.after?.price.amount).toBeLessThan(all.before?.price.amount ?? 0);
-    expect(await refundedOf(all.after?.charge?.id ?? '')).toBe(all.before?.premium.amount);
-    const books = await house.house.payments.books.read();
-    expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
-  });
-});
-
 describe('a dispute', () => {
   it('stops everything until the staff decide, and gives the time back', async () => {
     const slug = await saleAt('payment_due');
@@ -335,7 +294,10 @@ describe('a dispute', () => {
     const sale = await house.read('ann', slug);
     expect(Date.parse(sale.settlement?.due_at ?? '') - house.clock.at).toBe(6 * DAY);
     done(await house.act('sue', slug, { act: 'confirm_payment' }));
-    const trail = await sql<{ act: string; reason: string }>`select act, reason from audit_entries where subject = ${`auction:${slug}`} and act like 'settlement%'`.execute(place.database.executor);
+    const trail = await sql<{
+      act: string;
+      reason: string;
+    }>`select act, reason from audit_entries where subject = ${`auction:${slug}`} and act like 'settlement%'`.execute(place.database.executor);
     expect(trail.rows).toEqual([{ act: 'settlement_dispute_decided', reason: 'The number is that of the papers.' }]);
   });
 });
@@ -352,21 +314,34 @@ describe('invoices', () => {
     }
     house.clock.at += 3 * HOUR;
     await house.house.bidding.closer.runOnce();
-    const undone = Array.from({ length: 6 }, () => place.database.transaction(async (transaction) => {
-      await sql`update invoice_counters set last = last + 1`.execute(transaction);
-      throw new Error('undone');
-    }).catch(() => 'undone'));
+    const undone = Array.from({ length: 6 }, () =>
+      place.database
+        .transaction(async (transaction) => {
+          await sql`update invoice_counters set last = last + 1`.execute(transaction);
+          throw new Error('undone');
+        })
+        .catch(() => 'undone'),
+    );
     await Promise.all([...undone, ...Array.from({ length: 4 }, () => house.house.settlement.settler.runOnce())]);
     const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(place.database.executor);
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: rows.length }, (_, index) => index + 1));
     expect(rows.length - (before.rows[0]?.last ?? 0)).toBe(slugs.length);
-    for (const fault of [sql`delete from invoices`, sql`update invoices set tax = 1`, sql`update invoice_counters set last = last + 2`, sql`update invoice_counters set last = last + 1`]) await expect(fault.execute(place.database.executor)).rejects.toThrow();
+    for (const fault of [
+      sql`delete from invoices`,
+      sql`update invoices set tax = 1`,
+      sql`update invoice_counters set last = last + 2`,
+      sql`update invoice_counters set last = last + 1`,
+    ])
+      await expect(fault.execute(place.database.executor)).rejects.toThrow();
   });
 
   it('and bills of sale are PDFs, for those whom they concern', async () => {
     const slug = await saleAt('collection_due');
     const number = (await house.read('ann', slug)).settlement?.invoices[0]?.number ?? '';
-    for (const [path, who] of [[`/api/account/invoices/${number}/pdf`, ['ann', 'staff']], [`/api/account/settlements/${slug}/bill-of-sale`, ['ann', 'sue', 'staff']]] as const) {
+    for (const [path, who] of [
+      [`/api/account/invoices/${number}/pdf`, ['ann', 'staff']],
+      [`/api/account/settlements/${slug}/bill-of-sale`, ['ann', 'sue', 'staff']],
+    ] as const) {
       for (const as of ['ann', 'sue', 'bob', 'staff']) {
         const answer = await house.http('GET', path, { as });
         expect([path, as, answer.status]).toEqual([path, as, (who as readonly string[]).includes(as) ? 200 : 404]);
@@ -378,5 +353,3 @@ describe('invoices', () => {
     expect(JSON.parse((await house.http('GET', '/api/operator/settlements?show=all', { as: 'staff' })).text)).toMatchObject({ total: expect.any(Number) });
   });
 });
-
-const idOf = async (slug: string): Promise<string> => (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]?.id ?? '';

@@ -18,7 +18,15 @@ export interface Settler {
 
 /** Every kind of step, in the order in which they are done; each tells how many it did. */
 export const STEPS: readonly ((parts: SettlementParts) => Promise<number>)[] = [
-  async (parts) => (await takeHammered(parts) ? 1 : 0), takeFees, endWithdrawn, lapseOffers, lapseSecondChances, async (parts) => (await askNext(parts) ? 1 : 0), settleFees, passDeadlines, remind,
+  async (parts) => ((await takeHammered(parts)) ? 1 : 0),
+  takeFees,
+  endWithdrawn,
+  lapseOffers,
+  lapseSecondChances,
+  async (parts) => ((await askNext(parts)) ? 1 : 0),
+  settleFees,
+  passDeadlines,
+  remind,
 ];
 
 /** Makes the settler of a process. */
@@ -31,6 +39,12 @@ export function createSettler(parts: SettlementParts): Settler {
     if (total > 0) ringAfterCommit(parts);
     return total;
   }
-  const { start, stop } = createRepeater(async () => { await runOnce(); return false; }, { everyMs: POLL_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => parts.log.error({ err: error }, 'the settler could not go on: it tries again') });
+  const { start, stop } = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: POLL_MS, afterFaultMs: WAIT_AFTER_FAULT_MS, onFault: (error) => parts.log.error({ err: error }, 'the settler could not go on: it tries again') },
+  );
   return { runOnce, start, stop };
 }

@@ -16,7 +16,11 @@ import { tellSides } from './tell.ts';
 import { timeWords } from './words.ts';
 
 type Input = z.output<typeof StaffActInSaleSchema>;
-interface Deciding { readonly row: SettlementRow; readonly by: Doer; readonly at: number }
+interface Deciding {
+  readonly row: SettlementRow;
+  readonly by: Doer;
+  readonly at: number;
+}
 const HOUR_MS = 3_600_000;
 
 /** What the staff do in a settlement, with a reason, in the audit trail. */
@@ -27,7 +31,8 @@ export async function actAsStaff(house: SettlementHouse, actor: Actor, { slug, i
     const [newest] = await findSettlementsBySlug(transaction, slug);
     const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
     if (row === null) return refused(404, 'There is no such settlement.', { code: 'not_found' });
-    if (row.buyer_id === staff.value.userId || row.seller_id === staff.value.userId) return refused(403, 'You take part in this sale: somebody else decides on it.', { code: 'own_sale' });
+    if (row.buyer_id === staff.value.userId || row.seller_id === staff.value.userId)
+      return refused(403, 'You take part in this sale: somebody else decides on it.', { code: 'own_sale' });
     if (row.ended_at !== null) return refused(409, 'This settlement is over.', { code: 'sale_over' });
     const at = await house.clock.now(transaction);
     const done = await perform(house, transaction, { deciding: { row, by: { side: 'staff', userId: staff.value.userId }, at }, input });
@@ -38,33 +43,55 @@ export async function actAsStaff(house: SettlementHouse, actor: Actor, { slug, i
   return result;
 }
 
-async function record(house: SettlementHouse, transaction: Executor, { row, staff, input, at }: { row: SettlementRow; staff: SignedIn; input: Input; at: number }): Promise<void> {
+async function record(
+  house: SettlementHouse,
+  transaction: Executor,
+  { row, staff, input, at }: { row: SettlementRow; staff: SignedIn; input: Input; at: number },
+): Promise<void> {
   const [after] = await findSettlementsBySlug(transaction, row.slug);
   const { act, reason, ...what } = input;
   await house.operations.recordAct(transaction, {
-    actorId: staff.userId, act: `settlement_${act === 'declare_default' ? 'ended' : act === 'extend' ? 'extended' : act === 'decide_dispute' ? 'dispute_decided' : act === 'confirm_payment' ? 'payment_confirmed' : 'handover_confirmed'}`,
-    subject: `auction:${row.slug}`, reason, at, before: { state: row.state, due_at: row.due_at?.toISOString() ?? null }, after: { ...what, state: after?.state ?? row.state, due_at: after?.due_at?.toISOString() ?? null },
+    actorId: staff.userId,
+    act: `settlement_${act === 'declare_default' ? 'ended' : act === 'extend' ? 'extended' : act === 'decide_dispute' ? 'dispute_decided' : act === 'confirm_payment' ? 'payment_confirmed' : 'handover_confirmed'}`,
+    subject: `auction:${row.slug}`,
+    reason,
+    at,
+    before: { state: row.state, due_at: row.due_at?.toISOString() ?? null },
+    after: { ...what, state: after?.state ?? row.state, due_at: after?.due_at?.toISOString() ?? null },
   });
 }
 
 async function perform(house: SettlementHouse, transaction: Executor, { deciding, input }: { deciding: Deciding; input: Input }): Promise<Result<null>> {
   const { row, by, at } = deciding;
   const dispute = await findOpenDispute(transaction, row.id);
-  if (input.act === 'decide_dispute') return dispute === null ? refused(409, 'No dispute is open.', { code: 'not_disputed' }) : decide(house, transaction, { deciding, disputeId: dispute.id, leftMs: dispute.time_left_ms, input });
+  if (input.act === 'decide_dispute')
+    return dispute === null
+      ? refused(409, 'No dispute is open.', { code: 'not_disputed' })
+      : decide(house, transaction, { deciding, disputeId: dispute.id, leftMs: dispute.time_left_ms, input });
   if (dispute !== null) return refused(409, 'A dispute is open: decide it first.', { code: 'disputed' });
   switch (input.act) {
-    case 'extend': return extend(house, transaction, deciding, input);
+    case 'extend':
+      return extend(house, transaction, deciding, input);
     case 'declare_default':
       await fallThrough(house, transaction, row, { fault: input.fault, reason: input.reason, by, at });
       return accepted(null);
     case 'confirm_payment':
-      return row.state === 'payment_due' ? confirmPayment(house, transaction, deciding, input.reason) : refused(409, 'The payment of the car is not what is due.', { code: 'not_now', state: row.state });
+      return row.state === 'payment_due'
+        ? confirmPayment(house, transaction, deciding, input.reason)
+        : refused(409, 'The payment of the car is not what is due.', { code: 'not_now', state: row.state });
     case 'confirm_handover':
-      return row.state === 'handover_due' ? confirmHandover(house, transaction, deciding, { text: input.reason }) : refused(409, 'The handing over is not what is due.', { code: 'not_now', state: row.state });
+      return row.state === 'handover_due'
+        ? confirmHandover(house, transaction, deciding, { text: input.reason })
+        : refused(409, 'The handing over is not what is due.', { code: 'not_now', state: row.state });
   }
 }
 
-async function extend(house: SettlementHouse, transaction: Executor, { row, by, at }: Deciding, { hours, reason }: { hours: number; reason: string }): Promise<Result<null>> {
+async function extend(
+  house: SettlementHouse,
+  transaction: Executor,
+  { row, by, at }: Deciding,
+  { hours, reason }: { hours: number; reason: string },
+): Promise<Result<null>> {
   const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   await note(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
@@ -78,7 +105,16 @@ const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'goes_on'>, Fault>> = { b
 /** After a dispute the step has at least so long. */
 const LEAST_LEFT_MS = 2 * 24 * HOUR_MS;
 
-async function decide(house: SettlementHouse, transaction: Executor, { deciding: { row, by, at }, disputeId, leftMs, input }: { deciding: Deciding; disputeId: string; leftMs: number; input: Extract<Input, { act: 'decide_dispute' }> }): Promise<Result<null>> {
+async function decide(
+  house: SettlementHouse,
+  transaction: Executor,
+  {
+    deciding: { row, by, at },
+    disputeId,
+    leftMs,
+    input,
+  }: { deciding: Deciding; disputeId: string; leftMs: number; input: Extract<Input, { act: 'decide_dispute' }> },
+): Promise<Result<null>> {
   await updateDispute(transaction, disputeId, { decision: input.decision, decision_reason: input.reason, decided_by: by.userId, decided_at: new Date(at) });
   await note(transaction, row, { kind: 'dispute_decided', by, at, text: input.reason });
   if (input.decision !== 'goes_on') {

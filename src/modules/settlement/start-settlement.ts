@@ -28,15 +28,37 @@ export interface BegunSale {
 export async function startSettlement(parts: SettlementParts, transaction: Executor, sale: BegunSale): Promise<SettlementRow> {
   const { closed, origin, buyerId, price, at } = sale;
   const earlier = await findSettlements(transaction, closed.auctionId);
-  assert(earlier.every(({ state }) => state === 'fell_through'), 'an auction has one settlement that stands');
+  assert(
+    earlier.every(({ state }) => state === 'fell_through'),
+    'an auction has one settlement that stands',
+  );
   const premium = closed.premiumOn(price);
-  const charge = premium === 0 ? null : await parts.payments.charge(transaction, {
-    userId: buyerId, auctionId: closed.auctionId, slug: closed.slug, title: closed.title, purpose: 'premium', net: premium, currency: closed.currency, place: closed.car.place, at,
-  });
+  const charge =
+    premium === 0
+      ? null
+      : await parts.payments.charge(transaction, {
+          userId: buyerId,
+          auctionId: closed.auctionId,
+          slug: closed.slug,
+          title: closed.title,
+          purpose: 'premium',
+          net: premium,
+          currency: closed.currency,
+          place: closed.car.place,
+          at,
+        });
   const settings = await parts.operations.settings(transaction);
   const row = firstRow(sale, { attempt: earlier.length + 1, premium, chargeId: charge?.id ?? null, settings });
   await insertSettlement(transaction, row);
-  await insertEvent(transaction, { settlement_id: row.id, kind: 'started', by_side: 'house', actor_id: null, to_state: row.state, note: '', happened_at: new Date(at) });
+  await insertEvent(transaction, {
+    settlement_id: row.id,
+    kind: 'started',
+    by_side: 'house',
+    actor_id: null,
+    to_state: row.state,
+    note: '',
+    happened_at: new Date(at),
+  });
   await publishStep(transaction, row, { step: 'started', by: 'house', at });
   await bringParticulars(transaction, row, at);
   if (origin === 'underbidder') await parts.bidding.afterClose.tellAgain(transaction, closed.auctionId, at);
@@ -48,19 +70,47 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
 
 /** As a settlement begins: where there is a premium, with its payment. */
 function firstRow(
-  { closed, origin, buyerId, price, at }: BegunSale, { attempt, premium, chargeId, settings }: { attempt: number; premium: number; chargeId: string | null; settings: HouseSettings },
+  { closed, origin, buyerId, price, at }: BegunSale,
+  { attempt, premium, chargeId, settings }: { attempt: number; premium: number; chargeId: string | null; settings: HouseSettings },
 ): SettlementRow {
   const state = chargeId === null ? 'payment_due' : 'fee_due';
   return {
-    id: newId(), auction_id: closed.auctionId, attempt, slug: closed.slug, title: closed.title, origin, buyer_id: buyerId, seller_id: closed.sellerId, dealer_id: closed.dealerId,
-    currency: closed.currency, price, premium, state, state_since: new Date(at), due_at: deadlineOf(state, { settings, at, collectionAt: null }), reminded_for: null, late_for: null,
-    charge_id: chargeId, payment_said_at: null, collection_at: null, collection_place: null, collection_by: null, fault: null, fault_reason: null, fee_settled_at: null, started_at: new Date(at), ended_at: null,
+    id: newId(),
+    auction_id: closed.auctionId,
+    attempt,
+    slug: closed.slug,
+    title: closed.title,
+    origin,
+    buyer_id: buyerId,
+    seller_id: closed.sellerId,
+    dealer_id: closed.dealerId,
+    currency: closed.currency,
+    price,
+    premium,
+    state,
+    state_since: new Date(at),
+    due_at: deadlineOf(state, { settings, at, collectionAt: null }),
+    reminded_for: null,
+    late_for: null,
+    charge_id: chargeId,
+    payment_said_at: null,
+    collection_at: null,
+    collection_place: null,
+    collection_by: null,
+    fault: null,
+    fault_reason: null,
+    fee_settled_at: null,
+    started_at: new Date(at),
+    ended_at: null,
   };
 }
 
 /** Who has bought or sold here before has given name and address. */
 async function bringParticulars(transaction: Executor, row: SettlementRow, at: number): Promise<void> {
-  for (const [side, userId] of [['buyer', row.buyer_id], ['seller', row.seller_id]] as const) {
+  for (const [side, userId] of [
+    ['buyer', row.buyer_id],
+    ['seller', row.seller_id],
+  ] as const) {
     const last = await findLastParty(transaction, userId);
     if (last !== null) await putParty(transaction, { ...last, settlement_id: row.id, side, given_at: new Date(at) });
   }
@@ -70,8 +120,16 @@ async function tellStarted(parts: SettlementParts, transaction: Executor, row: S
   const price = moneyWords(row.price, row.currency);
   const began = { hammer: 'The hammer fell', offer: 'The offer was accepted', underbidder: 'The car is yours after all' }[row.origin];
   await tellSides(parts, transaction, {
-    about: row, buyerId: row.buyer_id, at,
-    buyer: { title: `Your ${row.title}: what comes next`, body: `${began} at ${price}. You now see how the seller is reached. Your invoice for the premium is ready; the car itself you pay to the seller.` },
-    seller: { title: `Your ${row.title} is sold at ${price}: what comes next`, body: 'You now see how the buyer is reached. Tell them how to pay you, and confirm it here once the money is there.' },
+    about: row,
+    buyerId: row.buyer_id,
+    at,
+    buyer: {
+      title: `Your ${row.title}: what comes next`,
+      body: `${began} at ${price}. You now see how the seller is reached. Your invoice for the premium is ready; the car itself you pay to the seller.`,
+    },
+    seller: {
+      title: `Your ${row.title} is sold at ${price}: what comes next`,
+      body: 'You now see how the buyer is reached. Tell them how to pay you, and confirm it here once the money is there.',
+    },
   });
 }

@@ -23,7 +23,12 @@ export function takeHammered(parts: SettlementParts): Promise<boolean> {
   });
 }
 
-interface Sold { readonly closed: Closed; readonly buyerId: string; readonly price: number; readonly at: number }
+interface Sold {
+  readonly closed: Closed;
+  readonly buyerId: string;
+  readonly price: number;
+  readonly at: number;
+}
 
 /** The first word begins a settlement. A later one comes where a bid was voided after the close: the settlement follows the bid that stands. */
 async function followSale(parts: SettlementParts, transaction: Executor, { closed, buyerId, price, at }: Sold): Promise<void> {
@@ -42,9 +47,22 @@ async function followSale(parts: SettlementParts, transaction: Executor, { close
     await updateSettlement(transaction, standing.id, change);
     await note(transaction, standing, { kind: 'price_changed', by: THE_HOUSE, at });
     await lowerFee(parts, transaction, { settlement: { ...standing, ...change }, at });
-    const news = { title: `The price of the ${closed.title} is now ${moneyWords(price, closed.currency)}`, body: `A bid was voided after the close, so the price is ${moneyWords(price, closed.currency)} instead of ${moneyWords(standing.price, closed.currency)}.` };
-    await tellSides(parts, transaction, { about: standing, buyerId, at, buyer: { ...news, body: `${news.body} What you paid above the premium on it goes back to your card.` }, seller: news });
-    await mailStaff(parts, transaction, { slug: closed.slug, subject: `${closed.title}: the price has changed`, text: 'A bid was voided after the close. What was paid above the new premium goes back by itself. If the buyer has paid the seller already, see that they settle the difference.' });
+    const news = {
+      title: `The price of the ${closed.title} is now ${moneyWords(price, closed.currency)}`,
+      body: `A bid was voided after the close, so the price is ${moneyWords(price, closed.currency)} instead of ${moneyWords(standing.price, closed.currency)}.`,
+    };
+    await tellSides(parts, transaction, {
+      about: standing,
+      buyerId,
+      at,
+      buyer: { ...news, body: `${news.body} What you paid above the premium on it goes back to your card.` },
+      seller: news,
+    });
+    await mailStaff(parts, transaction, {
+      slug: closed.slug,
+      subject: `${closed.title}: the price has changed`,
+      text: 'A bid was voided after the close. What was paid above the new premium goes back by itself. If the buyer has paid the seller already, see that they settle the difference.',
+    });
   }
 }
 
@@ -52,6 +70,8 @@ async function follow(parts: SettlementParts, transaction: Executor, auctionId: 
   const closed = await parts.bidding.afterClose.read(transaction, auctionId);
   const at = await parts.clock.now(transaction);
   if (closed?.leaderId === null || closed === null) return;
-  if (closed.status === 'sold' && closed.hammerPrice !== null) await followSale(parts, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
-  if (closed.status === 'reserve_not_met' && closed.price !== null) await openNegotiation(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
+  if (closed.status === 'sold' && closed.hammerPrice !== null)
+    await followSale(parts, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
+  if (closed.status === 'reserve_not_met' && closed.price !== null)
+    await openNegotiation(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
 }

@@ -4,22 +4,54 @@ import { setLetter } from '#platform/mail/letter.ts';
 import type { SettlementParts } from './parts.ts';
 import { sellersOf } from './policy.ts';
 
-export interface News { readonly title: string; readonly body: string }
-interface About { readonly auction_id: string; readonly slug: string; readonly seller_id: string; readonly dealer_id: string | null }
+export interface News {
+  readonly title: string;
+  readonly body: string;
+}
+interface About {
+  readonly auction_id: string;
+  readonly slug: string;
+  readonly seller_id: string;
+  readonly dealer_id: string | null;
+}
 type Desk = Pick<SettlementParts, 'accounts' | 'notifications' | 'mail' | 'operations' | 'config'>;
 
 /** Where a sale is seen by those who take part in it. */
 export const salePath = (slug: string): string => `/account/settlements/${slug}`;
 
 /** Tells these people. */
-export async function tellPeople({ notifications }: Pick<SettlementParts, 'notifications'>, transaction: Executor, { about, userIds, at, kind, ...news }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind'] }): Promise<void> {
-  await notifications.tell(transaction, at, userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href: salePath(about.slug), ...news })));
+export async function tellPeople(
+  { notifications }: Pick<SettlementParts, 'notifications'>,
+  transaction: Executor,
+  { about, userIds, at, kind, ...news }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind'] },
+): Promise<void> {
+  await notifications.tell(
+    transaction,
+    at,
+    userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href: salePath(about.slug), ...news })),
+  );
 }
 
 /** Tells the two sides, each in words of its own; null: that side knows. */
-export async function tellSides(desk: Desk, transaction: Executor, { about, buyerId, at, kind = 'settlement', buyer, seller }: {
-  about: About; buyerId: string; at: number; kind?: Notification['kind']; buyer: News | null; seller: News | null;
-}): Promise<void> {
+export async function tellSides(
+  desk: Desk,
+  transaction: Executor,
+  {
+    about,
+    buyerId,
+    at,
+    kind = 'settlement',
+    buyer,
+    seller,
+  }: {
+    about: About;
+    buyerId: string;
+    at: number;
+    kind?: Notification['kind'];
+    buyer: News | null;
+    seller: News | null;
+  },
+): Promise<void> {
   if (buyer !== null) await tellPeople(desk, transaction, { about, userIds: [buyerId], at, kind, ...buyer });
   if (seller !== null) await tellPeople(desk, transaction, { about, userIds: await sellersOf(desk, transaction, about), at, kind, ...seller });
 }
@@ -28,8 +60,17 @@ export async function tellSides(desk: Desk, transaction: Executor, { about, buye
 export async function mailStaff(desk: Desk, transaction: Executor, { slug, subject, text }: { slug: string; subject: string; text: string }): Promise<void> {
   const { house_name: houseName } = await desk.operations.settings(transaction);
   for (const to of await desk.accounts.staffAddresses(transaction)) {
-    await desk.mail.send(transaction, setLetter({
-      houseName, to, subject, heading: subject, paragraphs: [text], action: { label: 'Open the settlement', url: `${desk.config.publicUrl}/operator/settlements/${slug}` }, footnote: 'You get this as a member of the staff.',
-    }));
+    await desk.mail.send(
+      transaction,
+      setLetter({
+        houseName,
+        to,
+        subject,
+        heading: subject,
+        paragraphs: [text],
+        action: { label: 'Open the settlement', url: `${desk.config.publicUrl}/operator/settlements/${slug}` },
+        footnote: 'You get this as a member of the staff.',
+      }),
+    );
   }
 }

@@ -14,7 +14,17 @@ export function moneyWords(amount: number, currency: string): string {
 
 /** `Sat, Nov 28, 2026, 18:00 UTC`, in the house's time zone. */
 export function timeWords(at: Date | number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone, timeZoneName: 'short' }).format(at);
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+    timeZoneName: 'short',
+  }).format(at);
 }
 /** `November 28, 2026`. */
 export function dayWords(at: Date | number, timeZone: string): string {
@@ -23,14 +33,31 @@ export function dayWords(at: Date | number, timeZone: string): string {
 
 /** What happened, as both sides read it. */
 export const EVENT_WORDS: Readonly<Record<string, string>> = {
-  started: 'The sale began', fee_paid: 'The premium was paid', particulars_given: 'Name and address were given', payment_said: 'The buyer says that the car is paid',
-  payment_confirmed: 'The payment of the car was confirmed', bill_issued: 'The bill of sale was issued', collection_proposed: 'A collection was proposed', collection_agreed: 'The collection was agreed',
-  handover_confirmed: 'The buyer has the car and its keys', taken_as_done: 'Nobody said otherwise: taken as done', dispute_opened: 'A dispute was opened', evidence_added: 'Evidence was added',
-  dispute_decided: 'The house decided the dispute', deadline_moved: 'The deadline was moved', late: 'The deadline passed', fell_through: 'The sale fell through', fee_returned: 'The premium was given back',
-  fee_kept: 'The premium stays with the house', price_changed: 'A bid was voided after the close: the price has changed', fee_lowered: 'What was paid above the new premium was given back',
+  started: 'The sale began',
+  fee_paid: 'The premium was paid',
+  particulars_given: 'Name and address were given',
+  payment_said: 'The buyer says that the car is paid',
+  payment_confirmed: 'The payment of the car was confirmed',
+  bill_issued: 'The bill of sale was issued',
+  collection_proposed: 'A collection was proposed',
+  collection_agreed: 'The collection was agreed',
+  handover_confirmed: 'The buyer has the car and its keys',
+  taken_as_done: 'Nobody said otherwise: taken as done',
+  dispute_opened: 'A dispute was opened',
+  evidence_added: 'Evidence was added',
+  dispute_decided: 'The house decided the dispute',
+  deadline_moved: 'The deadline was moved',
+  late: 'The deadline passed',
+  fell_through: 'The sale fell through',
+  fee_returned: 'The premium was given back',
+  fee_kept: 'The premium stays with the house',
+  price_changed: 'A bid was voided after the close: the price has changed',
+  fee_lowered: 'What was paid above the new premium was given back',
 };
 
 /** Who did not keep to it, in the public results. */
 export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
-  buyer: 'The buyer did not complete the purchase.', seller: 'The seller did not complete the sale.', nobody: 'The sale was called off by agreement with the house.',
+  buyer: 'The buyer did not complete the purchase.',
+  seller: 'The seller did not complete the sale.',
+  nobody: 'The sale was called off by agreement with the house.',
 };

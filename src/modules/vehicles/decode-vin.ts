@@ -9,7 +9,29 @@ const CHASSIS_PATTERN = /^[A-Z0-9][A-Z0-9 ./*-]{1,39}$/;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
 /** What each letter counts (49 CFR 565.15, table III). */
 const VALUES: Readonly<Record<string, number>> = {
-  A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9, S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
+  A: 1,
+  B: 2,
+  C: 3,
+  D: 4,
+  E: 5,
+  F: 6,
+  G: 7,
+  H: 8,
+  J: 1,
+  K: 2,
+  L: 3,
+  M: 4,
+  N: 5,
+  P: 7,
+  R: 9,
+  S: 2,
+  T: 3,
+  U: 4,
+  V: 5,
+  W: 6,
+  X: 7,
+  Y: 8,
+  Z: 9,
 };
 /** The tenth character from 1980 on; it repeats after thirty years. */
 const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
@@ -35,7 +57,8 @@ export function decodeVin(typed: string, latestYear: number): Result<DecodedVin>
   const compact = vin.replaceAll(/[ -]/g, '');
   if (vin === '') return refuse('Enter a VIN or a chassis number.');
   if (compact.length === VIN_LENGTH && VIN_PATTERN.test(compact)) return accepted(readVin(compact, latestYear));
-  if (compact.length === VIN_LENGTH && /^[A-Z0-9]+$/.test(compact)) return refuse('A VIN of 17 characters never has the letters I, O or Q. Look again: they may be 1 or 0.');
+  if (compact.length === VIN_LENGTH && /^[A-Z0-9]+$/.test(compact))
+    return refuse('A VIN of 17 characters never has the letters I, O or Q. Look again: they may be 1 or 0.');
   if (!CHASSIS_PATTERN.test(vin)) return refuse('A chassis number has 2 to 40 letters and digits.');
   return accepted({ vin, kind: 'chassis_number', check_digit_fits: null, maker: null, make: null, country: null, year: null, serial_number: null });
 }
@@ -45,8 +68,14 @@ function readVin(vin: string, latestYear: number): DecodedVin {
   const isChecked = CHECKED_REGIONS.has(vin[0] ?? '');
   const maker = makerOf(vin);
   return {
-    vin, kind: 'vin', check_digit_fits: fits ? true : isChecked ? false : null,
-    maker: maker?.maker ?? null, make: maker?.make ?? null, country: countryOf(vin), year: yearOf(vin, { isAmerican: fits || isChecked, latestYear }), serial_number: vin.slice(-6),
+    vin,
+    kind: 'vin',
+    check_digit_fits: fits ? true : isChecked ? false : null,
+    maker: maker?.maker ?? null,
+    make: maker?.make ?? null,
+    country: countryOf(vin),
+    year: yearOf(vin, { isAmerican: fits || isChecked, latestYear }),
+    serial_number: vin.slice(-6),
   };
 }
 

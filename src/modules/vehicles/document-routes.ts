@@ -15,15 +15,51 @@ const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
 const FormSchema = z.object({
   document: z.custom<File>((value) => value instanceof File, 'Choose a document.').openapi({ type: 'string', format: 'binary' }),
-  vehicle_id: z.string().min(1).max(64), kind: z.enum(DOCUMENT_KINDS, 'Say what it is.'),
+  vehicle_id: z.string().min(1).max(64),
+  kind: z.enum(DOCUMENT_KINDS, 'Say what it is.'),
 });
-const listRoute = createRoute({ method: 'get', path: '/account/vehicles/{id}/documents', tags, middleware: [signedInOnly] as const, summary: 'The documents of a vehicle', request: { params: IdSchema }, responses: { 200: json(z.array(DocumentSchema), 'A bare array, the oldest first'), ...problems(401, 404) } });
+const listRoute = createRoute({
+  method: 'get',
+  path: '/account/vehicles/{id}/documents',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'The documents of a vehicle',
+  request: { params: IdSchema },
+  responses: { 200: json(z.array(DocumentSchema), 'A bare array, the oldest first'), ...problems(401, 404) },
+});
 const addRoute = createRoute({
-  method: 'post', path: '/account/documents', tags, middleware: [signedInOnly] as const, summary: 'Add a document to a vehicle', description: 'A PDF or a picture of at most 10 MB as `document` of a multipart form, with `vehicle_id` and `kind`. Only its owner can read it, until an auction carries it on.',
-  request: { body: { required: true, content: { 'multipart/form-data': { schema: FormSchema } } } }, responses: { 201: json(DocumentSchema, 'The document'), ...problems(401, 404, 409, 413, 419, 422, 429, 503) },
+  method: 'post',
+  path: '/account/documents',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'Add a document to a vehicle',
+  description:
+    'A PDF or a picture of at most 10 MB as `document` of a multipart form, with `vehicle_id` and `kind`. Only its owner can read it, until an auction carries it on.',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: FormSchema } } } },
+  responses: { 201: json(DocumentSchema, 'The document'), ...problems(401, 404, 409, 413, 419, 422, 429, 503) },
 });
-const fileRoute = createRoute({ method: 'get', path: '/account/documents/{id}/file', tags, middleware: [signedInOnly] as const, summary: 'The file of a document', request: { params: IdSchema }, responses: { 200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } }, ...problems(401, 404) } });
-const removeRoute = createRoute({ method: 'delete', path: '/account/documents/{id}', tags, middleware: [signedInOnly] as const, summary: 'Remove a document', description: 'An auction that carries it keeps it.', request: { params: IdSchema }, responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) } });
+const fileRoute = createRoute({
+  method: 'get',
+  path: '/account/documents/{id}/file',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'The file of a document',
+  request: { params: IdSchema },
+  responses: {
+    200: { description: 'The file, as an attachment', content: { 'application/pdf': { schema: z.string() }, 'image/jpeg': { schema: z.string() } } },
+    ...problems(401, 404),
+  },
+});
+const removeRoute = createRoute({
+  method: 'delete',
+  path: '/account/documents/{id}',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'Remove a document',
+  description: 'An auction that carries it keeps it.',
+  request: { params: IdSchema },
+  responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
+});
 
 /** The papers of vehicles: each sees their own and nobody else's. */
 export function documentRoutes(parts: VehiclesParts, limits: RateLimits): OpenAPIHono<ApiEnv> {

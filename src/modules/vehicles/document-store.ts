@@ -2,7 +2,15 @@ import type { DocumentKind } from '#contract/documents.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 interface DocumentsTable {
-  id: string; owner_id: string; vehicle_id: string | null; kind: DocumentKind; name: string; storage_key: string; content_type: 'application/pdf' | 'image/jpeg'; byte_length: number; created_at: Date;
+  id: string;
+  owner_id: string;
+  vehicle_id: string | null;
+  kind: DocumentKind;
+  name: string;
+  storage_key: string;
+  content_type: 'application/pdf' | 'image/jpeg';
+  byte_length: number;
+  created_at: Date;
 }
 export type DocumentRow = DocumentsTable;
 const tables = (executor: Executor) => executor.withTables<{ vehicle_documents: DocumentsTable }>();
@@ -13,12 +21,25 @@ export async function insertDocument(transaction: Executor, row: DocumentRow): P
 
 /** The papers of a vehicle in the garage, the oldest first. */
 export async function listDocuments(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<DocumentRow[]> {
-  return tables(executor).selectFrom('vehicle_documents').selectAll().where('owner_id', '=', own.ownerId).where('vehicle_id', '=', own.vehicleId).orderBy('created_at').orderBy('id').execute();
+  return tables(executor)
+    .selectFrom('vehicle_documents')
+    .selectAll()
+    .where('owner_id', '=', own.ownerId)
+    .where('vehicle_id', '=', own.vehicleId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function findDocuments(executor: Executor, ids: readonly string[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return [];
-  return tables(executor).selectFrom('vehicle_documents').selectAll().where('id', 'in', [...ids]).orderBy('created_at').orderBy('id').execute();
+  return tables(executor)
+    .selectFrom('vehicle_documents')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
 }
 
 export async function listDocumentsOf(executor: Executor, ownerId: string): Promise<DocumentRow[]> {

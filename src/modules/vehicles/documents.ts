@@ -13,14 +13,23 @@ import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
 const MOST_NAME = 120;
 
 /** A paper with its bytes, as it is handed out. */
-export interface DocumentFile { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }
+export interface DocumentFile {
+  readonly name: string;
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
 /** A paper that somebody sends. */
-export interface NewDocument { readonly vehicleId: string; readonly kind: DocumentKind; readonly name: string; readonly bytes: Uint8Array }
+export interface NewDocument {
+  readonly vehicleId: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
 
 /** The papers of one's own vehicle. */
 export async function readDocuments(parts: VehiclesParts, actor: SignedIn, vehicleId: string): Promise<Result<VehicleDocument[]>> {
   const { executor } = parts.database;
-  if (await findVehicle(executor, actor.userId, vehicleId) === null) return noSuchVehicle();
+  if ((await findVehicle(executor, actor.userId, vehicleId)) === null) return noSuchVehicle();
   return accepted((await listDocuments(executor, { ownerId: actor.userId, vehicleId })).map(presentDocument));
 }
 
@@ -28,17 +37,24 @@ export async function readDocuments(parts: VehiclesParts, actor: SignedIn, vehic
 export async function addDocument(parts: VehiclesParts, actor: SignedIn, sent: NewDocument): Promise<Result<VehicleDocument>> {
   const { executor } = parts.database;
   const own = { ownerId: actor.userId, vehicleId: sent.vehicleId };
-  if (await findVehicle(executor, own.ownerId, own.vehicleId) === null) return noSuchVehicle();
+  if ((await findVehicle(executor, own.ownerId, own.vehicleId)) === null) return noSuchVehicle();
   if ((await listDocuments(executor, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
   const kept = await parts.media.documents.add(sent.bytes);
   if (!kept.ok) return kept;
   const result = await parts.database.transaction(async (transaction): Promise<Result<VehicleDocument>> => {
     // Counted again under the lock: of many that arrive at once none is one too many.
-    if (await lockVehicle(transaction, own.ownerId, own.vehicleId) === null) return noSuchVehicle();
+    if ((await lockVehicle(transaction, own.ownerId, own.vehicleId)) === null) return noSuchVehicle();
     if ((await listDocuments(transaction, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
     const row: DocumentRow = {
-      id: newId(), owner_id: own.ownerId, vehicle_id: own.vehicleId, kind: sent.kind, name: nameOf(sent.name, kept.value.contentType), storage_key: kept.value.storageKey,
-      content_type: kept.value.contentType, byte_length: kept.value.byteLength, created_at: new Date(await parts.clock.now(transaction)),
+      id: newId(),
+      owner_id: own.ownerId,
+      vehicle_id: own.vehicleId,
+      kind: sent.kind,
+      name: nameOf(sent.name, kept.value.contentType),
+      storage_key: kept.value.storageKey,
+      content_type: kept.value.contentType,
+      byte_length: kept.value.byteLength,
+      created_at: new Date(await parts.clock.now(transaction)),
     };
     await insertDocument(transaction, row);
     return accepted(presentDocument(row));
@@ -50,9 +66,12 @@ export async function addDocument(parts: VehiclesParts, actor: SignedIn, sent: N
 /** Removes a vehicle with its papers; those that an auction carries stay with it. */
 export async function removeVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<null>> {
   const keys = await parts.database.transaction(async (transaction): Promise<string[] | null> => {
-    if (await lockVehicle(transaction, actor.userId, id) === null) return null;
+    if ((await lockVehicle(transaction, actor.userId, id)) === null) return null;
     const rows = await listDocuments(transaction, { ownerId: actor.userId, vehicleId: id });
-    const carried = await parts.carried(transaction, rows.map((row) => row.id));
+    const carried = await parts.carried(
+      transaction,
+      rows.map((row) => row.id),
+    );
     const gone = rows.filter((row) => !carried.has(row.id));
     for (const row of gone) await deleteDocumentRow(transaction, row.id);
     await deleteVehicle(transaction, actor.userId, id);
@@ -93,7 +112,10 @@ export async function readDocumentFile(parts: VehiclesParts, executor: Executor,
 /** Forgets the papers of a garage whose owner leaves, but those that an auction carries on. */
 export async function forgetDocuments(parts: VehiclesParts, transaction: Executor, ownerId: string): Promise<void> {
   const rows = await listDocumentsOf(transaction, ownerId);
-  const carried = await parts.carried(transaction, rows.map(({ id }) => id));
+  const carried = await parts.carried(
+    transaction,
+    rows.map(({ id }) => id),
+  );
   for (const row of rows) {
     if (carried.has(row.id)) continue;
     await deleteDocumentRow(transaction, row.id);
@@ -108,7 +130,15 @@ async function fileOf(parts: VehiclesParts, row: DocumentRow): Promise<Result<Do
 
 /** A paper on the wire; `href` is where its owner reads it. */
 export function presentDocument(row: DocumentRow): VehicleDocument {
-  return { id: row.id, kind: row.kind, name: row.name, content_type: row.content_type, byte_length: row.byte_length, href: `/api/account/documents/${row.id}/file`, created_at: row.created_at.toISOString() };
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    content_type: row.content_type,
+    byte_length: row.byte_length,
+    href: `/api/account/documents/${row.id}/file`,
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 const noSuchDocument = () => refused(404, 'There is no such document.', { code: 'not_found' });
@@ -117,6 +147,13 @@ const fullGarage = () => refused(409, `A vehicle has ${GARAGE_LIMITS.documents} 
 /** The name without what leads elsewhere or cannot be seen, ending as what it is. */
 function nameOf(given: string, contentType: DocumentRow['content_type']): string {
   const extension = contentType === 'application/pdf' ? '.pdf' : '.jpg';
-  const plain = given.normalize('NFC').replaceAll(/[\p{C}/\\"<>|:*?]/gu, ' ').replaceAll(/\s+/g, ' ').trim().replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/^\.+/, '').trim();
+  const plain = given
+    .normalize('NFC')
+    .replaceAll(/[\p{C}/\\"<>|:*?]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/^\.+/, '')
+    .trim();
   return `${(plain === '' ? 'document' : plain).slice(0, MOST_NAME - extension.length)}${extension}`;
 }

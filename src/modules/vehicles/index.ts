@@ -52,7 +52,9 @@ export function createVehicles(given: Omit<VehiclesParts, 'carried'>): Vehicles 
   let carried: VehiclesParts['carried'] = () => Promise.resolve(new Set());
   const parts: VehiclesParts = { ...given, carried: (executor, ids) => carried(executor, ids) };
   return {
-    routes: vehicleRoutes(parts), documentRoutes: (limits) => documentRoutes(parts, limits), garageOf: (executor, userId) => readGarage(parts, executor, userId),
+    routes: vehicleRoutes(parts),
+    documentRoutes: (limits) => documentRoutes(parts, limits),
+    garageOf: (executor, userId) => readGarage(parts, executor, userId),
     async empty(transaction, userId) {
       await forgetDocuments(parts, transaction, userId);
       await deleteVehiclesOf(transaction, userId);
@@ -62,7 +64,9 @@ export function createVehicles(given: Omit<VehiclesParts, 'carried'>): Vehicles 
     documentFile: (executor, id) => readDocumentFile(parts, executor, id),
     addDocument: (actor, document) => addDocument(parts, actor, document),
     add: (actor, vehicle) => addVehicle(parts, actor, vehicle),
-    useCarriers(told) { carried = told; },
+    useCarriers(told) {
+      carried = told;
+    },
     find: (executor, ownerId, id) => readVehicleOf(parts, executor, { ownerId, id }),
     checkVin(vin, at) {
       const read = decodeVin(vin, latestYear(at));

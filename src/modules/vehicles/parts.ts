@@ -15,7 +15,9 @@ export interface VehiclesParts {
     dress(executor: Executor, placed: readonly Placed[]): Promise<Image[]>;
     /** Private papers. */
     readonly documents: {
-      add(bytes: Uint8Array): Promise<Result<{ readonly storageKey: string; readonly contentType: 'application/pdf' | 'image/jpeg'; readonly byteLength: number }>>;
+      add(
+        bytes: Uint8Array,
+      ): Promise<Result<{ readonly storageKey: string; readonly contentType: 'application/pdf' | 'image/jpeg'; readonly byteLength: number }>>;
       read(storageKey: string): Promise<Uint8Array | null>;
       remove(storageKey: string): Promise<void>;
     };

@@ -9,8 +9,19 @@ export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' |
 /** A vehicle as its owner sees it. */
 export function presentVehicle(vehicle: VehicleRecord, images: Image[]): Vehicle {
   return {
-    id: vehicle.id, title: titleOf(vehicle), vin: vehicle.vin, year: vehicle.year, make: vehicle.make, model: vehicle.model, variant: vehicle.variant,
-    body_style: vehicle.bodyStyle, facts: vehicle.facts, location: vehicle.location, notes: vehicle.notes, images,
-    created_at: vehicle.createdAt.toISOString(), updated_at: vehicle.updatedAt.toISOString(),
+    id: vehicle.id,
+    title: titleOf(vehicle),
+    vin: vehicle.vin,
+    year: vehicle.year,
+    make: vehicle.make,
+    model: vehicle.model,
+    variant: vehicle.variant,
+    body_style: vehicle.bodyStyle,
+    facts: vehicle.facts,
+    location: vehicle.location,
+    notes: vehicle.notes,
+    images,
+    created_at: vehicle.createdAt.toISOString(),
+    updated_at: vehicle.updatedAt.toISOString(),
   };
 }

@@ -26,14 +26,22 @@ export async function readVehicleOf(parts: VehiclesParts, executor: Executor, { 
 }
 
 async function dressed(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Vehicle[]> {
-  const placed = await imagesOf(executor, vehicles.map(({ id }) => id));
+  const placed = await imagesOf(
+    executor,
+    vehicles.map(({ id }) => id),
+  );
   // In one query; they come back in the order in which they were asked for, those that are gone left out.
   const images = await parts.media.dress(executor, [...placed.values()].flat());
   let next = 0;
-  return vehicles.map((vehicle) => presentVehicle(vehicle, (placed.get(vehicle.id) ?? []).flatMap((place) => {
-    const image = images[next];
-    if (image?.id !== place.id) return [];
-    next += 1;
-    return [image];
-  })));
+  return vehicles.map((vehicle) =>
+    presentVehicle(
+      vehicle,
+      (placed.get(vehicle.id) ?? []).flatMap((place) => {
+        const image = images[next];
+        if (image?.id !== place.id) return [];
+        next += 1;
+        return [image];
+      }),
+    ),
+  );
 }

@@ -11,23 +11,61 @@ import { addVehicle, changeVehicle, latestYear } from './save-vehicle.ts';
 
 const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
-const listRoute = createRoute({ method: 'get', path: '/account/vehicles', tags, middleware: [signedInOnly] as const, summary: 'The garage', responses: { 200: json(z.array(VehicleSchema), 'A bare array, the newest first'), ...problems(401) } });
-const decodeRoute = createRoute({
-  method: 'get', path: '/account/vin', tags, middleware: [signedInOnly] as const, summary: 'Read a VIN or chassis number', description: 'Offline: check digit, maker, country, model year. A chassis number from before 1981 is taken as it is.',
-  request: { query: z.object({ number: z.string().max(60) }) }, responses: { 200: json(DecodedVinSchema, 'What it says'), ...problems(401, 422) },
+const listRoute = createRoute({
+  method: 'get',
+  path: '/account/vehicles',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'The garage',
+  responses: { 200: json(z.array(VehicleSchema), 'A bare array, the newest first'), ...problems(401) },
 });
-const readRoute = createRoute({ method: 'get', path: '/account/vehicles/{id}', tags, middleware: [signedInOnly] as const, summary: 'A vehicle', request: { params: IdSchema }, responses: { 200: json(VehicleSchema, 'The vehicle'), ...problems(401, 404) } });
+const decodeRoute = createRoute({
+  method: 'get',
+  path: '/account/vin',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'Read a VIN or chassis number',
+  description: 'Offline: check digit, maker, country, model year. A chassis number from before 1981 is taken as it is.',
+  request: { query: z.object({ number: z.string().max(60) }) },
+  responses: { 200: json(DecodedVinSchema, 'What it says'), ...problems(401, 422) },
+});
+const readRoute = createRoute({
+  method: 'get',
+  path: '/account/vehicles/{id}',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'A vehicle',
+  request: { params: IdSchema },
+  responses: { 200: json(VehicleSchema, 'The vehicle'), ...problems(401, 404) },
+});
 const addRoute = createRoute({
-  method: 'post', path: '/account/vehicles', tags, middleware: [signedInOnly] as const, summary: 'Add a vehicle', request: { body: jsonBody(NewVehicleSchema) },
+  method: 'post',
+  path: '/account/vehicles',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'Add a vehicle',
+  request: { body: jsonBody(NewVehicleSchema) },
   responses: { 201: json(VehicleSchema, 'The vehicle'), ...problems(401, 409, 419, 422) },
 });
 const changeRoute = createRoute({
-  method: 'put', path: '/account/vehicles/{id}', tags, middleware: [signedInOnly] as const, summary: 'Change a vehicle; what is left out stays', description: '`images` names all photographs in their order; they are sent to `POST /api/account/photographs` first.',
-  request: { params: IdSchema, body: jsonBody(ChangeVehicleSchema) }, responses: { 200: json(VehicleSchema, 'The vehicle as it is now'), ...problems(401, 404, 419, 422) },
+  method: 'put',
+  path: '/account/vehicles/{id}',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'Change a vehicle; what is left out stays',
+  description: '`images` names all photographs in their order; they are sent to `POST /api/account/photographs` first.',
+  request: { params: IdSchema, body: jsonBody(ChangeVehicleSchema) },
+  responses: { 200: json(VehicleSchema, 'The vehicle as it is now'), ...problems(401, 404, 419, 422) },
 });
 const removeRoute = createRoute({
-  method: 'delete', path: '/account/vehicles/{id}', tags, middleware: [signedInOnly] as const, summary: 'Remove a vehicle', description: 'An auction that began from it keeps its own copy.',
-  request: { params: IdSchema }, responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
+  method: 'delete',
+  path: '/account/vehicles/{id}',
+  tags,
+  middleware: [signedInOnly] as const,
+  summary: 'Remove a vehicle',
+  description: 'An auction that began from it keeps its own copy.',
+  request: { params: IdSchema },
+  responses: { 204: { description: 'Removed' }, ...problems(401, 404, 419) },
 });
 
 /** The API of the garage: each sees their own and nobody else's. */

@@ -21,10 +21,25 @@ export async function addVehicle(parts: VehiclesParts, actor: SignedIn, input: N
     if ((await listVehicles(transaction, actor.userId)).length >= GARAGE_LIMITS.vehicles) {
       return refused(409, `A garage holds ${GARAGE_LIMITS.vehicles} vehicles. Remove one first.`, { code: 'garage_full' });
     }
-    const vehicle = changed({
-      id: newId(), ownerId: actor.userId, vin: '', year: input.year, make: input.make, model: input.model, variant: '', bodyStyle: '', facts: {}, location: {}, notes: '',
-      createdAt: at, updatedAt: at,
-    }, input, at);
+    const vehicle = changed(
+      {
+        id: newId(),
+        ownerId: actor.userId,
+        vin: '',
+        year: input.year,
+        make: input.make,
+        model: input.model,
+        variant: '',
+        bodyStyle: '',
+        facts: {},
+        location: {},
+        notes: '',
+        createdAt: at,
+        updatedAt: at,
+      },
+      input,
+      at,
+    );
     await insertVehicle(transaction, vehicle);
     await replaceImages(transaction, vehicle.id, described(vehicle, input.images ?? []));
     return accepted(await dressed(parts, transaction, vehicle));
@@ -51,7 +66,11 @@ export const noSuchVehicle = (): Refused => refused(404, 'There is no such vehic
 /** Next year's models are sold in autumn. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
 
-async function faultOf(parts: VehiclesParts, executor: Executor, { actor, input, latestYear: latest }: { actor: SignedIn; input: ChangeVehicle; latestYear: number }): Promise<Refused | null> {
+async function faultOf(
+  parts: VehiclesParts,
+  executor: Executor,
+  { actor, input, latestYear: latest }: { actor: SignedIn; input: ChangeVehicle; latestYear: number },
+): Promise<Refused | null> {
   const errors: Record<string, string[]> = {};
   if (input.vin !== undefined && input.vin !== '') {
     const read = decodeVin(input.vin, latest);
@@ -60,7 +79,8 @@ async function faultOf(parts: VehiclesParts, executor: Executor, { actor, input,
   if (input.year !== undefined && input.year > latest) errors['year'] = [`Enter a year up to ${latest}.`];
   const ids = (input.images ?? []).map((image) => image.id);
   if (new Set(ids).size < ids.length) errors['images'] = ['A photograph stands here twice.'];
-  else if ((await parts.media.notOwned(executor, actor.userId, ids)).length > 0) errors['images'] = ['One of the photographs is not there. Please add it again.'];
+  else if ((await parts.media.notOwned(executor, actor.userId, ids)).length > 0)
+    errors['images'] = ['One of the photographs is not there. Please add it again.'];
   const [first] = Object.values(errors).flat();
   return first === undefined ? null : refused(422, first, { errors });
 }
@@ -69,16 +89,25 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
   const read = input.vin === undefined || input.vin === '' ? null : decodeVin(input.vin, latestYear(at));
   const location = input.location === undefined ? before.location : withoutNothing({ ...before.location, ...input.location });
   return {
-    ...before, vin: input.vin === '' ? '' : read?.ok === true ? read.value.vin : before.vin,
-    year: input.year ?? before.year, make: input.make ?? before.make, model: input.model ?? before.model, variant: input.variant ?? before.variant,
-    bodyStyle: input.body_style ?? before.bodyStyle, facts: input.facts === undefined ? before.facts : withoutNothing({ ...before.facts, ...input.facts }),
-    location, notes: input.notes ?? before.notes, updatedAt: at,
+    ...before,
+    vin: input.vin === '' ? '' : read?.ok === true ? read.value.vin : before.vin,
+    year: input.year ?? before.year,
+    make: input.make ?? before.make,
+    model: input.model ?? before.model,
+    variant: input.variant ?? before.variant,
+    bodyStyle: input.body_style ?? before.bodyStyle,
+    facts: input.facts === undefined ? before.facts : withoutNothing({ ...before.facts, ...input.facts }),
+    location,
+    notes: input.notes ?? before.notes,
+    updatedAt: at,
   };
 }
 
 /** Without the fields that were emptied. */
 function withoutNothing<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as { [K in keyof T]: Exclude<T[K], null | undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as {
+    [K in keyof T]: Exclude<T[K], null | undefined>;
+  };
 }
 
 /** A photograph without a description of its own is described by what it is of. */

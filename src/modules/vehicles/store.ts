@@ -6,28 +6,80 @@ import type { z } from 'zod';
 /** A photograph in its place. */
 export type Placed = z.output<typeof PlacedImageSchema>;
 export interface VehicleRecord {
-  readonly id: string; readonly ownerId: string; readonly vin: string; readonly year: number; readonly make: string; readonly model: string;
-  readonly variant: string; readonly bodyStyle: string; readonly facts: VehicleFacts; readonly location: Readonly<Record<string, string>>; readonly notes: string;
-  readonly createdAt: Date; readonly updatedAt: Date;
+  readonly id: string;
+  readonly ownerId: string;
+  readonly vin: string;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly variant: string;
+  readonly bodyStyle: string;
+  readonly facts: VehicleFacts;
+  readonly location: Readonly<Record<string, string>>;
+  readonly notes: string;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
 }
 interface VehiclesTable {
-  id: string; owner_id: string; vin: string; year: number; make: string; model: string; variant: string; body_style: string; facts: unknown; location: unknown;
-  notes: string; created_at: Date; updated_at: Date;
+  id: string;
+  owner_id: string;
+  vin: string;
+  year: number;
+  make: string;
+  model: string;
+  variant: string;
+  body_style: string;
+  facts: unknown;
+  location: unknown;
+  notes: string;
+  created_at: Date;
+  updated_at: Date;
 }
-interface VehicleImagesTable { vehicle_id: string; position: number; image_id: string; section: Placed['section']; alt: string; caption: string; shot: string; pins: unknown }
+interface VehicleImagesTable {
+  vehicle_id: string;
+  position: number;
+  image_id: string;
+  section: Placed['section'];
+  alt: string;
+  caption: string;
+  shot: string;
+  pins: unknown;
+}
 const tables = (executor: Executor) => executor.withTables<{ vehicles: VehiclesTable; vehicle_images: VehicleImagesTable }>();
 
 const recordOf = (row: VehiclesTable): VehicleRecord => ({
-  id: row.id, ownerId: row.owner_id, vin: row.vin, year: row.year, make: row.make, model: row.model, variant: row.variant, bodyStyle: row.body_style,
-  facts: row.facts as VehicleFacts, location: row.location as Record<string, string>, notes: row.notes, createdAt: row.created_at, updatedAt: row.updated_at,
+  id: row.id,
+  ownerId: row.owner_id,
+  vin: row.vin,
+  year: row.year,
+  make: row.make,
+  model: row.model,
+  variant: row.variant,
+  bodyStyle: row.body_style,
+  facts: row.facts as VehicleFacts,
+  location: row.location as Record<string, string>,
+  notes: row.notes,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
 });
 const columnsOf = (vehicle: VehicleRecord) => ({
-  vin: vehicle.vin, year: vehicle.year, make: vehicle.make, model: vehicle.model, variant: vehicle.variant, body_style: vehicle.bodyStyle,
-  facts: JSON.stringify(vehicle.facts), location: JSON.stringify(vehicle.location), notes: vehicle.notes, updated_at: vehicle.updatedAt,
+  vin: vehicle.vin,
+  year: vehicle.year,
+  make: vehicle.make,
+  model: vehicle.model,
+  variant: vehicle.variant,
+  body_style: vehicle.bodyStyle,
+  facts: JSON.stringify(vehicle.facts),
+  location: JSON.stringify(vehicle.location),
+  notes: vehicle.notes,
+  updated_at: vehicle.updatedAt,
 });
 
 export async function insertVehicle(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
-  await tables(transaction).insertInto('vehicles').values({ id: vehicle.id, owner_id: vehicle.ownerId, created_at: vehicle.createdAt, ...columnsOf(vehicle) }).execute();
+  await tables(transaction)
+    .insertInto('vehicles')
+    .values({ id: vehicle.id, owner_id: vehicle.ownerId, created_at: vehicle.createdAt, ...columnsOf(vehicle) })
+    .execute();
 }
 
 export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
@@ -36,7 +88,9 @@ export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRe
 
 /** A user's vehicles, the newest first. */
 export async function listVehicles(executor: Executor, ownerId: string): Promise<VehicleRecord[]> {
-  return (await tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
+  return (
+    await tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+  ).map(recordOf);
 }
 
 /** One vehicle of this user; somebody else's is not there. */
@@ -64,17 +118,36 @@ export async function deleteVehiclesOf(transaction: Executor, ownerId: string): 
 export async function replaceImages(transaction: Executor, vehicleId: string, images: readonly Placed[]): Promise<void> {
   await tables(transaction).deleteFrom('vehicle_images').where('vehicle_id', '=', vehicleId).execute();
   if (images.length === 0) return;
-  await tables(transaction).insertInto('vehicle_images').values(images.map((image, position) => ({
-    vehicle_id: vehicleId, position, image_id: image.id, section: image.section, alt: image.alt, caption: image.caption,
-    shot: image.shot, pins: JSON.stringify(image.pins),
-  }))).execute();
+  await tables(transaction)
+    .insertInto('vehicle_images')
+    .values(
+      images.map((image, position) => ({
+        vehicle_id: vehicleId,
+        position,
+        image_id: image.id,
+        section: image.section,
+        alt: image.alt,
+        caption: image.caption,
+        shot: image.shot,
+        pins: JSON.stringify(image.pins),
+      })),
+    )
+    .execute();
 }
 
 /** The photographs of these vehicles, in order. */
 export async function imagesOf(executor: Executor, vehicleIds: readonly string[]): Promise<Map<string, Placed[]>> {
   const found = new Map<string, Placed[]>(vehicleIds.map((id) => [id, []]));
   if (vehicleIds.length === 0) return found;
-  const rows = await tables(executor).selectFrom('vehicle_images').selectAll().where('vehicle_id', 'in', [...vehicleIds]).orderBy('position').execute();
-  for (const row of rows) found.get(row.vehicle_id)?.push({ id: row.image_id, section: row.section, alt: row.alt, caption: row.caption, shot: row.shot, pins: row.pins as Placed['pins'] });
+  const rows = await tables(executor)
+    .selectFrom('vehicle_images')
+    .selectAll()
+    .where('vehicle_id', 'in', [...vehicleIds])
+    .orderBy('position')
+    .execute();
+  for (const row of rows)
+    found
+      .get(row.vehicle_id)
+      ?.push({ id: row.image_id, section: row.section, alt: row.alt, caption: row.caption, shot: row.shot, pins: row.pins as Placed['pins'] });
   return found;
 }

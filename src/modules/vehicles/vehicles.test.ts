@@ -14,11 +14,22 @@ import { checkDigitOf, decodeVin } from './decode-vin.ts';
 import { createVehicles } from './index.ts';
 
 describe('a VIN says by itself', () => {
-  const read = (vin: string) => { const result = decodeVin(vin, 2027); return result.ok ? result.value : result.body.message; };
+  const read = (vin: string) => {
+    const result = decodeVin(vin, 2027);
+    return result.ok ? result.value : result.body.message;
+  };
   test('who built it, where and when', () => {
     // The standard's own example of a check digit.
     expect(checkDigitOf('1M8GDM9AXKP042788')).toBe('X');
-    expect(read('1hgcm82633a004352')).toMatchObject({ vin: '1HGCM82633A004352', kind: 'vin', check_digit_fits: true, make: 'Honda', country: 'United States', year: 2003, serial_number: '004352' });
+    expect(read('1hgcm82633a004352')).toMatchObject({
+      vin: '1HGCM82633A004352',
+      kind: 'vin',
+      check_digit_fits: true,
+      make: 'Honda',
+      country: 'United States',
+      year: 2003,
+      serial_number: '004352',
+    });
     expect(read('5YJ3E1EA7KF317000')).toMatchObject({ make: 'Tesla', country: 'United States', year: 2019 });
     expect(read('ZFF-AA17A 0L 0062093'.replaceAll(' ', ''))).toMatchObject({ make: 'Ferrari', country: 'Italy', check_digit_fits: null });
     expect(read('WP0ZZZ99ZTS392124')).toMatchObject({ make: 'Porsche', country: 'Germany', year: null });
@@ -31,8 +42,9 @@ describe('a VIN says by itself', () => {
     expect(read('')).toBe('Enter a VIN or a chassis number.');
     expect(read('<script>')).toMatch(/2 to 40/);
   });
-  test('and before 1981 the maker\'s own number is taken as it is', () => {
-    for (const chassis of ['HLS30-18422', 'F14HNCB3281', '105.36 / 12345', '850001']) expect(read(chassis)).toMatchObject({ vin: chassis, kind: 'chassis_number', year: null, check_digit_fits: null });
+  test("and before 1981 the maker's own number is taken as it is", () => {
+    for (const chassis of ['HLS30-18422', 'F14HNCB3281', '105.36 / 12345', '850001'])
+      expect(read(chassis)).toMatchObject({ vin: chassis, kind: 'chassis_number', year: null, check_digit_fits: null });
   });
 });
 
@@ -44,39 +56,73 @@ describe('the garage', () => {
     place = await testDatabase('embedded');
     const { database } = place;
     const kept = new Map<string, Uint8Array>();
-    const storage = { put(key: string, bytes: Uint8Array) { kept.set(key, bytes); return Promise.resolve(); }, get: (key: string) => Promise.resolve(kept.get(key) ?? null), remove: () => Promise.resolve() };
+    const storage = {
+      put(key: string, bytes: Uint8Array) {
+        kept.set(key, bytes);
+        return Promise.resolve();
+      },
+      get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+      remove: () => Promise.resolve(),
+    };
     const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
     const api = newApi();
-    api.use('*', async (c, next) => { c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' }); await next(); });
+    api.use('*', async (c, next) => {
+      c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
+      await next();
+    });
     api.route('/', createVehicles({ database, clock: databaseClock, media }).routes);
     api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
     for (const username of ['ann', 'ben']) {
       const userId = newId();
-      await database.executor.withTables<{ users: Record<string, unknown> }>().insertInto('users')
-        .values({ id: userId, username, name: username, email: `${username}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) }).execute();
+      await database.executor
+        .withTables<{ users: Record<string, unknown> }>()
+        .insertInto('users')
+        .values({ id: userId, username, name: username, email: `${username}@house.test`, password_hash: '', created_at: new Date(0), updated_at: new Date(0) })
+        .execute();
       people.set(username, { kind: 'user', userId, username, isStaff: false, roles: [] });
     }
     call = async (as, method, path, body) => {
       const isForm = body instanceof FormData;
       const response = await api.request(path, {
-        method, headers: { 'x-as': as, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) }, ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+        method,
+        headers: { 'x-as': as, ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
       return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, never> };
     };
   });
-  afterAll(async () => { await place.close(); });
+  afterAll(async () => {
+    await place.close();
+  });
 
   async function photograph(as: string, background = '#a33'): Promise<string> {
     const form = new FormData();
-    form.set('photograph', new File([new Uint8Array(await sharp({ create: { width: 600, height: 400, channels: 3, background } }).jpeg().toBuffer())], 'car.jpg', { type: 'image/jpeg' }));
+    form.set(
+      'photograph',
+      new File(
+        [
+          new Uint8Array(
+            await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+              .jpeg()
+              .toBuffer(),
+          ),
+        ],
+        'car.jpg',
+        { type: 'image/jpeg' },
+      ),
+    );
     const answer = await call(as, 'POST', '/account/photographs', form);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return ImageSchema.parse(answer.body).id;
   }
 
   test('is for those who are signed in, each for themselves', async () => {
-    for (const [method, path] of [['GET', '/account/vehicles'], ['POST', '/account/photographs'], ['GET', '/account/vin?number=1HGCM82633A004352']] as const) {
+    for (const [method, path] of [
+      ['GET', '/account/vehicles'],
+      ['POST', '/account/photographs'],
+      ['GET', '/account/vin?number=1HGCM82633A004352'],
+    ] as const) {
       const body = method === 'POST' ? new FormData() : undefined;
       body?.set('photograph', new File(['x'], 'x.jpg'));
       expect([path, (await call('nobody', method, path, body)).status]).toEqual([path, 401]);
@@ -84,7 +130,8 @@ describe('the garage', () => {
     const added = await call('ann', 'POST', '/account/vehicles', { year: 1967, make: 'Alfa Romeo', model: 'Giulia', vin: 'AR 245.123' });
     expect(added.status).toBe(201);
     const { id } = VehicleSchema.parse(added.body);
-    for (const method of ['GET', 'PUT', 'DELETE']) expect((await call('ben', method, `/account/vehicles/${id}`, method === 'PUT' ? { make: 'Mine' } : undefined)).status).toBe(404);
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await call('ben', method, `/account/vehicles/${id}`, method === 'PUT' ? { make: 'Mine' } : undefined)).status).toBe(404);
     expect((await call('ben', 'GET', '/account/vehicles')).body).toEqual([]);
     expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(204);
     expect((await call('ann', 'DELETE', `/account/vehicles/${id}`)).status).toBe(404);
@@ -93,20 +140,45 @@ describe('the garage', () => {
   test('keeps what is said, says what is wrong, and keeps what is not named', async () => {
     const wrong = await call('ann', 'POST', '/account/vehicles', { year: 1500, make: '', model: 'X' });
     expect([wrong.status, Object.keys(wrong.body['errors'] ?? {})]).toEqual([422, ['year', 'make']]);
-    expect((await call('ann', 'POST', '/account/vehicles', { year: 1990, make: 'A', model: 'B', vin: '1HGCM82633AOO4352' })).body['errors']).toHaveProperty('vin');
-    const added = await call('ann', 'POST', '/account/vehicles', { vin: '1hgcm82633a004352', year: 2003, make: 'Honda', model: 'Accord', variant: 'EX V6', facts: { mileage: 120_400, engine: '3.0-litre V6' }, location: { city: 'Omaha', region: 'NE' } });
+    expect((await call('ann', 'POST', '/account/vehicles', { year: 1990, make: 'A', model: 'B', vin: '1HGCM82633AOO4352' })).body['errors']).toHaveProperty(
+      'vin',
+    );
+    const added = await call('ann', 'POST', '/account/vehicles', {
+      vin: '1hgcm82633a004352',
+      year: 2003,
+      make: 'Honda',
+      model: 'Accord',
+      variant: 'EX V6',
+      facts: { mileage: 120_400, engine: '3.0-litre V6' },
+      location: { city: 'Omaha', region: 'NE' },
+    });
     const vehicle = VehicleSchema.strict().parse(added.body);
     expect(vehicle).toMatchObject({ title: '2003 Honda Accord EX V6', vin: '1HGCM82633A004352', facts: { mileage: 120_400 } });
-    const changed = VehicleSchema.parse((await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { facts: { engine: '', transmission: 'Five-speed automatic' }, notes: 'One owner.' })).body);
-    expect(changed).toMatchObject({ make: 'Honda', facts: { mileage: 120_400, transmission: 'Five-speed automatic' }, location: { city: 'Omaha' }, notes: 'One owner.' });
+    const changed = VehicleSchema.parse(
+      (await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { facts: { engine: '', transmission: 'Five-speed automatic' }, notes: 'One owner.' })).body,
+    );
+    expect(changed).toMatchObject({
+      make: 'Honda',
+      facts: { mileage: 120_400, transmission: 'Five-speed automatic' },
+      location: { city: 'Omaha' },
+      notes: 'One owner.',
+    });
     expect(changed.facts).not.toHaveProperty('engine');
   });
 
-  test('has photographs in their order, and only its owner\'s', async () => {
+  test("has photographs in their order, and only its owner's", async () => {
     const [first, second, foreign] = [await photograph('ann'), await photograph('ann', '#3a3'), await photograph('ben')];
-    const added = await call('ann', 'POST', '/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z', images: [{ id: first }, { id: second, section: 'interior', alt: 'The cabin' }] });
+    const added = await call('ann', 'POST', '/account/vehicles', {
+      year: 1971,
+      make: 'Datsun',
+      model: '240Z',
+      images: [{ id: first }, { id: second, section: 'interior', alt: 'The cabin' }],
+    });
     const vehicle = VehicleSchema.parse(added.body);
-    expect(vehicle.images.map(({ id, alt, section }) => [id, alt, section])).toEqual([[first, '1971 Datsun 240Z, photograph 1', 'exterior'], [second, 'The cabin', 'interior']]);
+    expect(vehicle.images.map(({ id, alt, section }) => [id, alt, section])).toEqual([
+      [first, '1971 Datsun 240Z, photograph 1', 'exterior'],
+      [second, 'The cabin', 'interior'],
+    ]);
     const turned = await call('ann', 'PUT', `/account/vehicles/${vehicle.id}`, { images: [{ id: second }, { id: first }] });
     expect(VehicleSchema.parse(turned.body).images.map(({ id }) => id)).toEqual([second, first]);
     for (const images of [[{ id: foreign }], [{ id: first }, { id: first }], [{ id: 'nowhere' }]]) {
@@ -118,7 +190,8 @@ describe('the garage', () => {
   test('takes photographs, and nothing else', async () => {
     const send = async (file: File | null) => {
       const form = new FormData();
-      if (file !== null) form.set('photograph', file); else form.set('other', 'x');
+      if (file !== null) form.set('photograph', file);
+      else form.set('other', 'x');
       return call('ann', 'POST', '/account/photographs', form);
     };
     for (const file of [new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }), new File([], 'empty.jpg'), null]) {

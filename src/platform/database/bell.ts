@@ -83,7 +83,12 @@ class PostgresBell implements Bell {
   }
 
   async #connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: this.#connectionString, application_name: 'hammerdown bell', keepAlive: true, connectionTimeoutMillis: connectTimeoutMs });
+    const next = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: 'hammerdown bell',
+      keepAlive: true,
+      connectionTimeoutMillis: connectTimeoutMs,
+    });
     next.on('error', (error) => this.#lose(next, error));
     next.on('end', () => this.#lose(next));
     next.on('notification', (message) => {

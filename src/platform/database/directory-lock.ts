@@ -8,8 +8,15 @@ const beatMs = 5_000;
 const foreignStaleMs = 60_000;
 const attempts = 5;
 
-interface Holder { readonly pid: number; readonly host: string; readonly born: string; readonly token: string }
-export interface DirectoryLock { release(): void }
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  readonly born: string;
+  readonly token: string;
+}
+export interface DirectoryLock {
+  release(): void;
+}
 
 /** Another process works on the directory. */
 export class DirectoryLocked extends Error {

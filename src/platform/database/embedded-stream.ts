@@ -31,7 +31,8 @@ export class EmbeddedStream extends Duplex {
     this.#unlisten = this.#engine.listen(this.#connection, (message) => {
       if (message.kind === 'fatal') this.destroy(new Error(message.message));
       else if (message.kind === 'opened') this.emit('connect');
-      else if (message.kind === 'bytes' && message.bytes.length > 0) this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
+      else if (message.kind === 'bytes' && message.bytes.length > 0)
+        this.push(Buffer.from(message.bytes.buffer, message.bytes.byteOffset, message.bytes.byteLength));
     });
     this.#engine.send({ kind: 'open', connection: this.#connection });
     return this;
@@ -56,7 +57,10 @@ export class EmbeddedStream extends Duplex {
     this.#take([chunk], done);
   }
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error) => void): void {
-    this.#take(chunks.map(({ chunk }) => chunk), done);
+    this.#take(
+      chunks.map(({ chunk }) => chunk),
+      done,
+    );
   }
   override _final(done: () => void): void {
     this.push(null);

@@ -27,7 +27,8 @@ export function startUpkeep(connection: Pick<Connection, 'query'>, log: Log): { 
       await ask(`vacuum (analyze) ${name}`);
     }
     const [now] = await ask<{ at: string; bytes: number }>(
-      'select pg_current_wal_lsn()::text as at, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn), 0)::double precision as bytes', [checkpointAt],
+      'select pg_current_wal_lsn()::text as at, coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn), 0)::double precision as bytes',
+      [checkpointAt],
     );
     if (now === undefined || isStopped) return;
     checkpointAt ??= now.at;

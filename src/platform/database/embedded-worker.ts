@@ -9,8 +9,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { FromEngine, ToEngine } from './embedded-messages.ts';
 
-interface OpenFile { readonly nfd?: number; readonly path: string }
-interface FileLayer { NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } } }
+interface OpenFile {
+  readonly nfd?: number;
+  readonly path: string;
+}
+interface FileLayer {
+  NODEFS: { stream_ops: { fsync?: (stream: OpenFile) => number } };
+}
 
 const port = parentPort;
 if (port === null) throw new Error('the embedded engine runs in a worker thread only');
@@ -66,7 +71,14 @@ function send(message: FromEngine, transfer: ArrayBuffer[] = []): void {
 
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  '-c', 'fsync=on', '-c', 'full_page_writes=on', '-c', 'synchronous_commit=on', '-c', 'wal_sync_method=fsync',
+  '-c',
+  'fsync=on',
+  '-c',
+  'full_page_writes=on',
+  '-c',
+  'synchronous_commit=on',
+  '-c',
+  'wal_sync_method=fsync',
 ];
 
 async function openEngine(): Promise<PGlite> {
@@ -130,8 +142,10 @@ async function answer(message: ToEngine): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 port.on('message', (message: ToEngine) => {
-  last = last.then(() => answer(message)).catch((error: unknown) => {
-    send({ kind: 'fatal', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  });
+  last = last
+    .then(() => answer(message))
+    .catch((error: unknown) => {
+      send({ kind: 'fatal', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    });
 });
 send({ kind: 'ready' });

@@ -28,7 +28,12 @@ async function writeUntilKilled(dataDir: string, first: number, after: number): 
   await ended;
   return numbersIn(said);
 }
-const numbersIn = (said: string): number[] => said.split('\n').slice(0, -1).filter((line) => /^\d+$/.test(line)).map(Number);
+const numbersIn = (said: string): number[] =>
+  said
+    .split('\n')
+    .slice(0, -1)
+    .filter((line) => /^\d+$/.test(line))
+    .map(Number);
 
 describe('the embedded database', () => {
   it('syncs to disk at least once a commit', async () => {
@@ -38,9 +43,11 @@ describe('the embedded database', () => {
     for (let number = 0; number < 40; number += 1) {
       await database.transaction((transaction) => sql`insert into written values (${number})`.execute(transaction));
     }
-    expect(await database.syncs() - before).toBeGreaterThanOrEqual(40);
+    expect((await database.syncs()) - before).toBeGreaterThanOrEqual(40);
     const settings = await sql<{ name: string; setting: string }>`
-      select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`.execute(database.executor);
+      select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`.execute(
+      database.executor,
+    );
     expect(settings.rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'fsync']);
     await database.close();
   });
@@ -48,7 +55,7 @@ describe('the embedded database', () => {
   it('loses nothing that was acknowledged when its process is killed', async () => {
     const dataDir = await place();
     const acknowledged: number[] = [];
-    for (const after of [5, 15, 30]) acknowledged.push(...await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? -1) + 2, after));
+    for (const after of [5, 15, 30]) acknowledged.push(...(await writeUntilKilled(dataDir, (acknowledged.at(-1) ?? -1) + 2, after)));
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
     const database = await openDatabase({ databaseUrl: null, dataDir }, silentLog());
     const { rows } = await sql<{ number: number }>`select number from written`.execute(database.executor);
@@ -82,7 +89,10 @@ describe('the embedded database', () => {
   it('takes over the lock of a process that has died, and of one whose number another has now', async () => {
     const dataDir = await place();
     const lock = join(dataDir, 'database.lock');
-    for (const holder of [{ pid: 2 ** 22 + 1, born: '' }, { pid: process.pid, born: 'another boot/1' }]) {
+    for (const holder of [
+      { pid: 2 ** 22 + 1, born: '' },
+      { pid: process.pid, born: 'another boot/1' },
+    ]) {
       writeFileSync(lock, JSON.stringify({ ...holder, host: hostname(), token: 'theirs' }));
       const taken = lockDirectory(dataDir);
       expect(readFileSync(lock, 'utf8')).toContain(`"pid":${process.pid}`);

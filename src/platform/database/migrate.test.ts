@@ -59,17 +59,21 @@ describe('migrations', () => {
   it('leaves nothing of a file that fails', async () => {
     put('0002_second.sql', 'create table second (id integer); select nonsense;');
     await expect(run()).rejects.toThrow(/0002_second.sql failed, and left no trace/);
-    expect((await client.query(`select to_regclass('first') is not null as first, to_regclass('second') is not null as second`)).rows).toEqual([{ first: true, second: false }]);
+    expect((await client.query(`select to_regclass('first') is not null as first, to_regclass('second') is not null as second`)).rows).toEqual([
+      { first: true, second: false },
+    ]);
     put('0002_second.sql', 'create table second (id integer);');
     expect(await run()).toEqual(['0002_second.sql']);
   });
 
   it('is run by one of several processes that start at once', async () => {
-    const clients = await Promise.all(Array.from({ length: 4 }, async () => {
-      const other = new pg.Client({ connectionString: url });
-      await other.connect();
-      return other;
-    }));
+    const clients = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const other = new pg.Client({ connectionString: url });
+        await other.connect();
+        return other;
+      }),
+    );
     const ran = await Promise.all(clients.map((other) => migrate(other, silentLog(), directory)));
     expect(ran.flat()).toEqual(['0001_first.sql']);
     await Promise.all(clients.map((other) => other.end()));

@@ -10,8 +10,15 @@ export const migrationsDirectory = fileURLToPath(new URL('../../../migrations/',
 const lockNumber = 7_246_915_382;
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
 
-interface Migration { readonly name: string; readonly text: string; readonly checksum: string }
-interface Applied { name: string; checksum: string }
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+interface Applied {
+  name: string;
+  checksum: string;
+}
 
 /** The database and the files do not belong together. */
 export class MigrationFault extends Error {
@@ -44,13 +51,15 @@ export async function migrate(client: pg.ClientBase, log: Log, directory: string
 async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => fileName.test(name)).sort();
   const numbers = new Set<string>();
-  return Promise.all(names.map(async (name) => {
-    const number = name.slice(0, 4);
-    if (numbers.has(number)) throw new MigrationFault(`two migrations have the number ${number}`);
-    numbers.add(number);
-    const text = await readFile(`${directory}/${name}`, 'utf8');
-    return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
-  }));
+  return Promise.all(
+    names.map(async (name) => {
+      const number = name.slice(0, 4);
+      if (numbers.has(number)) throw new MigrationFault(`two migrations have the number ${number}`);
+      numbers.add(number);
+      const text = await readFile(`${directory}/${name}`, 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') };
+    }),
+  );
 }
 
 /** The files that are still to run; throws if the database has run others, or other texts of these. */

@@ -24,7 +24,12 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
       select ${9_007_199_254_740_991}::bigint as money, '2026-11-21T18:00:00.250Z'::timestamptz as at, ${JSON.stringify({ a: [1] })}::jsonb as document,
         ${Buffer.from([0, 255])}::bytea as bytes, array[1, null, 3]::bigint[] as numbers, null::bigint as nothing`.execute(place.database.executor);
     expect(found.rows[0]).toEqual({
-      money: 9_007_199_254_740_991, at: new Date('2026-11-21T18:00:00.250Z'), document: { a: [1] }, bytes: Buffer.from([0, 255]), numbers: [1, null, 3], nothing: null,
+      money: 9_007_199_254_740_991,
+      at: new Date('2026-11-21T18:00:00.250Z'),
+      document: { a: [1] },
+      bytes: Buffer.from([0, 255]),
+      numbers: [1, null, 3],
+      nothing: null,
     });
     await expect(rows(place.database.executor, 'select 9007199254740993::bigint')).rejects.toThrow(/beyond the whole numbers/);
   });
@@ -59,9 +64,14 @@ describe.each(['embedded', 'postgres'] as const)('the %s database', (kind) => {
 
   it('serves many at once, and goes on after a fault', async () => {
     const before = await count();
-    const works = Array.from({ length: 60 }, (_, index) => index % 3 === 0
-      ? rows(place.database.executor, 'select nonsense').then(() => 'no', () => 'refused')
-      : place.database.transaction((transaction) => rows(transaction, `insert into notes (text) values ('${index}')`)).then(() => 'kept'));
+    const works = Array.from({ length: 60 }, (_, index) =>
+      index % 3 === 0
+        ? rows(place.database.executor, 'select nonsense').then(
+            () => 'no',
+            () => 'refused',
+          )
+        : place.database.transaction((transaction) => rows(transaction, `insert into notes (text) values ('${index}')`)).then(() => 'kept'),
+    );
     const ends = await Promise.all(works);
     expect(ends.filter((end) => end === 'refused')).toHaveLength(20);
     expect(await count()).toBe(before + 40);

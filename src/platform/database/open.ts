@@ -33,7 +33,10 @@ export interface OpenOptions {
   readonly migrations?: string;
 }
 /** The embedded database, which can also be asked how often it has synced to disk. */
-export interface EmbeddedDatabase extends Database { readonly kind: 'embedded'; syncs(): Promise<number> }
+export interface EmbeddedDatabase extends Database {
+  readonly kind: 'embedded';
+  syncs(): Promise<number>;
+}
 
 /** Opens the database that the config names, brought up to the newest migration. */
 export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
@@ -42,7 +45,12 @@ export async function openDatabase(config: DatabaseConfig, log: Log, options: Op
 
 async function openPostgres(url: string, config: DatabaseConfig, options: OpenOptions & { log: Log }): Promise<Database> {
   const { log } = options;
-  const mover = new pg.Client({ connectionString: url, application_name: 'hammerdown migrations', types: columnTypes, connectionTimeoutMillis: connectTimeoutMs });
+  const mover = new pg.Client({
+    connectionString: url,
+    application_name: 'hammerdown migrations',
+    types: columnTypes,
+    connectionTimeoutMillis: connectTimeoutMs,
+  });
   await mover.connect();
   try {
     await migrate(mover, log, options.migrations);
@@ -70,13 +78,15 @@ async function openPostgres(url: string, config: DatabaseConfig, options: OpenOp
 export async function openEmbedded(config: Pick<DatabaseConfig, 'dataDir'>, log: Log, options: OpenOptions = {}): Promise<EmbeddedDatabase> {
   const lock = lockDirectory(config.dataDir);
   let engine: EmbeddedEngine;
-  const die = options.onDeath ?? ((error: Error) => {
-    log.fatal({ error: error.stack }, 'the embedded database has died; the process ends, and what was acknowledged is on the disk');
-    // Thrown where nobody can catch it: a house without its database must not go on.
-    setImmediate(() => {
-      throw error;
+  const die =
+    options.onDeath ??
+    ((error: Error) => {
+      log.fatal({ error: error.stack }, 'the embedded database has died; the process ends, and what was acknowledged is on the disk');
+      // Thrown where nobody can catch it: a house without its database must not go on.
+      setImmediate(() => {
+        throw error;
+      });
     });
-  });
   try {
     engine = await startEmbeddedEngine(join(config.dataDir, 'database'), { onDeath: die, ...(options.hangMs === undefined ? {} : { hangMs: options.hangMs }) });
   } catch (error) {
@@ -118,7 +128,13 @@ function watchConnections(pool: pg.Pool, log: Log): void {
   pool.on('error', () => undefined);
 }
 
-interface Parts { readonly connections: Connections; readonly bell: Bell; readonly nameOf: NameOf; shut(): Promise<void>; beforeEnd?(): Promise<void> }
+interface Parts {
+  readonly connections: Connections;
+  readonly bell: Bell;
+  readonly nameOf: NameOf;
+  shut(): Promise<void>;
+  beforeEnd?(): Promise<void>;
+}
 
 function assemble(kind: Database['kind'], parts: Parts): Database {
   const inside = new AsyncLocalStorage<{ isOpen: boolean }>();

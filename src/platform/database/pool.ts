@@ -20,7 +20,10 @@ export interface Connection {
   release(isSpoilt: boolean): void;
 }
 /** Where connections come from, and how all of them end. */
-export interface Connections { connect(): Promise<Connection>; end(): Promise<void> }
+export interface Connections {
+  connect(): Promise<Connection>;
+  end(): Promise<void>;
+}
 
 /** A connection of one's own. Statements that are asked for together go to the database together, and are answered in their order. */
 export interface OwnConnection {
@@ -100,7 +103,9 @@ export function executorOver(connections: Connections, { beforeConnect, nameOf }
       const own: PostgresPool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve() };
       return {
         executor: new Kysely<Record<never, never>>({ dialect: new PostgresDialect({ pool: own }) }),
-        async command(command) { await client.query(command, []); },
+        async command(command) {
+          await client.query(command, []);
+        },
         release: () => client.release(),
       };
     },
@@ -123,7 +128,9 @@ function guardedClient(connection: Connection, leave: () => void, nameOf: NameOf
     try {
       // COMMIT and its kin are cheaper as simple queries.
       const name = parameters.length === 0 ? undefined : nameOf(sql);
-      const result = await connection.query(parameters.length === 0 ? { text: sql } : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+      const result = await connection.query(
+        parameters.length === 0 ? { text: sql } : { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) },
+      );
       if (sql === 'commit' && result.command === 'ROLLBACK') throw new CommitRefused('a statement of the transaction had failed: nothing of it was kept');
       return { command: result.command as PostgresQueryResult<Row>['command'], rowCount: result.rowCount ?? 0, rows: result.rows as Row[] };
     } catch (error) {

@@ -4,7 +4,11 @@ import type { Connection } from './pool.ts';
 const BEGINS = /^\s*(?:begin|start transaction)\b/i;
 const ENDS = /^\s*(?:commit|rollback)\s*$/i;
 
-interface Waiting { readonly lease: object; readonly begins: boolean; start(): void }
+interface Waiting {
+  readonly lease: object;
+  readonly begins: boolean;
+  start(): void;
+}
 
 /**
  * One session for all, as the embedded engine has it. Single statements go out at once, one behind the other, so that the engine need not
@@ -39,7 +43,13 @@ export function shareSession(client: pg.ClientBase): () => Connection {
       async query(statement) {
         if (owner !== lease) {
           return new Promise((resolve, reject) => {
-            waiting.push({ lease, begins: BEGINS.test(statement.text), start: () => { client.query(statement).then(resolve, reject); } });
+            waiting.push({
+              lease,
+              begins: BEGINS.test(statement.text),
+              start: () => {
+                client.query(statement).then(resolve, reject);
+              },
+            });
             startNext();
           });
         }
@@ -51,7 +61,11 @@ export function shareSession(client: pg.ClientBase): () => Connection {
       },
       release() {
         // Whoever leaves within a transaction leaves nothing of it behind.
-        if (owner === lease) client.query('rollback').then(() => giveUp(lease), () => giveUp(lease));
+        if (owner === lease)
+          client.query('rollback').then(
+            () => giveUp(lease),
+            () => giveUp(lease),
+          );
       },
     };
     return lease;

@@ -4,12 +4,24 @@ import { problem, type ProblemResponse } from './result.ts';
 /** Who asks. Every use case that is not public takes one and asks its policy. */
 export type Actor =
   | { readonly kind: 'guest' }
-  | { readonly kind: 'user'; readonly userId: string; readonly username: string; readonly isStaff: boolean; /** What they may do as staff; none for all others. */ readonly roles: readonly string[]; readonly viewing?: OpenViewing; /** They ask in the name of a firm alone, by its id: what is theirs in person is out of reach. */ readonly forFirm?: string };
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly username: string;
+      readonly isStaff: boolean;
+      /** What they may do as staff; none for all others. */ readonly roles: readonly string[];
+      readonly viewing?: OpenViewing;
+      /** They ask in the name of a firm alone, by its id: what is theirs in person is out of reach. */ readonly forFirm?: string;
+    };
 /**
  * A member of the staff looks at an account: then the actor is its owner, without any power, and `by` who looks. Once it is over the actor
  * is who looked, until their session has heard of the end.
  */
-export interface OpenViewing { readonly by: { readonly userId: string; readonly username: string }; readonly endsAt: number; readonly isOver: boolean }
+export interface OpenViewing {
+  readonly by: { readonly userId: string; readonly username: string };
+  readonly endsAt: number;
+  readonly isOver: boolean;
+}
 export type SignedIn = Extract<Actor, { kind: 'user' }>;
 
 /** What the API needs of a log. */
@@ -28,7 +40,9 @@ export interface ApiVariables {
   /** Set where a call began (the token) or ended (null) a session: the CSRF cookie is renewed with it. */
   newSession: { readonly token: string | null } | undefined;
 }
-export interface ApiEnv { Variables: ApiVariables }
+export interface ApiEnv {
+  Variables: ApiVariables;
+}
 
 /** Finds out who asks, once a request. */
 export function withActor(authenticate: (request: Request) => Promise<Actor>): MiddlewareHandler<ApiEnv> {

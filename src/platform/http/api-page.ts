@@ -3,21 +3,39 @@ import type { HtmlEscapedString } from 'hono/utils/html';
 import { z } from 'zod';
 
 interface Schema {
-  readonly $ref?: string | undefined; readonly type?: string | string[] | undefined; readonly properties?: Record<string, Schema> | undefined;
-  readonly required?: string[] | undefined; readonly items?: Schema | undefined; readonly enum?: unknown[] | undefined;
-  readonly anyOf?: Schema[] | undefined; readonly format?: string | undefined;
+  readonly $ref?: string | undefined;
+  readonly type?: string | string[] | undefined;
+  readonly properties?: Record<string, Schema> | undefined;
+  readonly required?: string[] | undefined;
+  readonly items?: Schema | undefined;
+  readonly enum?: unknown[] | undefined;
+  readonly anyOf?: Schema[] | undefined;
+  readonly format?: string | undefined;
 }
-const SchemaSchema: z.ZodType<Schema> = z.lazy(() => z.object({
-  $ref: z.string(), type: z.union([z.string(), z.array(z.string())]), properties: z.record(z.string(), SchemaSchema), required: z.array(z.string()),
-  items: SchemaSchema, enum: z.array(z.unknown()), anyOf: z.array(SchemaSchema), format: z.string(),
-}).partial());
+const SchemaSchema: z.ZodType<Schema> = z.lazy(() =>
+  z
+    .object({
+      $ref: z.string(),
+      type: z.union([z.string(), z.array(z.string())]),
+      properties: z.record(z.string(), SchemaSchema),
+      required: z.array(z.string()),
+      items: SchemaSchema,
+      enum: z.array(z.unknown()),
+      anyOf: z.array(SchemaSchema),
+      format: z.string(),
+    })
+    .partial(),
+);
 const ContentSchema = z.record(z.string(), z.object({ schema: SchemaSchema.optional() }));
-const OperationSchema = z.object({
-  summary: z.string(), description: z.string(),
-  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: SchemaSchema.optional() })),
-  requestBody: z.object({ content: ContentSchema.optional() }),
-  responses: z.record(z.string(), z.object({ description: z.string().optional(), content: ContentSchema.optional() })),
-}).partial();
+const OperationSchema = z
+  .object({
+    summary: z.string(),
+    description: z.string(),
+    parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: SchemaSchema.optional() })),
+    requestBody: z.object({ content: ContentSchema.optional() }),
+    responses: z.record(z.string(), z.object({ description: z.string().optional(), content: ContentSchema.optional() })),
+  })
+  .partial();
 type Operation = z.infer<typeof OperationSchema>;
 
 /** The part of an OpenAPI 3.1 document that the page shows. */
@@ -40,8 +58,9 @@ function shape(schema: Schema | undefined, document: ApiDocument, depth = 0): st
   if (schema.properties !== undefined) {
     if (depth >= NESTING) return '{ … }';
     const indent = '  '.repeat(depth + 1);
-    const lines = Object.entries(schema.properties).map(([name, property]) =>
-      `${indent}${name}${schema.required?.includes(name) === true ? '' : '?'}: ${shape(property, document, depth + 1)}`);
+    const lines = Object.entries(schema.properties).map(
+      ([name, property]) => `${indent}${name}${schema.required?.includes(name) === true ? '' : '?'}: ${shape(property, document, depth + 1)}`,
+    );
     return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`;
   }
   if (schema.items !== undefined) return `${shape(schema.items, document, depth)}[]`;
@@ -56,11 +75,21 @@ function operationHtml(document: ApiDocument, method: string, path: string, oper
   const body = jsonOf(operation.requestBody?.content);
   return html`<section id="${id}"><h2><code>${method.toUpperCase()} ${path}</code></h2>
     ${operation.summary === undefined ? '' : html`<p>${operation.summary}</p>`}${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
-    ${(operation.parameters ?? []).length === 0 ? '' : html`<h3>Parameters</h3><ul>${(operation.parameters ?? []).map((parameter) =>
-      html`<li><code>${parameter.name}</code> in ${parameter.in}${parameter.required === true ? ', required' : ''}: <code>${shape(parameter.schema, document)}</code></li>`)}</ul>`}
+    ${
+      (operation.parameters ?? []).length === 0
+        ? ''
+        : html`<h3>Parameters</h3><ul>${(operation.parameters ?? []).map(
+            (parameter) =>
+              html`<li><code>${parameter.name}</code> in ${parameter.in}${parameter.required === true ? ', required' : ''}: <code>${shape(parameter.schema, document)}</code></li>`,
+          )}</ul>`
+    }
     ${body === undefined ? '' : html`<h3>Body</h3><pre tabindex="0">${shape(body, document)}</pre>`}
-    <h3>Answers</h3>${Object.entries(operation.responses ?? {}).map(([status, response]) => html`<details><summary><code>${status}</code> ${response.description ?? ''}</summary>${
-      jsonOf(response.content) === undefined ? html`<p>No body.</p>` : html`<pre tabindex="0">${shape(jsonOf(response.content), document)}</pre>`}</details>`)}
+    <h3>Answers</h3>${Object.entries(operation.responses ?? {}).map(
+      ([status, response]) =>
+        html`<details><summary><code>${status}</code> ${response.description ?? ''}</summary>${
+          jsonOf(response.content) === undefined ? html`<p>No body.</p>` : html`<pre tabindex="0">${shape(jsonOf(response.content), document)}</pre>`
+        }</details>`,
+    )}
   </section>`;
 }
 
@@ -71,7 +100,8 @@ pre{overflow:auto;padding:.75rem;border:1px solid;font-size:.8125rem;line-height
 /** The API for people: what stands before the calls, then every call of the OpenAPI document, on one page, readable without JavaScript. */
 export function apiPage(document: ApiDocument, guide: HtmlEscapedString | Promise<HtmlEscapedString> | '' = '') {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => (item[method] === undefined ? [] : [{ method, path, operation: item[method] }])));
+    METHODS.flatMap((method) => (item[method] === undefined ? [] : [{ method, path, operation: item[method] }])),
+  );
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title} API</title>
     <style>${raw(STYLE)}</style></head><body><main><h1>${document.info.title} API</h1><p>${document.info.description ?? ''}</p>
     <p>The same as data: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>

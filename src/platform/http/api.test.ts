@@ -17,18 +17,32 @@ function sampleApi() {
   for (const handler of httpMiddleware({ config, log, authenticate: () => Promise.resolve({ kind: 'guest' }) })) api.use('*', handler);
   const Body = z.object({ amount: z.int().min(1, 'At least one.') });
   const part = newApi();
-  part.openapi(createRoute({
-    method: 'post', path: '/things', request: { body: jsonBody(Body) },
-    responses: { 201: json(Body, 'Made'), ...problems(401, 409, 422) },
-  }), (c) => {
-    const body = c.req.valid('json');
-    if (body.amount === 9) return answerRefusal(c, refused(409, 'Not nine.', { code: 'nine' }));
-    if (body.amount === 5) throw new Error('boom');
-    if (body.amount === 4) { const actor = requireSignedIn(c); if (actor instanceof Response) return actor; }
-    return c.json(body, 201);
+  part.openapi(
+    createRoute({
+      method: 'post',
+      path: '/things',
+      request: { body: jsonBody(Body) },
+      responses: { 201: json(Body, 'Made'), ...problems(401, 409, 422) },
+    }),
+    (c) => {
+      const body = c.req.valid('json');
+      if (body.amount === 9) return answerRefusal(c, refused(409, 'Not nine.', { code: 'nine' }));
+      if (body.amount === 5) throw new Error('boom');
+      if (body.amount === 4) {
+        const actor = requireSignedIn(c);
+        if (actor instanceof Response) return actor;
+      }
+      return c.json(body, 201);
+    },
+  );
+  part.get('/token', (c) => {
+    issueCsrfCookie(c, config);
+    return c.body(null, 204);
   });
-  part.get('/token', (c) => { issueCsrfCookie(c, config); return c.body(null, 204); });
-  part.get('/begin', (c) => { beginSessionCookie(c, config, 'session-token'); return c.body(null, 204); });
+  part.get('/begin', (c) => {
+    beginSessionCookie(c, config, 'session-token');
+    return c.body(null, 204);
+  });
   api.route('/', part);
   return { api, logged };
 }
@@ -41,9 +55,12 @@ const cookieOf = (answer: Response, name: string): string => {
 async function caller() {
   const { api, logged } = sampleApi();
   const token = cookieOf(await api.request('/token'), 'XSRF-TOKEN');
-  const post = (body: string, headers: Record<string, string> = {}) => api.request('/things', {
-    method: 'POST', body, headers: { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, ...headers },
-  });
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    api.request('/things', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, ...headers },
+    });
   return { api, logged, post, token };
 }
 

@@ -15,7 +15,9 @@ export function newApi(): OpenAPIHono<ApiEnv> {
     defaultHook: (result, context) => {
       if (result.success) return undefined;
       // An address that cannot be is one that nothing has.
-      return result.target === 'param' ? problem(context, 404, { message: `No such address: ${context.req.path.slice(0, 200)}`, code: 'not_found' }) : problem(context, 422, validationProblem(result.error));
+      return result.target === 'param'
+        ? problem(context, 404, { message: `No such address: ${context.req.path.slice(0, 200)}`, code: 'not_found' })
+        : problem(context, 422, validationProblem(result.error));
     },
   });
   api.onError(answerError);
@@ -52,6 +54,8 @@ function answerException(error: HTTPException, context: Context<ApiEnv>): Respon
   const status = PROBLEM_STATUSES.find((known: ProblemStatus) => known === error.status);
   if (status === undefined) return context.json({ message: error.message || 'The request was refused.' }, error.status);
   const answer = problem(context, status, { message: error.message || 'The request cannot be read.' });
-  error.res?.headers.forEach((value, name) => { if (name.toLowerCase() !== 'content-type') answer.headers.set(name, value); });
+  error.res?.headers.forEach((value, name) => {
+    if (name.toLowerCase() !== 'content-type') answer.headers.set(name, value);
+  });
   return answer;
 }

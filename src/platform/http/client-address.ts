@@ -12,8 +12,11 @@ export function clientAddress(context: Context, trustedProxies: number): string 
 }
 
 /** The same of a request that is not yet Hono's. One from inside the process (a page's loader) has no socket. */
-export function addressBehind(incoming: Pick<IncomingMessage, 'socket'> | undefined, { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined }): string {
-  const peer = incoming === undefined ? 'in-process' : incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
+export function addressBehind(
+  incoming: Pick<IncomingMessage, 'socket'> | undefined,
+  { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined },
+): string {
+  const peer = incoming === undefined ? 'in-process' : (incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown');
   if (trustedProxies === 0) return peer;
   const hops = forwardedFor === '' ? [] : forwardedFor.split(',').map((each) => each.trim());
   const hop = hops.at(-Math.min(trustedProxies, hops.length));

@@ -4,7 +4,9 @@ import { parse } from 'hono/utils/cookie';
 import type { ApiEnv } from './actor.ts';
 
 /** Cookies are Secure behind TLS, which the public address tells. */
-export interface CookieConfig { readonly publicUrl: string }
+export interface CookieConfig {
+  readonly publicUrl: string;
+}
 
 /** A browser keeps the session cookie this long; the database decides earlier whether the session still stands. */
 const SESSION_COOKIE_SECONDS = 180 * 24 * 3600;
@@ -35,7 +37,11 @@ export const sessionToken = (context: Context, config: CookieConfig): string | n
 /** Hands a new session to the browser. */
 export function beginSessionCookie(context: Context<ApiEnv>, config: CookieConfig, token: string): void {
   setCookie(context, sessionCookieName(config), token, {
-    path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(config), maxAge: SESSION_COOKIE_SECONDS,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(config),
+    maxAge: SESSION_COOKIE_SECONDS,
   });
   context.set('newSession', { token });
 }

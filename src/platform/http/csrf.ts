@@ -5,7 +5,9 @@ import type { ApiEnv } from './actor.ts';
 import { type CookieConfig, isSecure, sessionToken } from './cookies.ts';
 import { problem } from './result.ts';
 
-export interface CsrfConfig extends CookieConfig { readonly secret: string }
+export interface CsrfConfig extends CookieConfig {
+  readonly secret: string;
+}
 
 const COOKIE = 'XSRF-TOKEN';
 const HEADER = 'X-XSRF-TOKEN';
@@ -59,7 +61,9 @@ function writeCookie(context: Context<ApiEnv>, config: CsrfConfig, token: string
 }
 
 const sign = (nonce: string, session: string | null, config: CsrfConfig): string =>
-  createHmac('sha256', config.secret).update(`xsrf\0${nonce}\0${session ?? ''}`).digest('base64url');
+  createHmac('sha256', config.secret)
+    .update(`xsrf\0${nonce}\0${session ?? ''}`)
+    .digest('base64url');
 
 function sameText(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];

@@ -9,7 +9,14 @@ describe('a cursor', () => {
   it('means nothing in another list, or when it was tampered with', () => {
     const cursor = writeCursor(binding, { key: 12, id: 'x' });
     expect(readCursor(cursor, bindingOf(['ending_soonest', { makes: ['b'] }]))).toBeNull();
-    for (const bad of ['', 'zzz', '%%%', cursor.slice(2), Buffer.from('{"b":1}').toString('base64url'), Buffer.from(`{"b":"${binding}","k":1.5,"i":"x"}`).toString('base64url')]) {
+    for (const bad of [
+      '',
+      'zzz',
+      '%%%',
+      cursor.slice(2),
+      Buffer.from('{"b":1}').toString('base64url'),
+      Buffer.from(`{"b":"${binding}","k":1.5,"i":"x"}`).toString('base64url'),
+    ]) {
       expect(readCursor(bad, binding)).toBeNull();
     }
   });

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /** The place after which the next page begins. */
-export interface Place { readonly key: number; readonly id: string }
+export interface Place {
+  readonly key: number;
+  readonly id: string;
+}
 
 const CursorSchema = z.object({ b: z.string().max(32), k: z.int(), i: z.string().min(1).max(64) });
 

@@ -16,23 +16,32 @@ const BROTLI = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [con
 /** What the reader takes best; null where it takes the bytes as they are only. */
 export function encodingFor(acceptEncoding: string | null): Encoding | null {
   if (acceptEncoding === null || acceptEncoding === '') return null;
-  const taken = new Set(acceptEncoding.split(',').filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each)).map((each) => each.split(';')[0]?.trim().toLowerCase()));
+  const taken = new Set(
+    acceptEncoding
+      .split(',')
+      .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/.test(each))
+      .map((each) => each.split(';')[0]?.trim().toLowerCase()),
+  );
   return ENCODINGS.find((encoding) => taken.has(encoding)) ?? null;
 }
 
 /** The bytes, made smaller on another thread; as they are where that is not worth it. */
 export async function encode(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<{ bytes: Uint8Array<ArrayBuffer>; encoding: Encoding | null }> {
   if (bytes.byteLength < LEAST_BYTES) return { bytes, encoding: null };
-  const encoded = encoding === 'br' ? await promisify(brotliCompress)(bytes, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
-    : await promisify(gzip)(bytes, { level: GZIP_LEVEL });
+  const encoded =
+    encoding === 'br'
+      ? await promisify(brotliCompress)(bytes, { params: { ...BROTLI, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength } })
+      : await promisify(gzip)(bytes, { level: GZIP_LEVEL });
   return { bytes: new Uint8Array(encoded), encoding };
 }
 
 /** The same answer, made smaller as it streams: each part goes out as soon as it is there. */
 export function encodeStream(response: Response, encoding: Encoding | null): Response {
   if (encoding === null || response.body === null || response.headers.has('content-encoding')) return response;
-  const encoder = encoding === 'br' ? createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
-    : createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH });
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({ params: BROTLI, flush: constants.BROTLI_OPERATION_FLUSH })
+      : createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH });
   const headers = new Headers(response.headers);
   headers.set('content-encoding', encoding);
   headers.append('vary', 'accept-encoding');

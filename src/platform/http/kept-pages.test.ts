@@ -10,11 +10,13 @@ const ADDRESS = '/auctions|system|person';
 function openPages() {
   const pages = new KeptPages('nonce-placeholder', (hashes) => ({ 'content-security-policy': `script-src 'self' ${hashes.join(' ')}` }));
   let renderings = 0;
-  const html = () => `<!DOCTYPE html><p>${'A car. '.repeat(400)}${renderings}</p><script nonce="nonce-placeholder">${OWN}</script><script>${FOREIGN}</script><script nonce="nonce-placeholder" src="/a.js"></script>`;
-  const ask = (headers: Record<string, string> = {}, status = 200) => pages.answer(ADDRESS, new Request('http://house/auctions', { headers }), () => {
-    renderings += 1;
-    return Promise.resolve({ status, headers: new Headers({ 'content-type': 'text/html', 'set-cookie': 'a=b' }), html: html() });
-  });
+  const html = () =>
+    `<!DOCTYPE html><p>${'A car. '.repeat(400)}${renderings}</p><script nonce="nonce-placeholder">${OWN}</script><script>${FOREIGN}</script><script nonce="nonce-placeholder" src="/a.js"></script>`;
+  const ask = (headers: Record<string, string> = {}, status = 200) =>
+    pages.answer(ADDRESS, new Request('http://house/auctions', { headers }), () => {
+      renderings += 1;
+      return Promise.resolve({ status, headers: new Headers({ 'content-type': 'text/html', 'set-cookie': 'a=b' }), html: html() });
+    });
   return { pages, ask, renderings: () => renderings };
 }
 
@@ -37,7 +39,11 @@ describe('kept pages', () => {
     const { ask } = openPages();
     const plain = await (await ask()).text();
     const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-    for (const [accepted, encoding] of [['gzip, deflate, br, zstd', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip;q=0.5', 'gzip']] as const) {
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+    ] as const) {
       const answer = await ask({ 'accept-encoding': accepted });
       expect(answer.headers.get('content-encoding')).toBe(encoding);
       const bytes = Buffer.from(await answer.arrayBuffer());

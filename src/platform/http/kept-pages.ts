@@ -8,7 +8,10 @@ export const KEPT_PAGE_MS = 2_000;
 export const KEPT_PAGES = 500;
 export const KEPT_PAGES_BYTES = 64 * 1024 * 1024;
 
-interface Variant { readonly bytes: Uint8Array<ArrayBuffer>; readonly headers: Record<string, string> }
+interface Variant {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Record<string, string>;
+}
 interface KeptPage {
   readonly status: number;
   readonly plain: Variant;
@@ -18,7 +21,11 @@ interface KeptPage {
 }
 
 /** A rendered page whose scripts carry `placeholder` as their nonce. */
-export interface RenderedPage { readonly status: number; readonly headers: Headers; readonly html: string }
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+}
 /** The headers of a page whose inline scripts have these hashes (as a Content-Security-Policy writes them). */
 export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, string>;
 
@@ -31,7 +38,12 @@ export class KeptPages {
   /** Stands in the rendered HTML where a nonce would; not guessable, so that no content can pass for one of the page's own scripts. */
   readonly placeholder: string;
   readonly #headersOf: HeadersOf;
-  readonly #pages = new LRUCache<string, KeptPage>({ max: KEPT_PAGES, maxSize: KEPT_PAGES_BYTES, sizeCalculation: (page) => page.plain.bytes.byteLength * 2, ttl: KEPT_PAGE_MS });
+  readonly #pages = new LRUCache<string, KeptPage>({
+    max: KEPT_PAGES,
+    maxSize: KEPT_PAGES_BYTES,
+    sizeCalculation: (page) => page.plain.bytes.byteLength * 2,
+    ttl: KEPT_PAGE_MS,
+  });
   readonly #rendering = new Map<string, Promise<KeptPage>>();
 
   constructor(placeholder: string, headersOf: HeadersOf) {
@@ -59,11 +71,13 @@ export class KeptPages {
   async #render(address: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
     const underWay = this.#rendering.get(address);
     if (underWay !== undefined) return underWay;
-    const rendering = render().then((rendered) => {
-      const page = this.#keepable(rendered);
-      if (page.status === 200) this.#pages.set(address, page);
-      return page;
-    }).finally(() => this.#rendering.delete(address));
+    const rendering = render()
+      .then((rendered) => {
+        const page = this.#keepable(rendered);
+        if (page.status === 200) this.#pages.set(address, page);
+        return page;
+      })
+      .finally(() => this.#rendering.delete(address));
     this.#rendering.set(address, rendering);
     return rendering;
   }
@@ -74,14 +88,19 @@ export class KeptPages {
     const bytes = new TextEncoder().encode(text);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     return {
-      status, etag, encoded: new Map(),
+      status,
+      etag,
+      encoded: new Map(),
       plain: {
         bytes,
         headers: {
           // A cookie is for one reader, never for all.
-          ...Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie')), ...this.#headersOf(inlineScripts(html, mark).map(hashOf)),
+          ...Object.fromEntries([...headers].filter(([name]) => name !== 'set-cookie')),
+          ...this.#headersOf(inlineScripts(html, mark).map(hashOf)),
           // Weak: the bytes differ by how they are encoded.
-          etag: `W/${etag}`, 'cache-control': 'private, no-cache', vary: 'cookie, accept-encoding',
+          etag: `W/${etag}`,
+          'cache-control': 'private, no-cache',
+          vary: 'cookie, accept-encoding',
         },
       },
     };
@@ -92,7 +111,8 @@ async function variantOf(page: KeptPage, encoding: Encoding): Promise<Variant> {
   const known = page.encoded.get(encoding);
   if (known !== undefined) return known;
   const made = encode(page.plain.bytes, encoding).then((encoded): Variant => ({
-    bytes: encoded.bytes, headers: encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
+    bytes: encoded.bytes,
+    headers: encoded.encoding === null ? page.plain.headers : { ...page.plain.headers, 'content-encoding': encoded.encoding },
   }));
   page.encoded.set(encoding, made);
   return made;
@@ -100,7 +120,9 @@ async function variantOf(page: KeptPage, encoding: Encoding): Promise<Variant> {
 
 /** The texts of the scripts that the page's own rendering marked. */
 function inlineScripts(html: string, mark: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)].filter(([, attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes)).map(([, , text = '']) => text.replaceAll(mark, ''));
+  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes = '']) => attributes.includes(mark) && !/\ssrc=/.test(attributes))
+    .map(([, , text = '']) => text.replaceAll(mark, ''));
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

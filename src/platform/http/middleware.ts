@@ -25,9 +25,25 @@ export interface HttpParts {
 }
 
 /** What stands before every API route, in order: `for (const handler of httpMiddleware(parts)) api.use('*', handler)`. */
-export function httpMiddleware({ config, log, authenticate, byToken, gate, maxBodyBytes = MAX_API_BODY_BYTES, uploads }: HttpParts): MiddlewareHandler<ApiEnv>[] {
+export function httpMiddleware({
+  config,
+  log,
+  authenticate,
+  byToken,
+  gate,
+  maxBodyBytes = MAX_API_BODY_BYTES,
+  uploads,
+}: HttpParts): MiddlewareHandler<ApiEnv>[] {
   return [
-    requestContext(log), apiHeaders(), withoutTypeOfNothing(), limitBody(maxBodyBytes, uploads), ...(byToken === undefined ? [] : [byToken]), csrfProtection(config), withActor(authenticate), ...(gate === undefined ? [] : [gate]), wellFormedText(),
+    requestContext(log),
+    apiHeaders(),
+    withoutTypeOfNothing(),
+    limitBody(maxBodyBytes, uploads),
+    ...(byToken === undefined ? [] : [byToken]),
+    csrfProtection(config),
+    withActor(authenticate),
+    ...(gate === undefined ? [] : [gate]),
+    wellFormedText(),
   ];
 }
 

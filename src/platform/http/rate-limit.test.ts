@@ -3,8 +3,12 @@ import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createRateLimits } from './rate-limit.ts';
 
 let place: TestDatabase;
-beforeAll(async () => { place = await testDatabase('postgres'); });
-afterAll(async () => { await place.close(); });
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+});
+afterAll(async () => {
+  await place.close();
+});
 
 let now = 1_700_000_000_000;
 const limits = () => createRateLimits({ database: place.database, clock: { now: () => Promise.resolve(now) }, config: { trustedProxies: 0 } });
@@ -19,7 +23,11 @@ test('a bucket is one for all processes, however many ask at once', async () => 
 });
 
 test('a bucket refills evenly, never above its limit, and can be forgotten', async () => {
-  const taken = async () => { let count = 0; while (await limits().take(LIMIT, 'patient') === null) count += 1; return count; };
+  const taken = async () => {
+    let count = 0;
+    while ((await limits().take(LIMIT, 'patient')) === null) count += 1;
+    return count;
+  };
   expect(await taken()).toBe(10);
   now += 12_000;
   expect(await taken()).toBe(2);

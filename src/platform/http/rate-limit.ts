@@ -7,7 +7,11 @@ import { clientAddress } from './client-address.ts';
 import { problem, type ProblemResponse, type Refused, refused } from './result.ts';
 
 /** A bucket of `limit` tokens that refills evenly in `perMs`. */
-export interface RateLimit { readonly name: string; readonly limit: number; readonly perMs: number }
+export interface RateLimit {
+  readonly name: string;
+  readonly limit: number;
+  readonly perMs: number;
+}
 export interface RateLimits {
   /** Takes a token of the bucket; a refusal (429 with `retry_after` seconds) when it is empty. */
   take(limit: RateLimit, subject: string): Promise<Refused | null>;
@@ -17,8 +21,16 @@ export interface RateLimits {
   middleware(limit: RateLimit & { readonly by: By }): MiddlewareHandler<ApiEnv>;
 }
 
-export interface RateLimitParts { readonly database: Database; readonly clock: Clock; readonly config: { readonly trustedProxies: number } }
-interface RateLimitsTable { key: string; tokens: number; refilled_at: Date }
+export interface RateLimitParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly trustedProxies: number };
+}
+interface RateLimitsTable {
+  key: string;
+  tokens: number;
+  refilled_at: Date;
+}
 /** After so many takes a process clears buckets that nobody touched for longer than any limit lasts. */
 const TAKES_BETWEEN_SWEEPS = 1000;
 const OLDEST_BUCKET_MS = 48 * 3_600_000;
@@ -31,17 +43,26 @@ export function createRateLimits({ database, clock, config }: RateLimitParts): R
   async function take(limit: RateLimit, subject: string): Promise<Refused | null> {
     const now = await clock.now(database.executor);
     if (++takes % TAKES_BETWEEN_SWEEPS === 0) {
-      await executor.deleteFrom('rate_limits').where('refilled_at', '<', new Date(now - OLDEST_BUCKET_MS)).execute();
+      await executor
+        .deleteFrom('rate_limits')
+        .where('refilled_at', '<', new Date(now - OLDEST_BUCKET_MS))
+        .execute();
     }
     const key = keyOf(limit, subject);
     const at = new Date(now);
     const refilled = sql<number>`least(${limit.limit}::float8, rate_limits.tokens
       + greatest(0, extract(epoch from (${at}::timestamptz - rate_limits.refilled_at)) * 1000) * ${limit.limit / limit.perMs}::float8)`;
-    const taken = await executor.insertInto('rate_limits').values({ key, tokens: limit.limit - 1, refilled_at: at })
-      .onConflict((conflict) => conflict.column('key')
-        .doUpdateSet({ tokens: sql<number>`${refilled} - 1`, refilled_at: sql<Date>`greatest(rate_limits.refilled_at, ${at}::timestamptz)` })
-        .where(refilled, '>=', 1))
-      .returning('tokens').executeTakeFirst();
+    const taken = await executor
+      .insertInto('rate_limits')
+      .values({ key, tokens: limit.limit - 1, refilled_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('key')
+          .doUpdateSet({ tokens: sql<number>`${refilled} - 1`, refilled_at: sql<Date>`greatest(rate_limits.refilled_at, ${at}::timestamptz)` })
+          .where(refilled, '>=', 1),
+      )
+      .returning('tokens')
+      .executeTakeFirst();
     return taken === undefined ? tooMany(limit, await tokensIn(key, limit, now)) : null;
   }
 

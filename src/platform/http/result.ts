@@ -19,12 +19,18 @@ export interface ProblemBody {
 }
 
 /** An expected refusal, as a value: use cases return it, routes answer it. */
-export interface Refused { readonly ok: false; readonly status: ProblemStatus; readonly body: ProblemBody }
+export interface Refused {
+  readonly ok: false;
+  readonly status: ProblemStatus;
+  readonly body: ProblemBody;
+}
 /** What a use case gives: its value, or why it was refused. */
 export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 
 /** Thrown where the house is too busy to do the work at all: answered 503, with Retry-After. */
-export class Unavailable extends Error { override readonly name = 'Unavailable'; }
+export class Unavailable extends Error {
+  override readonly name = 'Unavailable';
+}
 
 /** 419 is Laravel's own status: Hono's types do not know it, HTTP allows it. */
 type TypedStatus = Exclude<ProblemStatus, 419>;
@@ -50,11 +56,24 @@ export function problem(context: Context, status: ProblemStatus, body: ProblemBo
 }
 
 const DESCRIPTIONS: Record<ProblemStatus, string> = {
-  400: 'The request cannot be read', 401: 'Not signed in', 402: 'Refused by the payment provider, or a required field is empty',
-  403: 'Signed in, but not allowed', 404: 'No such thing', 405: 'Not a method of this address', 409: 'Not in its present state', 413: 'Too large',
-  419: 'CSRF token mismatch', 422: 'Validation failed', 429: 'Too many attempts; see Retry-After', 503: 'Too busy; try again', 507: 'The storage is full',
+  400: 'The request cannot be read',
+  401: 'Not signed in',
+  402: 'Refused by the payment provider, or a required field is empty',
+  403: 'Signed in, but not allowed',
+  404: 'No such thing',
+  405: 'Not a method of this address',
+  409: 'Not in its present state',
+  413: 'Too large',
+  419: 'CSRF token mismatch',
+  422: 'Validation failed',
+  429: 'Too many attempts; see Retry-After',
+  503: 'Too busy; try again',
+  507: 'The storage is full',
 };
-interface ProblemAnswer { description: string; content: { 'application/json': { schema: typeof ProblemSchema } } }
+interface ProblemAnswer {
+  description: string;
+  content: { 'application/json': { schema: typeof ProblemSchema } };
+}
 
 /**
  * The problem answers of a route, for `responses: { 200: …, ...problems(401, 422) }`. The document lists exactly those named;
@@ -69,9 +88,13 @@ export function problems(...statuses: ProblemStatus[]): Record<TypedStatus, Prob
 }
 
 /** `{ description, content: { 'application/json': { schema } } }`, which every route writes several times. */
-export const json = <S extends z.ZodType>(schema: S, description: string): { description: string; content: { 'application/json': { schema: S } } } =>
-  ({ description, content: { 'application/json': { schema } } });
+export const json = <S extends z.ZodType>(schema: S, description: string): { description: string; content: { 'application/json': { schema: S } } } => ({
+  description,
+  content: { 'application/json': { schema } },
+});
 
 /** A required JSON body. `required` makes an absent body a validation error instead of a body that was never checked. */
-export const jsonBody = <S extends z.ZodType>(schema: S): { required: true; content: { 'application/json': { schema: S } } } =>
-  ({ required: true, content: { 'application/json': { schema } } });
+export const jsonBody = <S extends z.ZodType>(schema: S): { required: true; content: { 'application/json': { schema: S } } } => ({
+  required: true,
+  content: { 'application/json': { schema } },
+});

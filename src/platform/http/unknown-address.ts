@@ -2,14 +2,16 @@ import type { NotFoundHandler } from 'hono';
 import type { ApiEnv } from './actor.ts';
 import { problem } from './result.ts';
 
-interface Routes { readonly routes: readonly { readonly method: string; readonly path: string }[] }
+interface Routes {
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
+}
 
 /** The methods that an address knows, in the order of the alphabet; none where there is no such address. */
 function methodsOf({ routes }: Routes, path: string): string[] {
   const parts = path.split('/');
   const fits = (pattern: string) => {
     const places = pattern.split('/');
-    return places.length === parts.length && places.every((place, at) => place.startsWith(':') ? parts[at] !== '' : place === parts[at]);
+    return places.length === parts.length && places.every((place, at) => (place.startsWith(':') ? parts[at] !== '' : place === parts[at]));
   };
   const methods = new Set(routes.filter((route) => route.method !== 'ALL' && fits(route.path)).map(({ method }) => method));
   return [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].toSorted();

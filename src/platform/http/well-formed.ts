@@ -30,7 +30,9 @@ export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const { path } = context.req;
     if (path.includes(NUL) || path.includes('%00')) return problem(context, 404, { message: 'No such address.', code: 'not_found' });
-    const query = context.req.url.includes('%00') ? Object.entries(context.req.queries()).find(([name, values]) => ![name, ...values].every(isText)) : undefined;
+    const query = context.req.url.includes('%00')
+      ? Object.entries(context.req.queries()).find(([name, values]) => ![name, ...values].every(isText))
+      : undefined;
     if (query !== undefined) return refuse(context, query[0].replaceAll(NUL, ''));
     if (context.req.header('content-type')?.includes('json') === true) {
       const text = await context.req.text();
@@ -42,7 +44,8 @@ export function wellFormedText(): MiddlewareHandler<ApiEnv> {
   };
 }
 
-const refuse = (context: Parameters<MiddlewareHandler<ApiEnv>>[0], field: string) => problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
+const refuse = (context: Parameters<MiddlewareHandler<ApiEnv>>[0], field: string) =>
+  problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
 
 /** Broken JSON has nothing in it: the route's own validation says so. */
 function parsed(text: string): unknown {

@@ -6,7 +6,13 @@ export const ADDRESSED = 'addressed';
 export const OWN_ID = '\uE000';
 
 /** An event for many that says the same to each, but for an id. */
-export interface AddressedEvent { readonly id: number; readonly topic: typeof ADDRESSED; readonly name: string; readonly words: string; readonly idOf: ReadonlyMap<string, string> }
+export interface AddressedEvent {
+  readonly id: number;
+  readonly topic: typeof ADDRESSED;
+  readonly name: string;
+  readonly words: string;
+  readonly idOf: ReadonlyMap<string, string>;
+}
 
 /** Reads an event for many from its row. */
 export function readAddressed({ id, name, json }: LiveEvent): AddressedEvent {

@@ -7,14 +7,18 @@ import { Watcher } from './watcher.ts';
 function openLine(takesMs = 0) {
   const sent: string[] = [];
   const line = {
-    destroyed: false, writableLength: 0,
+    destroyed: false,
+    writableLength: 0,
     write(bytes: unknown): boolean {
       const until = performance.now() + takesMs;
       while (performance.now() < until);
       sent.push(String(bytes));
       return true;
     },
-    cork: () => undefined, uncork: () => undefined, end: () => line, resetAndDestroy: () => line,
+    cork: () => undefined,
+    uncork: () => undefined,
+    end: () => line,
+    resetAndDestroy: () => line,
   };
   const ids = (): number[] => sent.flatMap((text) => [...text.matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1])));
   return { line: line as unknown as ConstructorParameters<typeof Watcher>[0], sent, ids };
@@ -65,7 +69,9 @@ describe('the fan-out', () => {
   });
 
   it('sends one that joined in the midst of a batch only what is news to it', async () => {
-    const fanOut = new FanOut((events) => (events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events));
+    const fanOut = new FanOut((events) =>
+      events.length > 1 ? [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify(events.map(({ id }) => id)) }] : events,
+    );
     const old = watch(fanOut);
     const late = watch(fanOut, { sentUpTo: 2 });
     fanOut.send([event(1), event(2), event(3), event(4)]);

@@ -22,7 +22,12 @@ const batchSize = 100;
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
 /** What goes to all watchers of one topic: framed once. */
-interface Parcel { readonly events: readonly LiveEvent[]; readonly firstId: number; readonly lastId: number; readonly frames: readonly Buffer[] }
+interface Parcel {
+  readonly events: readonly LiveEvent[];
+  readonly firstId: number;
+  readonly lastId: number;
+  readonly frames: readonly Buffer[];
+}
 
 /** Who watches a topic, also as a list that is made again only when somebody came or went. */
 class Crowd {
@@ -33,7 +38,7 @@ class Crowd {
     return this.#watchers.size;
   }
   get list(): readonly Watcher[] {
-    return this.#list ??= [...this.#watchers];
+    return (this.#list ??= [...this.#watchers]);
   }
   add(watcher: Watcher): void {
     this.#watchers.add(watcher);
@@ -127,7 +132,10 @@ export class FanOut {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#queue.length > 0) {
-      if (performance.now() < this.#stormUntil) await new Promise((resolve) => { setTimeout(resolve, stormMs); });
+      if (performance.now() < this.#stormUntil)
+        await new Promise((resolve) => {
+          setTimeout(resolve, stormMs);
+        });
       const batch = this.#queue.slice(0, batchSize);
       this.#queue = this.#queue.slice(batchSize);
       await this.#write(batch);
@@ -149,7 +157,11 @@ export class FanOut {
       const [parcel] = own;
       // Who watches several topics gets their events in the order of the numbers, or could not resume from the last one.
       if (parcel !== undefined && own.length === 1) this.#deliver(watcher, parcel);
-      else this.#deliverSome(watcher, batch.filter((event) => watcher.topics.has(event.topic)));
+      else
+        this.#deliverSome(
+          watcher,
+          batch.filter((event) => watcher.topics.has(event.topic)),
+        );
     });
   }
 

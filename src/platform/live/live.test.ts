@@ -38,12 +38,25 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   });
   afterAll(() => place.close());
   beforeEach(async () => {
-    live = createLive({ database: place.database, clock: databaseClock, log: silentLog(), connectionsAtMost: 50, connectionsPerAddress: 40, coalesce: joinWords });
+    live = createLive({
+      database: place.database,
+      clock: databaseClock,
+      log: silentLog(),
+      connectionsAtMost: 50,
+      connectionsPerAddress: 40,
+      coalesce: joinWords,
+    });
     await live.start();
     server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://house');
       const topics = url.searchParams.getAll('topic');
-      const join = { response, address: url.searchParams.get('from') ?? `visitor-${(visitors += 1)}`, topics, lastEventId: request.headers['last-event-id']?.toString() ?? null, snapshot: async () => ({ number: (snapshots += 1) }) };
+      const join = {
+        response,
+        address: url.searchParams.get('from') ?? `visitor-${(visitors += 1)}`,
+        topics,
+        lastEventId: request.headers['last-event-id']?.toString() ?? null,
+        snapshot: async () => ({ number: (snapshots += 1) }),
+      };
       live.join(url.searchParams.has('shared') ? { ...join, snapshotKey: topics.join() } : join);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +76,13 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     return reader;
   };
   const say = async (topic: string, ...words: unknown[]): Promise<void> => {
-    await place.database.transaction((transaction) => publish(transaction, Date.now(), words.map((word) => ({ topic, name: 'word', data: { word } }))));
+    await place.database.transaction((transaction) =>
+      publish(
+        transaction,
+        Date.now(),
+        words.map((word) => ({ topic, name: 'word', data: { word } })),
+      ),
+    );
     live.ring();
   };
   const wordsOf = (events: readonly { data: unknown }[]): unknown[] => events.map(({ data }) => (data as { word: unknown }).word);
@@ -97,10 +116,12 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       await mayEnd.promise;
     });
     await begun.promise;
-    await expect(place.database.transaction(async (transaction) => {
-      await publish(transaction, Date.now(), [{ topic: 'slow', name: 'word', data: { word: 'rolled back' } }]);
-      throw new Error('rolled back');
-    })).rejects.toThrow('rolled back');
+    await expect(
+      place.database.transaction(async (transaction) => {
+        await publish(transaction, Date.now(), [{ topic: 'slow', name: 'word', data: { word: 'rolled back' } }]);
+        throw new Error('rolled back');
+      }),
+    ).rejects.toThrow('rolled back');
     await say('slow', 'second by number');
     await new Promise((resolve) => setTimeout(resolve, 150));
     expect(reader.events.filter(({ name }) => name === 'word')).toEqual([]);
@@ -112,17 +133,21 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   it('is complete and ordered under many concurrent writers, some of whom roll back', async () => {
     const reader = await settled('topic=crowd');
     const kept: string[] = [];
-    await Promise.all(Array.from({ length: 8 }, async (_, writer) => {
-      for (let turn = 0; turn < 12; turn += 1) {
-        await place.database.transaction(async (transaction) => {
-          await publish(transaction, Date.now(), [{ topic: 'crowd', name: 'word', data: { word: `${writer}/${turn}` } }]);
-          if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 200})`.execute(transaction);
-          if (turn % 5 === 4) throw new Error('rolled back');
-          kept.push(`${writer}/${turn}`);
-        }).catch(() => undefined);
-        live.ring();
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, writer) => {
+        for (let turn = 0; turn < 12; turn += 1) {
+          await place.database
+            .transaction(async (transaction) => {
+              await publish(transaction, Date.now(), [{ topic: 'crowd', name: 'word', data: { word: `${writer}/${turn}` } }]);
+              if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 200})`.execute(transaction);
+              if (turn % 5 === 4) throw new Error('rolled back');
+              kept.push(`${writer}/${turn}`);
+            })
+            .catch(() => undefined);
+          live.ring();
+        }
+      }),
+    );
     const heard = await reader.heard(kept.length, 'word');
     expect(wordsOf(heard).toSorted()).toEqual(kept.toSorted());
     const ids = heard.map(({ id }) => Number(id));
@@ -153,14 +178,27 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   it('tells many the same, each with an id of their own, and nobody else; also those who come back', async () => {
     const [ann, bob, eve] = [await settled('topic=user:ann&topic=a'), await settled('topic=user:bob'), await settled('topic=user:eve&topic=addressed')];
     const from = ann.events.at(-1)?.id ?? '';
-    await place.database.transaction((transaction) => publishAddressed(transaction, Date.now(), { name: 'word', dataOf: (word) => ({ word }), idOf: new Map([['user:ann', 'for ann'], ['user:bob', 'for bob']]) }));
+    await place.database.transaction((transaction) =>
+      publishAddressed(transaction, Date.now(), {
+        name: 'word',
+        dataOf: (word) => ({ word }),
+        idOf: new Map([
+          ['user:ann', 'for ann'],
+          ['user:bob', 'for bob'],
+        ]),
+      }),
+    );
     await say('a', 'for all');
     expect(wordsOf(await ann.heard(2, 'word'))).toEqual(['for ann', 'for all']);
     expect(wordsOf(await bob.heard(1, 'word'))).toEqual(['for bob']);
     // From memory, and, after a start whose memory begins later, from the database.
     const back = watch('topic=user:bob&topic=a', from);
     expect(wordsOf(await back.heard(2, 'word'))).toEqual(['for bob', 'for all']);
-    expect((await readMissed(place.database, { topics: ['user:bob', 'a'], after: Number(from), upTo: Number(back.events.at(-1)?.id), atMost: 10 }))?.map(({ json }) => json)).toEqual(['{"word":"for bob"}', '{"word": "for all"}']);
+    expect(
+      (await readMissed(place.database, { topics: ['user:bob', 'a'], after: Number(from), upTo: Number(back.events.at(-1)?.id), atMost: 10 }))?.map(
+        ({ json }) => json,
+      ),
+    ).toEqual(['{"word":"for bob"}', '{"word": "for all"}']);
     expect(eve.events.filter(({ name }) => name === 'word')).toEqual([]);
   });
 
@@ -231,7 +269,8 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const reader = await settled('topic=joined');
     const other = await settled('topic=joined');
     reader.socket.pause();
-    const numbers = (heard: readonly { data: unknown }[]): unknown[] => heard.flatMap(({ data }) => allWords(data)).map((word) => (word as { number: number }).number);
+    const numbers = (heard: readonly { data: unknown }[]): unknown[] =>
+      heard.flatMap(({ data }) => allWords(data)).map((word) => (word as { number: number }).number);
     const words = (from: StreamReader) => from.events.filter(({ name }) => name === 'word');
     let said = 0;
     // One at a time: what is told after it has become slow must be little enough to be told later.

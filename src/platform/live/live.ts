@@ -93,12 +93,21 @@ export function createLive(options: LiveOptions): Live {
 }
 
 /** Where a reader starts: bytes that bring it up to this number. */
-interface Start { readonly bytes: Buffer; readonly upTo: number }
+interface Start {
+  readonly bytes: Buffer;
+  readonly upTo: number;
+}
 
 /** The body ends with the connection: no chunk around each event, and the socket can be written to directly. */
 const HEAD = [
-  'HTTP/1.1 200 OK', 'content-type: text/event-stream; charset=utf-8', 'cache-control: no-cache, no-transform', 'connection: close',
-  'x-accel-buffering: no', 'x-content-type-options: nosniff', '', '',
+  'HTTP/1.1 200 OK',
+  'content-type: text/event-stream; charset=utf-8',
+  'cache-control: no-cache, no-transform',
+  'connection: close',
+  'x-accel-buffering: no',
+  'x-content-type-options: nosniff',
+  '',
+  '',
 ].join('\r\n');
 
 class LiveChannel implements Live {
@@ -206,7 +215,7 @@ class LiveChannel implements Live {
   /** Brings the reader to the present, then hands it to the stream. The last look and the hand-over are one step, without a gap. */
   async #welcome(join: Join, socket: Socket, { head, hasSeat }: { head: string; hasSeat: boolean }): Promise<void> {
     const topics = new Set(join.topics.filter((topic) => topic !== ADDRESSED).slice(0, topicsAtMost));
-    let first = await this.#resume(topics, join.lastEventId) ?? await this.#snapshot(join);
+    let first = (await this.#resume(topics, join.lastEventId)) ?? (await this.#snapshot(join));
     let since = this.#recent.after(first.upTo, topics);
     // So much happened meanwhile that what lies between is forgotten: a snapshot of its own begins later.
     for (let attempt = 0; since === null && attempt < freshStartsAtMost; attempt += 1) {
@@ -244,7 +253,7 @@ class LiveChannel implements Live {
     }
     const upTo = this.#recent.upTo;
     const made = this.#resumed.take({ topics, after, upTo }, async () => {
-      const missed = this.#recent.after(after, topics) ?? await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost });
+      const missed = this.#recent.after(after, topics) ?? (await readMissed(this.#database, { topics: [...topics], after, upTo, atMost: backfillAtMost }));
       return missed === null || isTooMuch(missed, backfillBytesAtMost) ? null : { bytes: Buffer.concat(missed.map(frame)), upTo };
     });
     // What failed for one may succeed for the next.
@@ -329,7 +338,7 @@ class LiveChannel implements Live {
   async forget(now: number): Promise<void> {
     const upTo = await this.#reader();
     for (const old of [{ before: new Date(now - keepEventsMs), upTo }, ...(upTo === null ? [] : [{ before: new Date(now - keepUnreadMs) }])]) {
-      while (await forgetOld(this.#database, { ...old, atMost: forgetAtOnce }) && !this.#isStopped);
+      while ((await forgetOld(this.#database, { ...old, atMost: forgetAtOnce })) && !this.#isStopped);
     }
   }
 

@@ -2,7 +2,10 @@
 const freshMs = 300;
 const keepAtMost = 500;
 
-export interface Snapshot { readonly bytes: Buffer; readonly upTo: number }
+export interface Snapshot {
+  readonly bytes: Buffer;
+  readonly upTo: number;
+}
 
 /** Snapshots that joiners share: a crowd that comes at once costs the database one. */
 export class SharedSnapshots {

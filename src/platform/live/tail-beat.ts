@@ -14,21 +14,49 @@ const SILENT_MS = 30_000;
 const FORGOTTEN_MS = 600_000;
 
 /** A process whose live stream stands still, or of which nothing is heard any more. */
-export interface StalledTail { readonly processId: string; readonly why: 'stalled' | 'silent'; /** Since when: the oldest event that it has not read, or its last beat. */ readonly since: number; readonly waiting: number }
+export interface StalledTail {
+  readonly processId: string;
+  readonly why: 'stalled' | 'silent';
+  /** Since when: the oldest event that it has not read, or its last beat. */ readonly since: number;
+  readonly waiting: number;
+}
 /** Says every few seconds how far this process has read, until it stops. */
-export interface TailBeat { start(): void; stop(): Promise<void>; runOnce(): Promise<void> }
+export interface TailBeat {
+  start(): void;
+  stop(): Promise<void>;
+  runOnce(): Promise<void>;
+}
 
 /** Makes the beat of a process. */
-export function createTailBeat({ database, clock, live, log, processId = newId() }: { database: Database; clock: Clock; live: { readonly position: number }; log: Pick<Log, 'error'>; processId?: string }): TailBeat {
+export function createTailBeat({
+  database,
+  clock,
+  live,
+  log,
+  processId = newId(),
+}: {
+  database: Database;
+  clock: Clock;
+  live: { readonly position: number };
+  log: Pick<Log, 'error'>;
+  processId?: string;
+}): TailBeat {
   const runOnce = async (): Promise<void> => {
     const now = await clock.now(database.executor);
     await sql`insert into live_tails (process_id, position, beat_at) values (${processId}, ${live.position}, ${new Date(now)})
       on conflict (process_id) do update set position = excluded.position, beat_at = excluded.beat_at`.execute(database.executor);
     await sql`delete from live_tails where beat_at < ${new Date(now - FORGOTTEN_MS)}`.execute(database.executor);
   };
-  const repeater = createRepeater(async () => { await runOnce(); return false; }, { everyMs: BEAT_EVERY_MS, onFault: (error) => log.error({ err: error }, 'how far the live events were followed could not be said: it is tried again') });
+  const repeater = createRepeater(
+    async () => {
+      await runOnce();
+      return false;
+    },
+    { everyMs: BEAT_EVERY_MS, onFault: (error) => log.error({ err: error }, 'how far the live events were followed could not be said: it is tried again') },
+  );
   return {
-    runOnce, start: repeater.start,
+    runOnce,
+    start: repeater.start,
     async stop() {
       await repeater.stop();
       await sql`delete from live_tails where process_id = ${processId}`.execute(database.executor);

@@ -7,7 +7,10 @@ const readAtMost = 1_000;
 /** A transaction that writes events is cut off long before this, so that nothing older can still be to come. */
 const settledAfterMs = 60_000;
 
-interface Barrier { readonly below: number; holders: ReadonlySet<string> }
+interface Barrier {
+  readonly below: number;
+  holders: ReadonlySet<string>;
+}
 export interface Reading {
   readonly events: readonly LiveEvent[];
   /** There may be more to read at once. */
@@ -52,7 +55,9 @@ export class Tail {
   async read(): Promise<Reading> {
     if (this.#barrier !== null) await this.#lowerBarrier(this.#barrier);
     const { rows } = await sql<LiveEvent>`
-      select id, topic, name, data::text as json from live_events where id > ${this.#position} order by id limit ${readAtMost}`.execute(this.#database.executor);
+      select id, topic, name, data::text as json from live_events where id > ${this.#position} order by id limit ${readAtMost}`.execute(
+      this.#database.executor,
+    );
     const events: LiveEvent[] = [];
     for (const row of rows) {
       const isNext = row.id === this.#position + 1;
@@ -97,7 +102,9 @@ export async function readMissed(
   if (oldestId === null || after < oldestId - 1) return null;
   const { rows } = await sql<LiveEvent>`
     select id, topic, name, data::text as json from live_events
-    where (topic = any(${topics}::text[]) or (topic = ${ADDRESSED} and data->'ids' ?| ${topics}::text[])) and id > ${after} and id <= ${upTo} order by id limit ${atMost + 1}`.execute(database.executor);
+    where (topic = any(${topics}::text[]) or (topic = ${ADDRESSED} and data->'ids' ?| ${topics}::text[])) and id > ${after} and id <= ${upTo} order by id limit ${atMost + 1}`.execute(
+    database.executor,
+  );
   if (rows.length > atMost) return null;
   return rows.flatMap((row) => {
     if (row.topic !== ADDRESSED) return row;

@@ -25,26 +25,42 @@ export interface Letter {
   /** The address that stops such letters by one call (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
-export interface Message { readonly to: string; readonly subject: string; readonly html: string; readonly text: string; readonly headers?: Readonly<Record<string, string>> }
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** Sets a letter in HTML and in plain text. Tables and inline styles, since mail readers know no better. */
 export function setLetter(letter: Letter): Message {
   return {
-    to: letter.to, subject: oneLine(letter.subject), html: `<!doctype html>${renderToStaticMarkup(h(Sheet, { letter }))}`, text: textOf(letter),
-    ...(letter.unsubscribeUrl === undefined ? {} : { headers: { 'List-Unsubscribe': `<${letter.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    to: letter.to,
+    subject: oneLine(letter.subject),
+    html: `<!doctype html>${renderToStaticMarkup(h(Sheet, { letter }))}`,
+    text: textOf(letter),
+    ...(letter.unsubscribeUrl === undefined
+      ? {}
+      : { headers: { 'List-Unsubscribe': `<${letter.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
   };
 }
 
 function textOf(letter: Letter): string {
   const figures = letter.figures ?? [];
   const widest = Math.max(0, ...figures.map(([name]) => name.length));
-  return [
-    ...(letter.band === undefined ? [] : [letter.band.words.toUpperCase()]), letter.heading, ...letter.paragraphs,
-    ...(figures.length === 0 ? [] : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
-    ...(letter.entries ?? []).map(({ title, body, url }) => [title, body, url].filter((line) => line !== '').join('\n')),
-    ...(letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`]),
-    `-- \n${letter.houseName}\n${letter.footnote}`, ...(letter.links ?? []).map(({ label, url }) => `${label}: ${url}`),
-  ].join('\n\n') + '\n';
+  return (
+    [
+      ...(letter.band === undefined ? [] : [letter.band.words.toUpperCase()]),
+      letter.heading,
+      ...letter.paragraphs,
+      ...(figures.length === 0 ? [] : [figures.map(([name, value]) => `${`${name}:`.padEnd(widest + 2)}${value}`).join('\n')]),
+      ...(letter.entries ?? []).map(({ title, body, url }) => [title, body, url].filter((line) => line !== '').join('\n')),
+      ...(letter.action === undefined ? [] : [`${letter.action.label}:\n${letter.action.url}`]),
+      `-- \n${letter.houseName}\n${letter.footnote}`,
+      ...(letter.links ?? []).map(({ label, url }) => `${label}: ${url}`),
+    ].join('\n\n') + '\n'
+  );
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -58,67 +74,192 @@ const SIGNAL = '#ffd21a';
 const ON_SIGNAL = '#14110a';
 const BANDS = { go: ['#0a7440', '#ffffff'], stop: ['#c8152e', '#ffffff'], signal: [SIGNAL, ON_SIGNAL], plain: ['#e6e9ea', INK] } as const;
 /** The colours of a dark reader, by class: what stands inline is for all others. */
-const DARK = '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}'
-  + '@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}.big{font-size:28px!important;line-height:33px!important}}';
+const DARK =
+  '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}' +
+  '@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}.big{font-size:28px!important;line-height:33px!important}}';
 
-const type = (size: number, height: number, more: CSSProperties = {}): CSSProperties => ({ fontFamily: FONT, fontSize: size, lineHeight: `${height}px`, ...more });
+const type = (size: number, height: number, more: CSSProperties = {}): CSSProperties => ({
+  fontFamily: FONT,
+  fontSize: size,
+  lineHeight: `${height}px`,
+  ...more,
+});
 const table = (key: string, style: CSSProperties, className: string, rows: ReactNode) =>
   h('table', { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style, className }, h('tbody', null, rows));
 const row = (key: string, cell: ReactNode, style: CSSProperties, className = 'pad') => h('tr', { key }, h('td', { className, style }, cell));
 
 function Sheet({ letter }: { letter: Letter }) {
-  return h('html', { lang: 'en' },
-    h('head', null,
-      h('meta', { charSet: 'utf-8' }), h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }), h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('title', null, oneLine(letter.subject)), h('style', { dangerouslySetInnerHTML: { __html: DARK } })),
-    h('body', { className: 'bg', style: { margin: 0, background: '#f2f4f4' } },
+  return h(
+    'html',
+    { lang: 'en' },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      h('meta', { name: 'viewport', content: 'width=device-width,initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, oneLine(letter.subject)),
+      h('style', { dangerouslySetInnerHTML: { __html: DARK } }),
+    ),
+    h(
+      'body',
+      { className: 'bg', style: { margin: 0, background: '#f2f4f4' } },
       h('div', { style: { display: 'none', maxHeight: 0, overflow: 'hidden' } }, letter.preview ?? letter.paragraphs[0] ?? ''),
-      table('sheet', { background: '#f2f4f4' }, 'bg', h('tr', null, h('td', { align: 'center', style: { padding: '24px 0' } },
-        table('card', { width: '100%', maxWidth: 600, background: '#ffffff' }, 'card', partsOf(letter)))))));
+      table(
+        'sheet',
+        { background: '#f2f4f4' },
+        'bg',
+        h(
+          'tr',
+          null,
+          h(
+            'td',
+            { align: 'center', style: { padding: '24px 0' } },
+            table('card', { width: '100%', maxWidth: 600, background: '#ffffff' }, 'card', partsOf(letter)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function partsOf(letter: Letter): ReactNode[] {
   return [
     row('house', h(Head, { houseName: letter.houseName }), { background: INK, padding: '16px 32px' }),
-    letter.band === undefined ? null : row('band', letter.band.words, type(16, 22, { background: BANDS[letter.band.tone][0], color: BANDS[letter.band.tone][1], padding: '12px 32px', fontWeight: 700 })),
-    letter.photograph === undefined ? null : row('photograph', h('img', { src: letter.photograph.url, alt: letter.photograph.alt, width: 600, style: { display: 'block', width: '100%', height: 'auto', background: '#e6e9ea' } }), { padding: 0 }, ''),
-    row('words', [
-      h('h1', { key: 'heading', className: 'ink big', style: type(30, 35, { margin: 0, color: INK, letterSpacing: '-.5px' }) }, letter.heading),
-      ...letter.paragraphs.map((text, index) => h('p', { key: index, className: 'ink2', style: type(16, 25, { margin: '12px 0 0', color: INK_2, whiteSpace: 'pre-line' }) }, text)),
-    ], { padding: '28px 32px 0' }),
+    letter.band === undefined
+      ? null
+      : row(
+          'band',
+          letter.band.words,
+          type(16, 22, { background: BANDS[letter.band.tone][0], color: BANDS[letter.band.tone][1], padding: '12px 32px', fontWeight: 700 }),
+        ),
+    letter.photograph === undefined
+      ? null
+      : row(
+          'photograph',
+          h('img', {
+            src: letter.photograph.url,
+            alt: letter.photograph.alt,
+            width: 600,
+            style: { display: 'block', width: '100%', height: 'auto', background: '#e6e9ea' },
+          }),
+          { padding: 0 },
+          '',
+        ),
+    row(
+      'words',
+      [
+        h('h1', { key: 'heading', className: 'ink big', style: type(30, 35, { margin: 0, color: INK, letterSpacing: '-.5px' }) }, letter.heading),
+        ...letter.paragraphs.map((text, index) =>
+          h('p', { key: index, className: 'ink2', style: type(16, 25, { margin: '12px 0 0', color: INK_2, whiteSpace: 'pre-line' }) }, text),
+        ),
+      ],
+      { padding: '28px 32px 0' },
+    ),
     letter.figures === undefined || letter.figures.length === 0 ? null : row('figures', h(Figures, { figures: letter.figures }), { padding: '18px 32px 0' }),
-    letter.entries === undefined ? null : row('entries', letter.entries.map((entry, index) => h(Entry, { key: index, entry })), { padding: '18px 32px 0' }),
+    letter.entries === undefined
+      ? null
+      : row(
+          'entries',
+          letter.entries.map((entry, index) => h(Entry, { key: index, entry })),
+          { padding: '18px 32px 0' },
+        ),
     letter.action === undefined ? null : row('action', h(Action, { action: letter.action }), { padding: '22px 32px 0' }),
     row('space', '', { height: 28, lineHeight: '28px' }),
-    row('foot', [
-      h('span', { key: 'why' }, letter.footnote),
-      ...(letter.links ?? []).map(({ label, url }) => h('span', { key: url }, ' ', h('a', { href: url, style: { color: 'inherit' } }, label), '.')),
-    ], type(13, 19, { padding: '20px 32px 28px', borderTop: `1px solid ${LINE}`, color: INK_3 }), 'pad line ink2'),
+    row(
+      'foot',
+      [
+        h('span', { key: 'why' }, letter.footnote),
+        ...(letter.links ?? []).map(({ label, url }) => h('span', { key: url }, ' ', h('a', { href: url, style: { color: 'inherit' } }, label), '.')),
+      ],
+      type(13, 19, { padding: '20px 32px 28px', borderTop: `1px solid ${LINE}`, color: INK_3 }),
+      'pad line ink2',
+    ),
   ];
 }
 
 function Head({ houseName }: { houseName: string }) {
   const bold = (size: number, more: CSSProperties) => ({ fontFamily: FONT, fontWeight: 800, fontSize: size, ...more });
-  return h('table', { role: 'presentation', cellPadding: 0, cellSpacing: 0 }, h('tbody', null, h('tr', null,
-    h('td', { 'aria-hidden': true, style: bold(18, { background: SIGNAL, color: ON_SIGNAL, width: 28, height: 28, textAlign: 'center', borderRadius: 3 }) }, houseName.charAt(0).toUpperCase()),
-    h('td', { style: bold(17, { paddingLeft: 10, color: '#ffffff' }) }, houseName))));
+  return h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0 },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { 'aria-hidden': true, style: bold(18, { background: SIGNAL, color: ON_SIGNAL, width: 28, height: 28, textAlign: 'center', borderRadius: 3 }) },
+          houseName.charAt(0).toUpperCase(),
+        ),
+        h('td', { style: bold(17, { paddingLeft: 10, color: '#ffffff' }) }, houseName),
+      ),
+    ),
+  );
 }
 
 function Figures({ figures }: { figures: NonNullable<Letter['figures']> }) {
-  return table('figures', {}, '', figures.map(([name, value], index) => h('tr', { key: name },
-    h('td', { className: 'ink2 line', style: type(15, 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK_3 }) }, name),
-    h('td', { align: 'right', className: 'ink line', style: type(index === 0 ? 22 : 16, index === 0 ? 28 : 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK, fontWeight: 700 }) }, value))));
+  return table(
+    'figures',
+    {},
+    '',
+    figures.map(([name, value], index) =>
+      h(
+        'tr',
+        { key: name },
+        h('td', { className: 'ink2 line', style: type(15, 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK_3 }) }, name),
+        h(
+          'td',
+          {
+            align: 'right',
+            className: 'ink line',
+            style: type(index === 0 ? 22 : 16, index === 0 ? 28 : 22, { borderTop: `1px solid ${LINE}`, padding: '10px 0', color: INK, fontWeight: 700 }),
+          },
+          value,
+        ),
+      ),
+    ),
+  );
 }
 
 function Entry({ entry }: { entry: NonNullable<Letter['entries']>[number] }) {
-  return h('div', { className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
+  return h(
+    'div',
+    { className: 'line', style: { borderTop: `1px solid ${LINE}`, padding: '14px 0' } },
     h('a', { href: entry.url, className: 'ink', style: type(17, 23, { color: INK, fontWeight: 700, textDecoration: 'underline' }) }, entry.title),
-    entry.body === '' ? null : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body));
+    entry.body === '' ? null : h('p', { className: 'ink2', style: type(15, 22, { margin: '4px 0 0', color: INK_2 }) }, entry.body),
+  );
 }
 
 function Action({ action }: { action: NonNullable<Letter['action']> }) {
-  return h('div', null,
-    h('a', { href: action.url, style: type(17, 22, { display: 'block', background: SIGNAL, color: ON_SIGNAL, textDecoration: 'none', textAlign: 'center', padding: 16, borderRadius: 4, fontWeight: 700 }) }, action.label),
-    h('p', { className: 'ink2', style: type(13, 19, { margin: '12px 0 0', color: INK_3 }) }, 'Or open this address: ', h('a', { href: action.url, style: { color: 'inherit', wordBreak: 'break-all' } }, action.url)));
+  return h(
+    'div',
+    null,
+    h(
+      'a',
+      {
+        href: action.url,
+        style: type(17, 22, {
+          display: 'block',
+          background: SIGNAL,
+          color: ON_SIGNAL,
+          textDecoration: 'none',
+          textAlign: 'center',
+          padding: 16,
+          borderRadius: 4,
+          fontWeight: 700,
+        }),
+      },
+      action.label,
+    ),
+    h(
+      'p',
+      { className: 'ink2', style: type(13, 19, { margin: '12px 0 0', color: INK_3 }) },
+      'Or open this address: ',
+      h('a', { href: action.url, style: { color: 'inherit', wordBreak: 'break-all' } }, action.url),
+    ),
+  );
 }

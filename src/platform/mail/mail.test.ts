@@ -7,34 +7,61 @@ import { setLetter } from './letter.ts';
 import { createMail } from './mail.ts';
 
 let place: TestDatabase;
-beforeAll(async () => { place = await testDatabase('postgres'); });
-afterAll(async () => { await place.close(); });
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+});
+afterAll(async () => {
+  await place.close();
+});
 
 let now = 1_700_000_000_000;
 const clock = { now: () => Promise.resolve(now) };
-const mailTo = (smtpUrl: string | null) => createMail({ database: place.database, clock, log: silentLog(), config: { smtpUrl, publicUrl: 'http://house.test' } });
-const letter = (to: string) => setLetter({
-  houseName: 'Hammerdown', to, subject: 'Your <car>\nBcc: everybody@example.test', heading: 'It is <yours>', paragraphs: ['Well done & thanks.'],
-  action: { label: 'See it', url: 'http://house.test/a?b=1&c=2' }, footnote: 'You won it.',
-});
+const mailTo = (smtpUrl: string | null) =>
+  createMail({ database: place.database, clock, log: silentLog(), config: { smtpUrl, publicUrl: 'http://house.test' } });
+const letter = (to: string) =>
+  setLetter({
+    houseName: 'Hammerdown',
+    to,
+    subject: 'Your <car>\nBcc: everybody@example.test',
+    heading: 'It is <yours>',
+    paragraphs: ['Well done & thanks.'],
+    action: { label: 'See it', url: 'http://house.test/a?b=1&c=2' },
+    footnote: 'You won it.',
+  });
 
 async function postOffice(options: { refuse: number }) {
   const received: string[] = [];
   let refusals = options.refuse;
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData(stream, _session, callback) {
       let text = '';
-      stream.on('data', (chunk: Buffer) => { text += chunk.toString(); });
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
       stream.on('end', () => {
-        if (refusals > 0) { refusals -= 1; callback(new Error('come back later')); return; }
+        if (refusals > 0) {
+          refusals -= 1;
+          callback(new Error('come back later'));
+          return;
+        }
         received.push(text);
         callback();
       });
     },
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, close: () => new Promise<void>((resolve) => { server.close(resolve); }) };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    received,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  };
 }
 
 test('a letter says the same in HTML and in text, and its subject stays one line', () => {
@@ -50,10 +77,12 @@ test('a message leaves only if its transaction commits, and once however many se
   const office = await postOffice({ refuse: 0 });
   const [one, other] = [mailTo(office.url), mailTo(office.url)];
   await place.database.transaction((transaction) => one.send(transaction, letter('winner@example.test')));
-  await place.database.transaction(async (transaction) => {
-    await one.send(transaction, letter('nobody@example.test'));
-    throw new Error('changed our mind');
-  }).catch(() => undefined);
+  await place.database
+    .transaction(async (transaction) => {
+      await one.send(transaction, letter('nobody@example.test'));
+      throw new Error('changed our mind');
+    })
+    .catch(() => undefined);
   const sent = await Promise.all([one.runOnce(), other.runOnce()]);
   expect(sent[0] + sent[1]).toBe(1);
   expect(await one.runOnce()).toBe(0);

@@ -8,8 +8,18 @@ import type { Message } from './letter.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
 
 /** A message as the outbox keeps it. */
-export interface KeptMessage extends Message { readonly id: string; readonly createdAt: Date; readonly sentAt: Date | null; readonly attempts: number; readonly lastError: string | null }
-export interface OutboxPage { readonly limit: number; readonly before: string | null; readonly to?: string }
+export interface KeptMessage extends Message {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly sentAt: Date | null;
+  readonly attempts: number;
+  readonly lastError: string | null;
+}
+export interface OutboxPage {
+  readonly limit: number;
+  readonly before: string | null;
+  readonly to?: string;
+}
 export interface Mail {
   /** True where an SMTP server is set: then mail is its reader's alone. Else the outbox is where it ends. */
   readonly leaves: boolean;
@@ -46,8 +56,18 @@ export interface MailParts {
 }
 
 interface MailTable {
-  id: string; recipient: string; subject: string; html: string; text: string; created_at: Date;
-  sent_at: Date | null; due_at: Date | null; attempts: number; last_error: string | null; once: boolean; headers: Record<string, string>;
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  created_at: Date;
+  sent_at: Date | null;
+  due_at: Date | null;
+  attempts: number;
+  last_error: string | null;
+  once: boolean;
+  headers: Record<string, string>;
 }
 const POLL_MS = 1000;
 const BATCH = 10;
@@ -64,7 +84,8 @@ const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: MailTa
  * again: at least once, with the same Message-ID, by which mail readers know a repeat.
  */
 export function createMail({ database, config, clock, log }: MailParts): Mail {
-  const transport = config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
+  const transport =
+    config.smtpUrl === null ? null : createTransport({ url: config.smtpUrl, connectionTimeout: SEND_TIMEOUT_MS, socketTimeout: SEND_TIMEOUT_MS });
   const host = new URL(config.publicUrl).hostname;
   const runOnce = async (): Promise<number> => (transport === null ? 0 : await sendDue({ database, clock, log, transport, host }));
   const loop = createLoop(runOnce, log);
@@ -84,26 +105,43 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
     trust: trustAddress,
     newest: readNewest,
     async forget(transaction, recipient) {
-      await outbox(transaction).deleteFrom('mail_outbox').where(sql`lower(recipient)`, '=', recipient.toLowerCase()).execute();
+      await outbox(transaction)
+        .deleteFrom('mail_outbox')
+        .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+        .execute();
       await trustAddress(transaction, recipient);
     },
     count: countMessages,
     runOnce,
-    start: () => { if (transport !== null) loop.start(); },
-    stop: async () => { await loop.stop(); transport?.close(); },
+    start: () => {
+      if (transport !== null) loop.start();
+    },
+    stop: async () => {
+      await loop.stop();
+      transport?.close();
+    },
   };
 }
 
-async function insertMessages(transaction: Executor, messages: readonly Message[], { once, at, dueAt }: { once: boolean; at: Date; dueAt: Date | null }): Promise<void> {
+async function insertMessages(
+  transaction: Executor,
+  messages: readonly Message[],
+  { once, at, dueAt }: { once: boolean; at: Date; dueAt: Date | null },
+): Promise<void> {
   const column = (pick: (message: Message) => string): string => arrayLiteral(messages.map(pick));
   await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, created_at, due_at, attempts, once)
     select id, recipient, subject, html, text, headers, ${at}, ${dueAt}::timestamptz, 0, ${once}
     from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(({ html }) => html)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ headers }) => JSON.stringify(headers ?? {}))}::jsonb[]) as m(id, recipient, subject, html, text, headers)`.execute(transaction);
+      ${column(({ text }) => text)}::text[], ${column(({ headers }) => JSON.stringify(headers ?? {}))}::jsonb[]) as m(id, recipient, subject, html, text, headers)`.execute(
+    transaction,
+  );
 }
 
 async function hasWrittenTo(executor: Executor, address: string): Promise<boolean> {
-  const written = outbox(executor).selectFrom('mail_outbox').select('id').where(sql`lower(recipient)`, '=', address.toLowerCase());
+  const written = outbox(executor)
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where(sql`lower(recipient)`, '=', address.toLowerCase());
   return (await written.limit(1).executeTakeFirst()) !== undefined;
 }
 
@@ -112,18 +150,30 @@ async function readNewest(executor: Executor, { limit, before, to }: OutboxPage)
   if (to !== undefined) query = query.where('recipient', '=', to);
   if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
   return (await query.execute()).map((row) => ({
-    id: row.id, to: row.recipient, subject: row.subject, html: row.html, text: row.text,
-    createdAt: row.created_at, sentAt: row.sent_at, attempts: row.attempts, lastError: row.last_error,
+    id: row.id,
+    to: row.recipient,
+    subject: row.subject,
+    html: row.html,
+    text: row.text,
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    attempts: row.attempts,
+    lastError: row.last_error,
   }));
 }
 
 async function countMessages(executor: Executor, to?: string): Promise<number> {
-  const all = outbox(executor).selectFrom('mail_outbox').select((e) => e.fn.countAll<number>().as('total'));
+  const all = outbox(executor)
+    .selectFrom('mail_outbox')
+    .select((e) => e.fn.countAll<number>().as('total'));
   const row = await (to === undefined ? all : all.where('recipient', '=', to)).executeTakeFirstOrThrow();
   return Number(row.total);
 }
 
-interface Sending extends Pick<MailParts, 'database' | 'clock' | 'log'> { readonly transport: Transporter; readonly host: string }
+interface Sending extends Pick<MailParts, 'database' | 'clock' | 'log'> {
+  readonly transport: Transporter;
+  readonly host: string;
+}
 
 async function sendDue(sending: Sending): Promise<number> {
   const { database, clock, log, transport, host } = sending;
@@ -132,7 +182,13 @@ async function sendDue(sending: Sending): Promise<number> {
   for (const row of claimed) {
     try {
       await transport.sendMail({
-        from: `no-reply@${host}`, to: row.recipient, subject: row.subject, html: row.html, text: row.text, messageId: `<${row.id}@${host}>`, headers: row.headers,
+        from: `no-reply@${host}`,
+        to: row.recipient,
+        subject: row.subject,
+        html: row.html,
+        text: row.text,
+        messageId: `<${row.id}@${host}>`,
+        headers: row.headers,
       });
       const at = new Date(await clock.now(database.executor));
       await outbox(database.executor).updateTable('mail_outbox').set({ sent_at: at, due_at: null, last_error: null }).where('id', '=', row.id).execute();
@@ -142,9 +198,14 @@ async function sendDue(sending: Sending): Promise<number> {
       log.warn({ err: error, mailId: row.id, attempts: row.attempts }, 'a message could not be sent');
       const isFinal = isPermanent(error);
       const now = await clock.now(database.executor);
-      await outbox(database.executor).updateTable('mail_outbox').set({
-        last_error: reason.slice(0, 1000), due_at: row.attempts >= MOST_ATTEMPTS || isFinal ? null : nextTry(now, row.attempts),
-      }).where('id', '=', row.id).execute();
+      await outbox(database.executor)
+        .updateTable('mail_outbox')
+        .set({
+          last_error: reason.slice(0, 1000),
+          due_at: row.attempts >= MOST_ATTEMPTS || isFinal ? null : nextTry(now, row.attempts),
+        })
+        .where('id', '=', row.id)
+        .execute();
       if (isFinal) await insertRefusing(database.executor, { address: row.recipient, why: 'bounced', detail: reason, at: new Date(now) });
     }
   }
@@ -155,19 +216,36 @@ const nextTry = (now: number, attempts: number): Date => new Date(now + FIRST_RE
 
 /** The server knows that the recipient's address takes no mail: RFC 5321's 550, 551 and 553, said to RCPT. */
 function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'responseCode' in error && [550, 551, 553].includes(Number(error.responseCode)) && 'command' in error && error.command === 'RCPT TO';
+  return (
+    error instanceof Error &&
+    'responseCode' in error &&
+    [550, 551, 553].includes(Number(error.responseCode)) &&
+    'command' in error &&
+    error.command === 'RCPT TO'
+  );
 }
 
 /** Claims by moving the due time on, in a transaction of its own: no lock is held while a server far away takes its time. */
 async function claimDue({ database, clock }: Sending): Promise<MailTable[]> {
   return database.transaction(async (transaction) => {
     const now = await clock.now(transaction);
-    const due = await outbox(transaction).selectFrom('mail_outbox').selectAll().where('due_at', '<=', new Date(now))
-      .orderBy('due_at').limit(BATCH).forUpdate().skipLocked().execute();
+    const due = await outbox(transaction)
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('due_at', '<=', new Date(now))
+      .orderBy('due_at')
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
     for (const row of due) {
       row.attempts += 1;
       // What leaves at most once is not due again by itself: a process that dies now may have sent it.
-      await outbox(transaction).updateTable('mail_outbox').set({ attempts: row.attempts, due_at: row.once ? null : nextTry(now, row.attempts) }).where('id', '=', row.id).execute();
+      await outbox(transaction)
+        .updateTable('mail_outbox')
+        .set({ attempts: row.attempts, due_at: row.once ? null : nextTry(now, row.attempts) })
+        .where('id', '=', row.id)
+        .execute();
     }
     return due;
   });
@@ -180,11 +258,30 @@ function createLoop(work: () => Promise<number>, log: MailParts['log']): { start
   let running = false;
   const tick = async (): Promise<void> => {
     let count = 0;
-    try { count = await work(); } catch (error) { log.error({ err: error }, 'the mail loop failed'); }
-    if (running) timer = setTimeout(() => { round = tick(); }, count === BATCH ? 0 : POLL_MS);
+    try {
+      count = await work();
+    } catch (error) {
+      log.error({ err: error }, 'the mail loop failed');
+    }
+    if (running)
+      timer = setTimeout(
+        () => {
+          round = tick();
+        },
+        count === BATCH ? 0 : POLL_MS,
+      );
   };
   return {
-    start() { if (!running) { running = true; round = tick(); } },
-    async stop() { running = false; clearTimeout(timer); await round; },
+    start() {
+      if (!running) {
+        running = true;
+        round = tick();
+      }
+    },
+    async stop() {
+      running = false;
+      clearTimeout(timer);
+      await round;
+    },
   };
 }

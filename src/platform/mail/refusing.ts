@@ -1,23 +1,43 @@
 import type { Executor } from '../database/database.ts';
 
 /** An address that refuses mail: it bounced there, or its owner complained. */
-export interface Refusal { readonly address: string; readonly why: 'bounced' | 'complained'; readonly detail: string; readonly refusedAt: Date }
-interface RefusingTable { address: string; why: Refusal['why']; detail: string; refused_at: Date }
+export interface Refusal {
+  readonly address: string;
+  readonly why: 'bounced' | 'complained';
+  readonly detail: string;
+  readonly refusedAt: Date;
+}
+interface RefusingTable {
+  address: string;
+  why: Refusal['why'];
+  detail: string;
+  refused_at: Date;
+}
 const refusing = (executor: Executor) => executor.withTables<{ refusing_addresses: RefusingTable }>();
 const LONGEST_DETAIL = 500;
 
 /** Of these addresses those that refuse, by the address in small letters. */
 export async function findRefusing(executor: Executor, addresses: readonly string[]): Promise<Map<string, Refusal>> {
   if (addresses.length === 0) return new Map();
-  const rows = await refusing(executor).selectFrom('refusing_addresses').selectAll().where('address', 'in', [...new Set(addresses.map((address) => address.toLowerCase()))]).execute();
+  const rows = await refusing(executor)
+    .selectFrom('refusing_addresses')
+    .selectAll()
+    .where('address', 'in', [...new Set(addresses.map((address) => address.toLowerCase()))])
+    .execute();
   return new Map(rows.map((row) => [row.address, { address: row.address, why: row.why, detail: row.detail, refusedAt: row.refused_at }]));
 }
 
 /** Keeps that an address refuses; a complaint outweighs a bounce. */
-export async function insertRefusing(executor: Executor, { address, why, detail, at }: { address: string; why: Refusal['why']; detail: string; at: Date }): Promise<void> {
+export async function insertRefusing(
+  executor: Executor,
+  { address, why, detail, at }: { address: string; why: Refusal['why']; detail: string; at: Date },
+): Promise<void> {
   const row = { address: address.toLowerCase(), why, detail: detail.slice(0, LONGEST_DETAIL), refused_at: at };
-  await refusing(executor).insertInto('refusing_addresses').values(row)
-    .onConflict((conflict) => conflict.column('address').doUpdateSet(row).where('refusing_addresses.why', '<>', 'complained')).execute();
+  await refusing(executor)
+    .insertInto('refusing_addresses')
+    .values(row)
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(row).where('refusing_addresses.why', '<>', 'complained'))
+    .execute();
 }
 
 /** Trusts an address again: its owner says that it takes mail. */

@@ -3,11 +3,14 @@ import Pdf from 'pdfkit';
 
 /** A paper as it is set: who it is from, what it is, facts, addresses, lines with a total, words, and places to sign. */
 export interface Paper {
-  readonly from: readonly string[]; readonly title: string;
+  readonly from: readonly string[];
+  readonly title: string;
   readonly facts: readonly (readonly [string, string])[];
   readonly blocks: readonly { readonly heading: string; readonly lines: readonly string[] }[];
-  readonly lines: readonly (readonly [string, string])[]; readonly total: readonly [string, string];
-  readonly paragraphs: readonly string[]; readonly signatures: readonly string[];
+  readonly lines: readonly (readonly [string, string])[];
+  readonly total: readonly [string, string];
+  readonly paragraphs: readonly string[];
+  readonly signatures: readonly string[];
 }
 
 /** A4, in points; so much is kept free around it. */
@@ -34,7 +37,8 @@ const face = (document: Document, wanted: 'text' | 'heading', words: string): Do
 
 /** A letter of a script that no face of ours draws: Arabic, Hebrew, Devanagari, Chinese and others come out as empty boxes. */
 const UNDRAWN = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
-const NOT_DRAWN = 'Some letters on this paper stand as empty boxes: our type does not have them. The words as they were given stand with this paper in the account, and count.';
+const NOT_DRAWN =
+  'Some letters on this paper stand as empty boxes: our type does not have them. The words as they were given stand with this paper in the account, and count.';
 /** False where some of its words cannot be drawn: then the paper says so. */
 export const isDrawnWhole = ({ from, title, facts, blocks, lines, paragraphs }: Paper): boolean =>
   ![...from, title, ...facts.flat(), ...blocks.flatMap((block) => block.lines), ...lines.flat(), ...paragraphs].some((words) => UNDRAWN.test(words));
@@ -42,15 +46,31 @@ export const isDrawnWhole = ({ from, title, facts, blocks, lines, paragraphs }: 
 /** Sets a paper as a PDF. */
 export async function setPaper(paper: Paper): Promise<Uint8Array> {
   const { text, heading, further } = await readFonts();
-  const document = new Pdf({ size: 'A4', margin: EDGE, info: { Title: paper.title, Author: paper.from[0] ?? '' }, lang: 'en', pdfVersion: '1.7', tagged: true, displayTitle: true });
+  const document = new Pdf({
+    size: 'A4',
+    margin: EDGE,
+    info: { Title: paper.title, Author: paper.from[0] ?? '' },
+    lang: 'en',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+  });
   document.registerFont('text', text).registerFont('heading', heading).registerFont('further', further);
   const parts: Uint8Array[] = [];
-  const done = new Promise<void>((resolve, reject) => { document.on('data', (part: Uint8Array) => parts.push(part)).on('end', () => { resolve(); }).on('error', reject); });
+  const done = new Promise<void>((resolve, reject) => {
+    document
+      .on('data', (part: Uint8Array) => parts.push(part))
+      .on('end', () => {
+        resolve();
+      })
+      .on('error', reject);
+  });
   setHead(document, paper);
   setBlocks(document, paper);
   setLines(document, paper);
   document.fontSize(10).fillColor('black');
-  for (const paragraph of [...paper.paragraphs, ...(isDrawnWhole(paper) ? [] : [NOT_DRAWN])]) face(document, 'text', paragraph).text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
+  for (const paragraph of [...paper.paragraphs, ...(isDrawnWhole(paper) ? [] : [NOT_DRAWN])])
+    face(document, 'text', paragraph).text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
   setSignatures(document, paper.signatures);
   document.end();
   await done;
@@ -68,7 +88,10 @@ function setHead(document: Document, { from, title, facts }: Paper): void {
   for (const [label, value] of facts) {
     const top = document.y;
     document.font('text').fontSize(10).fillColor(GREY).text(label, EDGE, top, { width: FACT_WIDTH });
-    face(document, 'text', value).fillColor('black').text(value, EDGE + FACT_WIDTH, top, { width: WIDTH - FACT_WIDTH }).moveDown(0.25);
+    face(document, 'text', value)
+      .fillColor('black')
+      .text(value, EDGE + FACT_WIDTH, top, { width: WIDTH - FACT_WIDTH })
+      .moveDown(0.25);
   }
 }
 
@@ -89,10 +112,20 @@ function setBlocks(document: Document, { blocks }: Paper): void {
 }
 
 function setLines(document: Document, { lines, total }: Paper): void {
-  const rule = (weight: number) => document.moveTo(EDGE, document.y).lineTo(EDGE + WIDTH, document.y).lineWidth(weight).strokeColor('black').stroke();
+  const rule = (weight: number) =>
+    document
+      .moveTo(EDGE, document.y)
+      .lineTo(EDGE + WIDTH, document.y)
+      .lineWidth(weight)
+      .strokeColor('black')
+      .stroke();
   const row = ([words, amount]: readonly [string, string], font: 'text' | 'heading') => {
     const top = document.y + 6;
-    document.font(font).fontSize(10.5).fillColor('black').text(amount, EDGE + WIDTH - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
+    document
+      .font(font)
+      .fontSize(10.5)
+      .fillColor('black')
+      .text(amount, EDGE + WIDTH - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
     face(document, font, words).text(words, EDGE, top, { width: WIDTH - AMOUNT_WIDTH - 12 });
     document.y += 6;
   };
@@ -113,7 +146,14 @@ function setSignatures(document: Document, signatures: readonly string[]): void 
   const width = WIDTH / signatures.length - 20;
   signatures.forEach((words, index) => {
     const left = EDGE + index * (width + 40);
-    document.moveTo(left, top).lineTo(left + width, top).lineWidth(0.75).stroke();
-    face(document, 'text', words).fontSize(9).fillColor(GREY).text(words, left, top + 6, { width });
+    document
+      .moveTo(left, top)
+      .lineTo(left + width, top)
+      .lineWidth(0.75)
+      .stroke();
+    face(document, 'text', words)
+      .fontSize(9)
+      .fillColor(GREY)
+      .text(words, left, top + 6, { width });
   });
 }

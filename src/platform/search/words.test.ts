@@ -15,9 +15,19 @@ describe('the words of a search', () => {
 });
 
 describe('slips of the finger', () => {
-  it.each([['corsa', 'corsa', 0], ['crosa', 'corsa', 1], ['corssa', 'corsa', 1], ['cosa', 'corsa', 1], ['kitten', 'sitting', 3], ['a', 'abcd', 3]])(
-    'between %s and %s are %i', (a, b, slips) => { expect(slipsBetween(a, b, 5)).toBe(slips); });
-  it('are not counted further than asked', () => { expect(slipsBetween('kitten', 'sitting', 1)).toBe(2); });
+  it.each([
+    ['corsa', 'corsa', 0],
+    ['crosa', 'corsa', 1],
+    ['corssa', 'corsa', 1],
+    ['cosa', 'corsa', 1],
+    ['kitten', 'sitting', 3],
+    ['a', 'abcd', 3],
+  ])('between %s and %s are %i', (a, b, slips) => {
+    expect(slipsBetween(a, b, 5)).toBe(slips);
+  });
+  it('are not counted further than asked', () => {
+    expect(slipsBetween('kitten', 'sitting', 1)).toBe(2);
+  });
   it('are forgiven where no known word holds the word', () => {
     const vocabulary = ['roadster', 'corsa', 'saloon', 'estate'];
     expect(meantBy('raodster', vocabulary)).toEqual(['raodster', 'roadster']);

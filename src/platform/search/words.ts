@@ -12,7 +12,9 @@ export function plain(text: string): string {
 
 /** The words of a search. */
 export function wordsOf(query: string): string[] {
-  const words = plain(query).split(/[^\p{L}\p{N}.]+/u).map((word) => word.replace(/^\.+|\.+$/g, '').slice(0, MAX_WORD_LENGTH));
+  const words = plain(query)
+    .split(/[^\p{L}\p{N}.]+/u)
+    .map((word) => word.replace(/^\.+|\.+$/g, '').slice(0, MAX_WORD_LENGTH));
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MAX_WORDS);
 }
 
@@ -41,7 +43,9 @@ export function slipsBetween(a: string, b: string, most: number): number {
 export function meantBy(word: string, vocabulary: readonly string[]): string[] {
   if (word.length < LEAST_LENGTH.oneSlip || /^\d+$/.test(word) || vocabulary.some((known) => known.includes(word))) return [word];
   const most = word.length >= LEAST_LENGTH.twoSlips ? 2 : 1;
-  const near = vocabulary.map((known) => ({ known, slips: slipsBetween(word, known, most) })).filter(({ slips }) => slips <= most)
+  const near = vocabulary
+    .map((known) => ({ known, slips: slipsBetween(word, known, most) }))
+    .filter(({ slips }) => slips <= most)
     .sort((a, b) => a.slips - b.slips || a.known.localeCompare(b.known));
   return [word, ...near.slice(0, MAX_CORRECTIONS).map(({ known }) => known)];
 }

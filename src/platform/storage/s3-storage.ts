@@ -20,7 +20,9 @@ export function createS3Storage(config: S3Config): Storage {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const response = await fetch(url, {
-          method, headers: signedHeaders({ method, url, body, at: new Date() }, config), signal: AbortSignal.timeout(timeoutMs),
+          method,
+          headers: signedHeaders({ method, url, body, at: new Date() }, config),
+          signal: AbortSignal.timeout(timeoutMs),
           ...(body === undefined ? {} : { body: new Uint8Array(body) }),
         });
         if (response.status < 500 || attempt === attempts) return response;
@@ -59,16 +61,25 @@ export function createS3Storage(config: S3Config): Storage {
   };
 }
 
-interface Request { readonly method: string; readonly url: URL; readonly body: Uint8Array | undefined; readonly at: Date }
+interface Request {
+  readonly method: string;
+  readonly url: URL;
+  readonly body: Uint8Array | undefined;
+  readonly at: Date;
+}
 
 /** AWS Signature Version 4. Keys hold no character that would need encoding, and there is no query. */
 export function signedHeaders(request: Request, config: Pick<S3Config, 'region' | 'accessKeyId' | 'secretAccessKey'>): Record<string, string> {
   const stamp = request.at.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const scope = `${stamp.slice(0, 8)}/${config.region}/s3/aws4_request`;
-  const bodyHash = createHash('sha256').update(request.body ?? '').digest('hex');
+  const bodyHash = createHash('sha256')
+    .update(request.body ?? '')
+    .digest('hex');
   const headers = { host: request.url.host, 'x-amz-content-sha256': bodyHash, 'x-amz-date': stamp };
   const names = Object.keys(headers).join(';');
-  const canonical = [request.method, request.url.pathname, '', ...Object.entries(headers).map(([name, value]) => `${name}:${value}`), '', names, bodyHash].join('\n');
+  const canonical = [request.method, request.url.pathname, '', ...Object.entries(headers).map(([name, value]) => `${name}:${value}`), '', names, bodyHash].join(
+    '\n',
+  );
   const toSign = ['AWS4-HMAC-SHA256', stamp, scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
   const key = scope.split('/').reduce<string | Buffer>((secret, part) => createHmac('sha256', secret).update(part).digest(), `AWS4${config.secretAccessKey}`);
   const signature = createHmac('sha256', key).update(toSign).digest('hex');

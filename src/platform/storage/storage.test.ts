@@ -24,10 +24,13 @@ describe('storage', () => {
     expect(readdirSync(join(dataDir, 'files.incoming'))).toEqual([]);
   });
 
-  it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a\\b', 'a b', '', 'a/%2e%2e/b', 'a\0b', 'a'.repeat(500)])('refuses the key %j', (key) => {
-    expect(isStorageKey(key)).toBe(false);
-    expect(() => openStorage({ dataDir, s3: null }).remove(key)).toThrow(/storage key/);
-  });
+  it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a\\b', 'a b', '', 'a/%2e%2e/b', 'a\0b', 'a'.repeat(500)])(
+    'refuses the key %j',
+    (key) => {
+      expect(isStorageKey(key)).toBe(false);
+      expect(() => openStorage({ dataDir, s3: null }).remove(key)).toThrow(/storage key/);
+    },
+  );
 
   it("signs as the protocol's own example does", () => {
     const headers = signedHeaders(
@@ -35,7 +38,9 @@ describe('storage', () => {
       { region: 'us-east-1', accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' },
     );
     expect(headers['x-amz-date']).toBe('20130524T000000Z');
-    expect(headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/20130524\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/);
+    expect(headers['authorization']).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE\/20130524\/us-east-1\/s3\/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, Signature=[0-9a-f]{64}$/,
+    );
   });
 
   it('speaks to a store over HTTP, and tries again when it stumbles', async () => {
@@ -56,7 +61,10 @@ describe('storage', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = address !== null && typeof address === 'object' ? address.port : 0;
-    const storage = openStorage({ dataDir, s3: { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'house', accessKeyId: 'id', secretAccessKey: 'secret' } });
+    const storage = openStorage({
+      dataDir,
+      s3: { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket: 'house', accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
     await storage.put('images/a', Buffer.from([1, 2, 3]));
     expect(kept.get('/house/images/a')).toEqual(Buffer.from([1, 2, 3]));
     expect(await storage.get('images/a')).toEqual(new Uint8Array([1, 2, 3]));

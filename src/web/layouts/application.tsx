@@ -9,7 +9,9 @@ export default function ApplicationLayout() {
   return (
     <div className="wrapx pt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-9">
       <AccountNav />
-      <div className="mt-6 min-w-0 lg:mt-0"><Outlet /></div>
+      <div className="mt-6 min-w-0 lg:mt-0">
+        <Outlet />
+      </div>
     </div>
   );
 }

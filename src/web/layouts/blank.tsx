@@ -11,5 +11,13 @@ export default function BlankLayout() {
   const { pathname } = useLocation();
   const house = useRootData()?.house;
   const isLikeOthers = pathname === '/comingSoon' && house?.isOpen !== false;
-  return <><SiteHeader /><main id="main" tabIndex={-1} className="outline-none"><Outlet /></main>{isLikeOthers ? <SiteFooter /> : null}</>;
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      {isLikeOthers ? <SiteFooter /> : null}
+    </>
+  );
 }

@@ -13,5 +13,13 @@ export default function ConsoleEntrance() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <><SiteHeader /><main id="main" tabIndex={-1} className="outline-none"><ErrorScreen error={error} /></main><SiteFooter /></>;
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <ErrorScreen error={error} />
+      </main>
+      <SiteFooter />
+    </>
+  );
 }

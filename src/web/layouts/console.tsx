@@ -15,15 +15,28 @@ export const middleware = [signedInOnly];
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
   const { pathname } = new URL(request.url);
-  if (user?.viewing !== undefined) throw data({ message: 'You are looking at another account.' }, { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' });
+  if (user?.viewing !== undefined)
+    throw data({ message: 'You are looking at another account.' }, { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' });
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
   const [auctions, enquiries, dealers, talk] = await Promise.all([
-    client.operator.auctions({ limit: 1 }).then((page) => page.counts, () => []),
-    client.enquiries.list({ state: 'open', limit: 1 }).then((page) => page.open_count, () => 0),
-    client.operatorDealers.applications({ state: 'open', limit: 1 }).then((page) => page.open_count, () => 0),
-    client.desk.moderation().then((page) => page.total, () => 0),
+    client.operator.auctions({ limit: 1 }).then(
+      (page) => page.counts,
+      () => [],
+    ),
+    client.enquiries.list({ state: 'open', limit: 1 }).then(
+      (page) => page.open_count,
+      () => 0,
+    ),
+    client.operatorDealers.applications({ state: 'open', limit: 1 }).then(
+      (page) => page.open_count,
+      () => 0,
+    ),
+    client.desk.moderation().then(
+      (page) => page.total,
+      () => 0,
+    ),
   ]);
   const countOf = (state: string) => auctions.find((each) => each.state === state)?.count ?? 0;
   return { waiting: { floor: countOf('live'), auctions: countOf('submitted'), enquiries, talk, dealers } };
@@ -39,9 +52,16 @@ export default function ConsoleLayout() {
   const { waiting } = useLoaderData<typeof loader>();
   return (
     <div className="min-h-dvh text-[.9375rem] leading-snug lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal">Skip to content</a>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal"
+      >
+        Skip to content
+      </a>
       <ConsoleNav waiting={waiting} />
-      <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none"><Outlet /></main>
+      <main id="main" tabIndex={-1} className="min-w-0 pb-16 outline-none">
+        <Outlet />
+      </main>
     </div>
   );
 }

@@ -2,5 +2,9 @@ import { Outlet } from 'react-router';
 
 /** A column of text. */
 export default function DefaultLayout() {
-  return <div className="wrapx pt-6 lg:pt-12"><Outlet /></div>;
+  return (
+    <div className="wrapx pt-6 lg:pt-12">
+      <Outlet />
+    </div>
+  );
 }

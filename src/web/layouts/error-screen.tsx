@@ -26,10 +26,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <h1 className="heading mt-8 text-h1">{isMissing ? 'Page not found' : text}</h1>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         {isMissing
-          ? 'Sorry, we couldn\'t find the page you\'re looking for.'
+          ? "Sorry, we couldn't find the page you're looking for."
           : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.'}
       </p>
-      <PageLink className="btn btn-solid mt-8 justify-self-start px-8" to="/">Go back home</PageLink>
+      <PageLink className="btn btn-solid mt-8 justify-self-start px-8" to="/">
+        Go back home
+      </PageLink>
     </div>
   );
 }

@@ -4,5 +4,13 @@ import { SiteHeader } from '#web/components/header/site-header.tsx';
 
 /** Header, page, footer: what everybody sees. */
 export default function PublicLayout() {
-  return <><SiteHeader /><main id="main" tabIndex={-1} className="outline-none"><Outlet /></main><SiteFooter /></>;
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </>
+  );
 }

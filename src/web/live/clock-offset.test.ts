@@ -15,7 +15,12 @@ describe('the offset of the server clock', () => {
   });
   it('narrows the bounds with every request, however slow some are', () => {
     let offset = NO_OFFSET;
-    for (const [up, down] of [[900, 30], [20, 1_500], [400, 400]] as const) offset = observeClock(offset, heard(1_000, up, down));
+    for (const [up, down] of [
+      [900, 30],
+      [20, 1_500],
+      [400, 400],
+    ] as const)
+      offset = observeClock(offset, heard(1_000, up, down));
     const { offsetMs, errorMs } = estimateOffset(offset);
     expect(Math.abs(offsetMs - TRUE_OFFSET)).toBeLessThanOrEqual(errorMs ?? 0);
     expect(errorMs).toBe(25);

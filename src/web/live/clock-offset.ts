@@ -25,10 +25,10 @@ export function observeClock(offset: ClockOffset, heard: { serverTime: number; r
 }
 
 function boundsOf(samples: readonly ClockSample[]): ClockSample {
-  return samples.reduce<ClockSample>(
-    (bounds, sample) => ({ least: Math.max(bounds.least, sample.least), most: Math.min(bounds.most, sample.most) }),
-    { least: -Infinity, most: Infinity },
-  );
+  return samples.reduce<ClockSample>((bounds, sample) => ({ least: Math.max(bounds.least, sample.least), most: Math.min(bounds.most, sample.most) }), {
+    least: -Infinity,
+    most: Infinity,
+  });
 }
 
 /** The best estimate in milliseconds, and how wrong it can be at most (null: unknown). */

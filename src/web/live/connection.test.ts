@@ -15,9 +15,13 @@ function harness() {
     open: (wanted, lastEventId, handlers) => {
       const stream = { wants: wanted, lastEventId, handlers, closed: false };
       opened.push(stream);
-      return () => { stream.closed = true; };
+      return () => {
+        stream.closed = true;
+      };
     },
-    poll, onEvent: (event) => heard.push(event), random: () => 0.5,
+    poll,
+    onEvent: (event) => heard.push(event),
+    random: () => 0.5,
   });
   const latest = () => {
     const stream = opened.at(-1);

@@ -34,8 +34,13 @@ function createPolling(parts: ConnectionParts, wanted: () => Wants) {
     if (next !== undefined) next = setTimeout(() => void ask(), POLL_EVERY_MS * (0.75 + parts.random() / 2));
   };
   return {
-    start: () => { next ??= setTimeout(() => void ask(), 0); },
-    stop: () => { clearTimeout(next); next = undefined; },
+    start: () => {
+      next ??= setTimeout(() => void ask(), 0);
+    },
+    stop: () => {
+      clearTimeout(next);
+      next = undefined;
+    },
   };
 }
 

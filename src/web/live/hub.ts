@@ -60,12 +60,18 @@ function recall(wants: Wants): LiveEvent[] {
 
 function theTabs(): Tabs {
   tabs ??= joinTabs({
-    hear, recall,
-    hearWho: () => { for (const listener of [...whoListeners]) listener(); },
-    connect: (onEvent) => createConnection({
-      open: (wants, lastEventId, handlers) => openStream(streamAddress(wants.slugs, lastEventId), handlers),
-      poll, onEvent, random: Math.random,
-    }),
+    hear,
+    recall,
+    hearWho: () => {
+      for (const listener of [...whoListeners]) listener();
+    },
+    connect: (onEvent) =>
+      createConnection({
+        open: (wants, lastEventId, handlers) => openStream(streamAddress(wants.slugs, lastEventId), handlers),
+        poll,
+        onEvent,
+        random: Math.random,
+      }),
   });
   return tabs;
 }

@@ -4,22 +4,45 @@ import { applyEvent, applyTick, type LiveState, missesLines, withHistory } from 
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const tick = (over: Partial<AuctionTick> = {}): AuctionTick => ({
-  slug: 'a', state: 'live', price: usd(1000), minimum_bid: usd(1100), bid_count: 1, leader: 'ann', reserve_status: 'none',
-  close_date: '2026-11-21T22:05:00.000', extension_count: 0, hammer_price: null, ...over,
+  slug: 'a',
+  state: 'live',
+  price: usd(1000),
+  minimum_bid: usd(1100),
+  bid_count: 1,
+  leader: 'ann',
+  reserve_status: 'none',
+  close_date: '2026-11-21T22:05:00.000',
+  extension_count: 0,
+  hammer_price: null,
+  ...over,
 });
 const bid = (number: number): Bid => ({ number, bidder: 'ann', amount: usd(number * 1000), automatic: false, placed_at: '2026-11-21T20:00:00.000Z' });
-const state = (over: Partial<LiveState> = {}): LiveState => ({ tick: tick(), bids: [bid(1)], comments: [], withdrawnReason: null, asOf: 100_000, isHistoryRewritten: false, ...over });
+const state = (over: Partial<LiveState> = {}): LiveState => ({
+  tick: tick(),
+  bids: [bid(1)],
+  comments: [],
+  withdrawnReason: null,
+  asOf: 100_000,
+  isHistoryRewritten: false,
+  ...over,
+});
 
 describe('the live state of an auction', () => {
   it('takes bids in, newest first, each once', () => {
-    const next = applyEvent(state(), { id: '7', event: 'bids', data: { server_time: 100_500, auction: tick({ bid_count: 3 }), bids: [bid(2), bid(3), bid(1)], extended: false } });
+    const next = applyEvent(state(), {
+      id: '7',
+      event: 'bids',
+      data: { server_time: 100_500, auction: tick({ bid_count: 3 }), bids: [bid(2), bid(3), bid(1)], extended: false },
+    });
     expect(next.bids.map((each) => each.number)).toEqual([3, 2, 1]);
     expect(next.tick.bid_count).toBe(3);
     expect(missesLines(next)).toBe(false);
   });
   it('ignores other auctions and old words', () => {
     const before = state();
-    expect(applyEvent(before, { id: '7', event: 'bids', data: { server_time: 200_000, auction: tick({ slug: 'b' }), bids: [bid(2)], extended: false } })).toBe(before);
+    expect(applyEvent(before, { id: '7', event: 'bids', data: { server_time: 200_000, auction: tick({ slug: 'b' }), bids: [bid(2)], extended: false } })).toBe(
+      before,
+    );
     expect(applyTick(before, tick({ bid_count: 0 }), 99_000)).toBe(before);
     expect(applyTick(before, tick({ bid_count: 9 }), 50_000)).toBe(before);
   });
@@ -30,17 +53,40 @@ describe('the live state of an auction', () => {
   });
   it('knows when lines are missing, and when the history was rewritten', () => {
     expect(missesLines(applyTick(state(), tick({ bid_count: 4 }), 100_001))).toBe(true);
-    const voided = applyEvent(state({ bids: [bid(2), bid(1)], tick: tick({ bid_count: 2 }) }), { id: '8', event: 'auction', data: { server_time: 100_001, auction: tick(), what: 'bid_voided' } });
+    const voided = applyEvent(state({ bids: [bid(2), bid(1)], tick: tick({ bid_count: 2 }) }), {
+      id: '8',
+      event: 'auction',
+      data: { server_time: 100_001, auction: tick(), what: 'bid_voided' },
+    });
     expect(missesLines(voided)).toBe(true);
     expect(withHistory(voided, [bid(1)]).bids).toHaveLength(1);
   });
   it('replaces a comment that was removed', () => {
-    const comment = { id: 'c', author: 'bob', author_avatar: null, is_seller: false, text: 'Hello', parent_id: null, posted_at: '2026-11-21T20:00:00.000Z', removed: false, is_bidder: false, is_house: false, edited_at: null, vote_count: 0, question: null };
-    const hear = (before: LiveState, removed: boolean) => applyEvent(before, { id: '9', event: 'comment', data: { server_time: 1, slug: 'a', comment: { ...comment, removed } } });
+    const comment = {
+      id: 'c',
+      author: 'bob',
+      author_avatar: null,
+      is_seller: false,
+      text: 'Hello',
+      parent_id: null,
+      posted_at: '2026-11-21T20:00:00.000Z',
+      removed: false,
+      is_bidder: false,
+      is_house: false,
+      edited_at: null,
+      vote_count: 0,
+      question: null,
+    };
+    const hear = (before: LiveState, removed: boolean) =>
+      applyEvent(before, { id: '9', event: 'comment', data: { server_time: 1, slug: 'a', comment: { ...comment, removed } } });
     expect(hear(hear(state(), false), true).comments).toEqual([{ ...comment, removed: true }]);
   });
   it('keeps the reason of a withdrawal', () => {
-    const next = applyEvent(state(), { id: '9', event: 'auction', data: { server_time: 100_001, auction: tick({ state: 'withdrawn' }), what: 'withdrawn', reason: 'The title is not clear.' } });
+    const next = applyEvent(state(), {
+      id: '9',
+      event: 'auction',
+      data: { server_time: 100_001, auction: tick({ state: 'withdrawn' }), what: 'withdrawn', reason: 'The title is not clear.' },
+    });
     expect([next.tick.state, next.withdrawnReason]).toEqual(['withdrawn', 'The title is not clear.']);
   });
 });

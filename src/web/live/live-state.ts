@@ -18,7 +18,16 @@ export interface LiveState {
 
 /** A snapshot may be taken between the making of an event and its commit: such an event is older by its time, yet news. */
 const REORDER_MS = 5_000;
-const STATUS_ORDER: Record<AuctionTick['state'], number> = { scheduled: 0, live: 1, closed: 2, reserve_not_met: 3, offer: 4, not_sold: 5, sold: 5, withdrawn: 6 };
+const STATUS_ORDER: Record<AuctionTick['state'], number> = {
+  scheduled: 0,
+  live: 1,
+  closed: 2,
+  reserve_not_met: 3,
+  offer: 4,
+  not_sold: 5,
+  sold: 5,
+  withdrawn: 6,
+};
 
 function isNews(state: LiveState, tick: AuctionTick, serverTime: number): boolean {
   if (serverTime >= state.asOf) return true;
@@ -62,13 +71,15 @@ export function applyEvent(state: LiveState, event: LiveEvent): LiveState {
       const next = applyTick(state, event.data.auction, event.data.server_time);
       return {
         ...next,
-        withdrawnReason: event.data.what === 'withdrawn' ? event.data.reason ?? null : next.withdrawnReason,
+        withdrawnReason: event.data.what === 'withdrawn' ? (event.data.reason ?? null) : next.withdrawnReason,
         isHistoryRewritten: next.isHistoryRewritten || event.data.what === 'bid_voided',
       };
     }
     case 'comment':
       return event.data.slug === slug ? { ...state, comments: mergeComments(state.comments, [event.data.comment]) } : state;
-    case 'listing_changed': case 'notification': case 'heartbeat':
+    case 'listing_changed':
+    case 'notification':
+    case 'heartbeat':
       return state;
   }
 }

@@ -27,7 +27,9 @@ export function isClockBad(): boolean {
 /** One ticker for every clock on the page. It runs only while somebody looks. */
 export function subscribeTicker(listener: () => void): () => void {
   listeners.add(listener);
-  timer ??= setInterval(() => { for (const each of listeners) each(); }, TICK_MS);
+  timer ??= setInterval(() => {
+    for (const each of listeners) each();
+  }, TICK_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0 && timer !== null) {

@@ -27,7 +27,9 @@ export interface TabParts {
 }
 
 /** A connection that knows as whom it was opened, and is opened anew where that changes. */
-interface OwnedConnection extends Connection { follow(username: string | null): void }
+interface OwnedConnection extends Connection {
+  follow(username: string | null): void;
+}
 function ownedBy(username: string | null, connection: Connection): OwnedConnection {
   let owner = username;
   return {
@@ -48,7 +50,9 @@ function aloneTab(parts: TabParts): Tabs {
 
 function onPutAside(putAside: () => void, takeUp: () => void): void {
   addEventListener('pagehide', putAside);
-  addEventListener('pageshow', (event) => { if (event.persisted) takeUp(); });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) takeUp();
+  });
 }
 
 /** What the other tabs want, for as long as they say so. */
@@ -61,7 +65,9 @@ function createRoll() {
       heard.set(tab, { ...wants, heardAt: Date.now() });
       return isNew;
     },
-    leave(tab: string) { heard.delete(tab); },
+    leave(tab: string) {
+      heard.delete(tab);
+    },
     wants(): Iterable<Wants> {
       heard = stillThere(heard, Date.now());
       return heard.values();
@@ -76,12 +82,16 @@ function createLead(open: () => OwnedConnection, onLead: () => void) {
   const lead = () => {
     connection = open();
     onLead();
-    return new Promise<void>((resolve) => { release = resolve; });
+    return new Promise<void>((resolve) => {
+      release = resolve;
+    });
   };
   return {
     /** The stream, where this tab leads. */
     held: () => connection,
-    stand() { void navigator.locks.request(NAME, lead); },
+    stand() {
+      void navigator.locks.request(NAME, lead);
+    },
     stepDown() {
       connection?.close();
       connection = null;
@@ -109,7 +119,14 @@ export function joinTabs(parts: TabParts): Tabs {
     const wanted = unionOf([own, ...others.wants()]);
     lead.held()?.want(wanted);
   };
-  const open = () => ownedBy(who, parts.connect((event) => { say({ kind: 'event', event }); parts.hear(event); }));
+  const open = () =>
+    ownedBy(
+      who,
+      parts.connect((event) => {
+        say({ kind: 'event', event });
+        parts.hear(event);
+      }),
+    );
   const lead = createLead(open, () => {
     say({ kind: 'roll-call' });
     review();
@@ -132,13 +149,16 @@ export function joinTabs(parts: TabParts): Tabs {
     review();
   }, SPEAK_EVERY_MS);
   // A page that is put aside may be shown again: it steps down, and stands once more.
-  onPutAside(() => {
-    say({ kind: 'bye', tab });
-    lead.stepDown();
-  }, () => {
-    lead.stand();
-    sayWants();
-  });
+  onPutAside(
+    () => {
+      say({ kind: 'bye', tab });
+      lead.stepDown();
+    },
+    () => {
+      lead.stand();
+      sayWants();
+    },
+  );
   lead.stand();
 
   return {

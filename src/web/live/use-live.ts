@@ -10,7 +10,11 @@ import { subscribeTicker } from './server-clock.ts';
 
 const REFETCH_AFTER_MS = 400;
 
-interface InitialAuction { auction: AuctionDetail; bids: readonly Bid[]; comments: readonly Comment[] }
+interface InitialAuction {
+  auction: AuctionDetail;
+  bids: readonly Bid[];
+  comments: readonly Comment[];
+}
 type Action =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'tick'; tick: AuctionTick; serverTime: number }
@@ -19,15 +23,24 @@ type Action =
   | { kind: 'page'; initial: InitialAuction };
 
 const stateOf = ({ auction, bids, comments }: InitialAuction): LiveState => ({
-  tick: tickOf(auction), bids, comments, withdrawnReason: auction.withdrawn_reason, asOf: auction.server_time, isHistoryRewritten: false,
+  tick: tickOf(auction),
+  bids,
+  comments,
+  withdrawnReason: auction.withdrawn_reason,
+  asOf: auction.server_time,
+  isHistoryRewritten: false,
 });
 
 function step(state: LiveState, action: Action): LiveState {
   switch (action.kind) {
-    case 'event': return applyEvent(state, action.event);
-    case 'tick': return applyTick(state, action.tick, action.serverTime);
-    case 'history': return withHistory(state, action.bids);
-    case 'comments': return { ...state, comments: mergeComments(state.comments, action.comments) };
+    case 'event':
+      return applyEvent(state, action.event);
+    case 'tick':
+      return applyTick(state, action.tick, action.serverTime);
+    case 'history':
+      return withHistory(state, action.bids);
+    case 'comments':
+      return { ...state, comments: mergeComments(state.comments, action.comments) };
     case 'page': {
       const fresh = stateOf(action.initial);
       return fresh.tick.slug === state.tick.slug && fresh.asOf <= state.asOf ? state : fresh;
@@ -53,9 +66,12 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
   useEffect(() => {
     if (!isBehind) return;
     const timer = setTimeout(() => {
-      browserClient.auctions.bids(slug).then((page) => dispatch({ kind: 'history', bids: page.items }), () => {
-        // The price is right all the same; the next bid asks for the lines again.
-      });
+      browserClient.auctions.bids(slug).then(
+        (page) => dispatch({ kind: 'history', bids: page.items }),
+        () => {
+          // The price is right all the same; the next bid asks for the lines again.
+        },
+      );
     }, REFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [isBehind, slug, state.tick.bid_count]);
@@ -72,13 +88,23 @@ export function useLiveTicks<T extends AuctionSummary>(auctions: readonly T[]): 
     const heard = event.event === 'snapshot' ? event.data.auctions : event.event === 'bids' || event.event === 'auction' ? [event.data.auction] : [];
     return heard.length === 0 ? known : new Map([...known, ...heard.map((tick) => [tick.slug, tick] as const)]);
   }, new Map<string, AuctionTick>());
-  const slugs = auctions.filter((auction) => auction.state === 'live' || auction.state === 'scheduled').map((auction) => auction.slug).join(',');
+  const slugs = auctions
+    .filter((auction) => auction.state === 'live' || auction.state === 'scheduled')
+    .map((auction) => auction.slug)
+    .join(',');
   // A long list is drawn anew in pieces, so that a finger on it never waits.
-  useEffect(() => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event)))), [slugs]);
-  return useMemo(() => auctions.map((auction) => {
-    const tick = ticks.get(auction.slug);
-    return tick === undefined || saysNothingNew(tick, auction) ? auction : { ...auction, ...tick };
-  }), [auctions, ticks]);
+  useEffect(
+    () => (slugs === '' ? undefined : subscribeLive({ slugs: slugs.split(','), personal: false }, (event) => startTransition(() => hear(event)))),
+    [slugs],
+  );
+  return useMemo(
+    () =>
+      auctions.map((auction) => {
+        const tick = ticks.get(auction.slug);
+        return tick === undefined || saysNothingNew(tick, auction) ? auction : { ...auction, ...tick };
+      }),
+    [auctions, ticks],
+  );
 }
 
 /** Whether the page shows all this already: most of what a stream says first. */

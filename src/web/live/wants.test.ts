@@ -3,7 +3,12 @@ import { covers, stillThere, TAB_SILENCE_MS, unionOf } from './wants.ts';
 
 describe('what the tabs want', () => {
   it('is the union of them all', () => {
-    expect(unionOf([{ slugs: ['b', 'a'], personal: false }, { slugs: ['a', 'c'], personal: true }])).toEqual({ slugs: ['a', 'b', 'c'], personal: true });
+    expect(
+      unionOf([
+        { slugs: ['b', 'a'], personal: false },
+        { slugs: ['a', 'c'], personal: true },
+      ]),
+    ).toEqual({ slugs: ['a', 'b', 'c'], personal: true });
   });
   it('is covered by a stream that has it all', () => {
     const held = { slugs: ['a', 'b'], personal: false };
@@ -12,7 +17,10 @@ describe('what the tabs want', () => {
     expect(covers(held, { slugs: [], personal: true })).toBe(false);
   });
   it('forgets tabs that are gone', () => {
-    const tabs = new Map([['old', { slugs: [], personal: true, heardAt: 0 }], ['new', { slugs: [], personal: true, heardAt: TAB_SILENCE_MS - 1 }]]);
+    const tabs = new Map([
+      ['old', { slugs: [], personal: true, heardAt: 0 }],
+      ['new', { slugs: [], personal: true, heardAt: TAB_SILENCE_MS - 1 }],
+    ]);
     expect([...stillThere(tabs, TAB_SILENCE_MS).keys()]).toEqual(['new']);
   });
 });

@@ -4,7 +4,9 @@ export interface Wants {
   /** True for a signed-in user's own events. */
   readonly personal: boolean;
 }
-export interface HeardWants extends Wants { readonly heardAt: number }
+export interface HeardWants extends Wants {
+  readonly heardAt: number;
+}
 
 /** A hidden tab may speak only once a minute; one that was silent for longer than this is gone. */
 export const TAB_SILENCE_MS = 150_000;

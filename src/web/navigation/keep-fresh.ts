@@ -6,19 +6,32 @@ export const VERSION_CHECK_MS = 3_600_000;
 export const RELOAD_GUARD_MS = 10_000;
 const TARGET_KEY = 'hammerdown:going-to';
 
-interface Going { readonly href: string; readonly at: number }
+interface Going {
+  readonly href: string;
+  readonly at: number;
+}
 declare global {
-  interface Window { __reactRouterManifest?: { readonly version: string; readonly routes: Record<string, RouteAssets> } }
+  interface Window {
+    __reactRouterManifest?: { readonly version: string; readonly routes: Record<string, RouteAssets> };
+  }
 }
 export interface RouteAssets {
-  readonly id: string; readonly parentId?: string; readonly path?: string; readonly index?: boolean;
-  readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[];
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+  readonly index?: boolean;
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
 }
 
 let isStale = false;
 
 async function checkVersion(): Promise<void> {
-  const answer = await fetch('/site-version').then((response) => (response.ok ? response.json() : null), () => null) as { version?: unknown } | null;
+  const answer = (await fetch('/site-version').then(
+    (response) => (response.ok ? response.json() : null),
+    () => null,
+  )) as { version?: unknown } | null;
   if (typeof answer?.version === 'string' && answer.version !== window.__reactRouterManifest?.version) isStale = true;
 }
 
@@ -68,7 +81,8 @@ function finishBrokenNavigation(): void {
   try {
     const going = JSON.parse(sessionStorage.getItem(TARGET_KEY) ?? 'null') as Going | null;
     sessionStorage.removeItem(TARGET_KEY);
-    if (going !== null && isReloaded() && Date.now() - going.at < RELOAD_GUARD_MS && going.href !== location.pathname + location.search) location.replace(going.href);
+    if (going !== null && isReloaded() && Date.now() - going.at < RELOAD_GUARD_MS && going.href !== location.pathname + location.search)
+      location.replace(going.href);
   } catch {
     sessionStorage.removeItem(TARGET_KEY);
   }

@@ -11,11 +11,13 @@ let running = 0;
 let tree: RouteObject[] | null = null;
 
 function routeTree(routes: Record<string, RouteAssets>, parentId: string | undefined): RouteObject[] {
-  return Object.values(routes).filter((route) => route.parentId === parentId).map((route) => (
-    route.index === true
-      ? { id: route.id, index: true, ...(route.path === undefined ? {} : { path: route.path }) }
-      : { id: route.id, ...(route.path === undefined ? {} : { path: route.path }), children: routeTree(routes, route.id) }
-  ));
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map((route) =>
+      route.index === true
+        ? { id: route.id, index: true, ...(route.path === undefined ? {} : { path: route.path }) }
+        : { id: route.id, ...(route.path === undefined ? {} : { path: route.path }), children: routeTree(routes, route.id) },
+    );
 }
 
 function next(): void {
@@ -26,9 +28,15 @@ function next(): void {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
-    const done = () => { running -= 1; next(); };
+    const done = () => {
+      running -= 1;
+      next();
+    };
     link.addEventListener('load', done);
-    link.addEventListener('error', () => { asked.delete(href); done(); });
+    link.addEventListener('error', () => {
+      asked.delete(href);
+      done();
+    });
     document.head.append(link);
   }
 }

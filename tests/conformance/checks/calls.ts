@@ -14,12 +14,19 @@ const PASSWORDS_DIFFER = 'Please make sure your password and confirmation passwo
 const NAME_REQUIRED = 'Please fill in all required fields.';
 
 /** A bare array of auctions with their two dates. */
-const accountList = (path: string): Check => async ({ reader, slugs }) => {
-  const { status, data } = await reader.http.get(path);
-  expect(status).toBe(200);
-  expect(z.array(AccountAuctionSchema).parse(data).map(({ slug }) => slug)).toEqual([slugs.auction]);
-  expect(data[0]).toMatchObject({ start_date: expect.any(String), close_date: expect.any(String) });
-};
+const accountList =
+  (path: string): Check =>
+  async ({ reader, slugs }) => {
+    const { status, data } = await reader.http.get(path);
+    expect(status).toBe(200);
+    expect(
+      z
+        .array(AccountAuctionSchema)
+        .parse(data)
+        .map(({ slug }) => slug),
+    ).toEqual([slugs.auction]);
+    expect(data[0]).toMatchObject({ start_date: expect.any(String), close_date: expect.any(String) });
+  };
 
 /** Sections 5 and 7: what the calls take, refuse and answer. */
 export const callChecks: Checks = {
@@ -56,7 +63,13 @@ export const callChecks: Checks = {
     expect([status, data.message]).toEqual([422, PASSWORDS_DIFFER]);
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/register`);
-    for (const [label, value] of [['Username', body.username], ['Name', body.name], ['E-mail', body.email], ['Password', body.password], ['Confirm password', body.password_confirmation]] as const) {
+    for (const [label, value] of [
+      ['Username', body.username],
+      ['Name', body.name],
+      ['E-mail', body.email],
+      ['Password', body.password],
+      ['Confirm password', body.password_confirmation],
+    ] as const) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     await page.getByRole('button', { name: 'Create account' }).click();
@@ -93,7 +106,9 @@ export const callChecks: Checks = {
     const sent: { unsafe: boolean; token: boolean; cookie: boolean }[] = [];
     page.on('requestfinished', (request) => {
       if (!request.url().includes('/api/')) return;
-      void request.allHeaders().then((headers) => sent.push({ unsafe: request.method() !== 'GET', token: 'x-xsrf-token' in headers, cookie: 'cookie' in headers }));
+      void request
+        .allHeaders()
+        .then((headers) => sent.push({ unsafe: request.method() !== 'GET', token: 'x-xsrf-token' in headers, cookie: 'cookie' in headers }));
     });
     const statuses = await page.evaluate(async (password) => {
       type Call = (path: string, body?: unknown) => Promise<{ status: number }>;
@@ -101,8 +116,13 @@ export const callChecks: Checks = {
       const http = axios.create({ withCredentials: true, withXSRFToken: true, validateStatus: () => true });
       const person = { username: 'browser_s', name: 'Browser', email: 'browser_s@house.test', password, password_confirmation: password };
       const seen: number[] = [];
-      seen.push((await http.post('/api/register', person)).status, (await http.get('/sanctum/csrf-cookie')).status, (await http.post('/api/register', person)).status);
-      for (const path of ['', '/dealers', '/payments/client-intent-key', '/payments/methods', '/bidding-auctions', '/watchlist']) seen.push((await http.get(`/api/account${path}`)).status);
+      seen.push(
+        (await http.post('/api/register', person)).status,
+        (await http.get('/sanctum/csrf-cookie')).status,
+        (await http.post('/api/register', person)).status,
+      );
+      for (const path of ['', '/dealers', '/payments/client-intent-key', '/payments/methods', '/bidding-auctions', '/watchlist'])
+        seen.push((await http.get(`/api/account${path}`)).status);
       seen.push((await http.put('/api/account', { name: 'Browser Two' })).status, (await http.put('/api/account/password', {})).status);
       seen.push((await http.post('/api/logout')).status, (await http.get('/api/account')).status, (await http.get('/sanctum/csrf-cookie')).status);
       seen.push((await http.post('/api/login', person)).status, (await http.get('/api/account')).status);
@@ -120,21 +140,32 @@ export const callChecks: Checks = {
   },
   async '7.2'({ guest }) {
     const { http } = await guest();
-    const { paths } = (await http.get('/api/openapi.json')).data as { paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>> };
-    const silent = Object.entries(paths).flatMap(([path, verbs]) => Object.entries(verbs).filter(([, { responses }]) => {
-      const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
-      return good === undefined || (good[0] !== '204' && good[1].content === undefined);
-    }).map(([verb]) => `${verb} ${path}`));
+    const { paths } = (await http.get('/api/openapi.json')).data as {
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+    };
+    const silent = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.entries(verbs)
+        .filter(([, { responses }]) => {
+          const good = Object.entries(responses).find(([status]) => status.startsWith('2'));
+          return good === undefined || (good[0] !== '204' && good[1].content === undefined);
+        })
+        .map(([verb]) => `${verb} ${path}`),
+    );
     expect(silent).toEqual([]);
   },
   async '7.3'(stage) {
     const { http, cookies } = await stage.guest();
     const answer = await http.get('/sanctum/csrf-cookie');
     expect([answer.status, cookies.has('XSRF-TOKEN')]).toEqual([204, true]);
-    for (const [path, button] of [['login', 'Sign in'], ['register', 'Create account']] as const) {
+    for (const [path, button] of [
+      ['login', 'Sign in'],
+      ['register', 'Create account'],
+    ] as const) {
       const page = await stage.guestPage();
       const calls: string[] = [];
-      page.on('request', (request) => { if (/\/(?:sanctum\/|api\/(?:login|register))/.test(request.url())) calls.push(new URL(request.url()).pathname); });
+      page.on('request', (request) => {
+        if (/\/(?:sanctum\/|api\/(?:login|register))/.test(request.url())) calls.push(new URL(request.url()).pathname);
+      });
       await page.goto(`${stage.origin}/account/${path}`);
       for (const field of await page.locator('main form input[name]').all()) await field.fill('somebody@house.test');
       await page.getByRole('button', { name: button, exact: true }).click();
@@ -149,7 +180,9 @@ export const callChecks: Checks = {
     expect([answer.status, UserSchema.parse(answer.data).email]).toEqual([200, email]);
     const page = await stage.guestPage();
     const calls: string[] = [];
-    page.on('request', (request) => { if (/\/api\/(?:login|account)$/.test(request.url())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`); });
+    page.on('request', (request) => {
+      if (/\/api\/(?:login|account)$/.test(request.url())) calls.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
     await page.goto(`${stage.origin}/account/login`);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -159,7 +192,13 @@ export const callChecks: Checks = {
   },
   async '7.5'({ guest }) {
     const { http } = await guest();
-    const answer = await http.post('/api/register', { username: 'call_s', name: 'Call', email: 'call_s@house.test', password: PASSWORD, password_confirmation: PASSWORD });
+    const answer = await http.post('/api/register', {
+      username: 'call_s',
+      name: 'Call',
+      email: 'call_s@house.test',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    });
     expect([answer.status, UserSchema.parse(answer.data).username, (await http.get('/api/account')).data.username]).toEqual([201, 'call_s', 'call_s']);
   },
   async '7.6'(stage) {
@@ -184,9 +223,14 @@ export const callChecks: Checks = {
     expect((await person.http.get('/api/account')).data.name).toBe('Renamed Again');
   },
   async '7.9'(stage) {
-    const { status, data } = await (await stage.newcomer()).http.put('/api/account/password', { current_password: '', password: 'short', password_confirmation: 'other' });
+    const { status, data } = await (
+      await stage.newcomer()
+    ).http.put('/api/account/password', { current_password: '', password: 'short', password_confirmation: 'other' });
     expect(status).toBe(422);
-    expect(z.record(z.string(), z.array(z.string()).min(1)).parse(data.errors)).toMatchObject({ current_password: [expect.any(String)], password: [expect.any(String)] });
+    expect(z.record(z.string(), z.array(z.string()).min(1)).parse(data.errors)).toMatchObject({
+      current_password: [expect.any(String)],
+      password: [expect.any(String)],
+    });
   },
   async '7.10'({ reader }) {
     const { status, data } = await reader.http.get('/api/account/dealers');
@@ -211,7 +255,11 @@ export const callChecks: Checks = {
   async '7.15'(stage) {
     const { origin, guest } = stage;
     const { cookies } = await guest();
-    const client = createClient(fetch, { origin, headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }), xsrfToken: () => decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') });
+    const client = createClient(fetch, {
+      origin,
+      headers: () => ({ cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      xsrfToken: () => decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    });
     const refused = await client.account.login({ email: '', password: '' }).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused).toMatchObject({ status: 422, body: { message: LOGIN_REQUIRED, errors: { email: [expect.any(String)], password: [expect.any(String)] } } });
@@ -222,7 +270,13 @@ export const callChecks: Checks = {
       const { status, data } = await http.get(path);
       expect([path, status, data]).toEqual([path, 200, expect.objectContaining({ items: [expect.any(Object)], total: 1, next_cursor: null })]);
     }
-    const items = [`/api/auctions/${slugs.auction}`, `/api/blog/${slugs.post}`, `/api/news/${slugs.post}`, `/api/services/${slugs.service}`, `/api/photographers/${slugs.photographer}`];
+    const items = [
+      `/api/auctions/${slugs.auction}`,
+      `/api/blog/${slugs.post}`,
+      `/api/news/${slugs.post}`,
+      `/api/services/${slugs.service}`,
+      `/api/photographers/${slugs.photographer}`,
+    ];
     for (const path of [...items, '/api/faqs', '/api/pages/about', '/api/search?q=datsun']) expect([path, (await http.get(path)).status]).toEqual([path, 200]);
   },
 };

@@ -32,13 +32,16 @@ export const constantChecks: Checks = {
   },
   async '9.3'({ origin }) {
     const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin });
-    for (const call of ['biddingAuctions', 'watchlist'] as const) expect((await readAccountList(offline.account[call], 'Failed'))).toMatchObject({ status: 500, auctions: [] });
+    for (const call of ['biddingAuctions', 'watchlist'] as const)
+      expect(await readAccountList(offline.account[call], 'Failed')).toMatchObject({ status: 500, auctions: [] });
   },
   async '9.4'(stage) {
     const page = await stage.guestPage({ locale: 'en-US' });
     await page.clock.install();
     const checks: Request[] = [];
-    page.on('request', (request) => { if (new URL(request.url()).pathname === '/site-version') checks.push(request); });
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/site-version') checks.push(request);
+    });
     await page.goto(`${stage.origin}/about`);
     await page.getByRole('banner').waitFor();
     await page.waitForFunction(() => !('revival' in window));
@@ -55,7 +58,9 @@ export const constantChecks: Checks = {
     expect(RELOAD_GUARD_MS).toBe(10_000);
     const page = await stage.guestPage();
     const documents: string[] = [];
-    page.on('request', (request) => { if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname); });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+    });
     await page.goto(`${stage.origin}/about`);
     // On a slow phone the missing code is told of sooner than the page has drawn that it goes anywhere.
     const slow = await page.context().newCDPSession(page);
@@ -68,7 +73,8 @@ export const constantChecks: Checks = {
     expect(documents).toEqual(['/about', '/about', '/faqs']);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await page.unrouteAll();
-    const intend = (ageMs: number) => page.evaluate((at) => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at })), Date.now() - ageMs);
+    const intend = (ageMs: number) =>
+      page.evaluate((at) => sessionStorage.setItem('hammerdown:going-to', JSON.stringify({ href: '/faqs', at })), Date.now() - ageMs);
     const stays = async () => {
       await page.waitForFunction(() => sessionStorage.getItem('hammerdown:going-to') === null);
       expect(new URL(page.url()).pathname).toBe('/about');
@@ -93,17 +99,28 @@ export const constantChecks: Checks = {
     await page.route('**/assets/*.js', async (route) => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise<void>((resolve) => { waiting.push(resolve); });
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+      });
       running -= 1;
       await route.continue();
     });
-    await expect.poll(async () => {
-      await page.locator('header nav a, footer a').evaluateAll((links) => { for (const link of links) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })); });
-      return running;
-    }, PATIENCE).toBe(MOST_PRELOADS);
+    await expect
+      .poll(async () => {
+        await page.locator('header nav a, footer a').evaluateAll((links) => {
+          for (const link of links) link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+        });
+        return running;
+      }, PATIENCE)
+      .toBe(MOST_PRELOADS);
     for (let served = 0; served < 24; served += 1) {
       waiting.shift()?.();
-      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+      await page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            requestAnimationFrame(resolve);
+          }),
+      );
     }
     expect(most).toBe(MOST_PRELOADS);
     for (const letGo of waiting) letGo();

@@ -14,19 +14,27 @@ export const entityChecks: Checks = {
     const page = await stage.guestPage();
     await page.goto(stage.origin);
     const links = await page.locator('header a, footer a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    for (const path of ['/auctions', '/blog', '/news', '/faqs', '/about', '/photographers', '/services', '/how-it-works']) expect([path, links.includes(path)]).toEqual([path, true]);
+    for (const path of ['/auctions', '/blog', '/news', '/faqs', '/about', '/photographers', '/services', '/how-it-works'])
+      expect([path, links.includes(path)]).toEqual([path, true]);
   },
   async '1.2'({ reader, slugs }) {
     const auction = AuctionDetailSchema.parse((await reader.http.get(`/api/auctions/${slugs.auction}`)).data);
     expect(auction.you).toMatchObject({ has_bid: true, watching: true });
-    const statuses = await Promise.all(['', '/dealers', '/payments/methods', '/watchlist', '/bidding-auctions'].map(async (path) => (await reader.http.get(`/api/account${path}`)).status));
+    const statuses = await Promise.all(
+      ['', '/dealers', '/payments/methods', '/watchlist', '/bidding-auctions'].map(async (path) => (await reader.http.get(`/api/account${path}`)).status),
+    );
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
   },
   async '1.3'(stage) {
     const page = await stage.pageOf(stage.reader);
     await page.goto(`${stage.origin}/account/auctions`);
-    const links = await page.getByRole('navigation', { name: 'Account' }).getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(expect.arrayContaining(['/account', '/account/profile', '/account/billing', '/account/watchlist', '/account/auctions', '/account/vehicles']));
+    const links = await page
+      .getByRole('navigation', { name: 'Account' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(
+      expect.arrayContaining(['/account', '/account/profile', '/account/billing', '/account/watchlist', '/account/auctions', '/account/vehicles']),
+    );
     await page.goto(`${stage.origin}/account/vehicles`);
     expect(await page.locator('main a[href^="/account/auctions/submit"]').count()).toBeGreaterThan(0);
   },
@@ -38,20 +46,35 @@ export const entityChecks: Checks = {
   },
   async '1.5'({ guest }) {
     const { paths } = ApiDocument.parse((await (await guest()).http.get('/api/openapi.json')).data);
-    for (const path of ['/api/auctions/{slug}/bids', '/api/auctions/{slug}/comments', '/api/search', '/api/operator/auctions']) expect(Object.keys(paths)).toContain(path);
+    for (const path of ['/api/auctions/{slug}/bids', '/api/auctions/{slug}/comments', '/api/search', '/api/operator/auctions'])
+      expect(Object.keys(paths)).toContain(path);
   },
 
   async '3.1'({ reader }) {
     expect(UserSchema.parse((await reader.http.get('/api/account')).data)).toMatchObject({ username: 'reader_s', email: 'reader_s@house.test' });
   },
   async '3.2'({ reader }) {
-    for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { email: 'else@house.test' }]) expect((await reader.http.put('/api/account', body)).status).toBe(402);
+    for (const body of [{}, { name: '' }, { name: '  ' }, { name: null }, { email: 'else@house.test' }])
+      expect((await reader.http.put('/api/account', body)).status).toBe(402);
     expect((await reader.http.put('/api/account', { name: 'Reader' })).status).toBe(200);
   },
   async '3.3'({ reader }) {
-    expect(Object.keys((await reader.http.get('/api/account')).data).toSorted()).toEqual(
-      ['avatar', 'bidding_terms_accepted', 'blocked', 'created_at', 'email', 'email_verified', 'exposure', 'has_payment_method', 'id', 'is_staff', 'limit', 'name', 'staff_roles', 'username'],
-    );
+    expect(Object.keys((await reader.http.get('/api/account')).data).toSorted()).toEqual([
+      'avatar',
+      'bidding_terms_accepted',
+      'blocked',
+      'created_at',
+      'email',
+      'email_verified',
+      'exposure',
+      'has_payment_method',
+      'id',
+      'is_staff',
+      'limit',
+      'name',
+      'staff_roles',
+      'username',
+    ]);
   },
   async '3.4'({ reader }) {
     expect(z.array(DealerSchema).parse((await reader.http.get('/api/account/dealers')).data)).toHaveLength(1);
@@ -74,7 +97,11 @@ export const entityChecks: Checks = {
     const seen = (await (await guest()).http.get(`/api/auctions/${slugs.auction}`)).data;
     expect(AuctionDetailSchema.parse(seen)).toMatchObject({ title: '1971 Datsun 240Z Series I', state: 'live', reserve_status: 'not_met', you: null });
     expect(JSON.stringify(seen)).not.toContain('3000000');
-    expect((await reader.http.get('/api/account/bidding-auctions')).data[0].you).toMatchObject({ has_bid: true, standing: 'leading', maximum: { amount: 1_000_000, currency: 'USD' } });
+    expect((await reader.http.get('/api/account/bidding-auctions')).data[0].you).toMatchObject({
+      has_bid: true,
+      standing: 'leading',
+      maximum: { amount: 1_000_000, currency: 'USD' },
+    });
   },
   async '3.8'({ reader }) {
     const [card] = (await reader.http.get('/api/account/payments/methods')).data;
@@ -106,16 +133,28 @@ export const entityChecks: Checks = {
   async '6.2'({ guest, slugs }) {
     const { http } = await guest();
     const calls = [
-      http.get('/api/account'), http.put('/api/account', { name: 'Nobody' }), http.put('/api/account/password', {}), http.get('/api/account/dealers'),
-      http.get('/api/account/payments/client-intent-key'), http.get('/api/account/payments/methods'), http.get('/api/account/bidding-auctions'), http.get('/api/account/watchlist'),
-      http.put(`/api/auctions/${slugs.auction}/watch`), http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_100_000 }, { headers: { 'idempotency-key': 'a-guest-who-would-bid-here' } }),
+      http.get('/api/account'),
+      http.put('/api/account', { name: 'Nobody' }),
+      http.put('/api/account/password', {}),
+      http.get('/api/account/dealers'),
+      http.get('/api/account/payments/client-intent-key'),
+      http.get('/api/account/payments/methods'),
+      http.get('/api/account/bidding-auctions'),
+      http.get('/api/account/watchlist'),
+      http.put(`/api/auctions/${slugs.auction}/watch`),
+      http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_100_000 }, { headers: { 'idempotency-key': 'a-guest-who-would-bid-here' } }),
     ];
-    for (const answer of await Promise.all(calls)) expect([answer.config.url, answer.status, answer.data]).toEqual([answer.config.url, 401, { message: 'Unauthenticated.' }]);
+    for (const answer of await Promise.all(calls))
+      expect([answer.config.url, answer.status, answer.data]).toEqual([answer.config.url, 401, { message: 'Unauthenticated.' }]);
   },
   async '6.3'({ staff, reader, slugs }) {
     expect((await reader.http.get('/api/operator/settings')).status).toBe(403);
     expect((await staff.http.get('/api/operator/settings')).status).toBe(200);
-    const bid = await staff.http.post(`/api/auctions/${slugs.auction}/bids`, { amount: 1_100_000 }, { headers: { 'idempotency-key': 'staff-who-may-never-bid-here' } });
+    const bid = await staff.http.post(
+      `/api/auctions/${slugs.auction}/bids`,
+      { amount: 1_100_000 },
+      { headers: { 'idempotency-key': 'staff-who-may-never-bid-here' } },
+    );
     expect(bid.status).toBeGreaterThanOrEqual(400);
     expect(bid.status).toBeLessThan(500);
   },

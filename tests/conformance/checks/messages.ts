@@ -9,7 +9,7 @@ const NO_MATCH = 'Your email or password do not match our records, please try ag
 const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
 const REGISTRATION_FAILED = 'There was a problem registering your account. Please try again.';
 const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
-const GONE_WRONG = 'We\'re sorry, something has gone wrong, please try again.';
+const GONE_WRONG = "We're sorry, something has gone wrong, please try again.";
 /** An answer of a server that broke, or of a proxy before it: it says nothing. */
 const SILENT = { status: 502, contentType: 'text/html', body: '<html></html>' };
 
@@ -25,26 +25,40 @@ async function fillSignIn(stage: Stage, { email, password }: { email: string; pa
 const sendSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
 /** The server's message where there is one; else the list's own words, with status 500 and an empty list. */
-const listFailure = (path: string, call: 'biddingAuctions' | 'watchlist', words: string): Check => async (stage) => {
-  const address = call === 'watchlist' ? '**/api/account/watchlist' : '**/api/account/bidding-auctions';
-  const page = await stage.pageOf(stage.reader);
-  for (const [answer, said] of [[{ status: 503, json: { message: 'The ledger is being counted.' } }, 'The ledger is being counted.'], [SILENT, words], [null, words]] as const) {
-    await page.unrouteAll();
-    await page.goto(`${stage.origin}/account/profile`);
-    await page.route(address, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
-    await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
-    await isSaid(page, said);
-    expect(await page.getByRole('main').getByRole('link', { name: /1971 Datsun/ }).count()).toBe(0);
-  }
-  const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: stage.origin });
-  expect(await readAccountList(offline.account[call], words)).toMatchObject({ state: 'error', auctions: [], status: 500, message: words });
-};
+const listFailure =
+  (path: string, call: 'biddingAuctions' | 'watchlist', words: string): Check =>
+  async (stage) => {
+    const address = call === 'watchlist' ? '**/api/account/watchlist' : '**/api/account/bidding-auctions';
+    const page = await stage.pageOf(stage.reader);
+    for (const [answer, said] of [
+      [{ status: 503, json: { message: 'The ledger is being counted.' } }, 'The ledger is being counted.'],
+      [SILENT, words],
+      [null, words],
+    ] as const) {
+      await page.unrouteAll();
+      await page.goto(`${stage.origin}/account/profile`);
+      await page.route(address, (route) => (answer === null ? route.abort() : route.fulfill(answer)));
+      await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
+      await isSaid(page, said);
+      expect(
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /1971 Datsun/ })
+          .count(),
+      ).toBe(0);
+    }
+    const offline = createClient(() => Promise.reject(new TypeError('no network')), { origin: stage.origin });
+    expect(await readAccountList(offline.account[call], words)).toMatchObject({ state: 'error', auctions: [], status: 500, message: words });
+  };
 
 /** Section 8: what is said where something fails. */
 export const messageChecks: Checks = {
   async '8.1'(stage) {
     const { http } = await stage.guest();
-    for (const body of [{ email: 'rival_s@house.test', password: 'not the right one' }, { email: 'nobody@house.test', password: PASSWORD }]) {
+    for (const body of [
+      { email: 'rival_s@house.test', password: 'not the right one' },
+      { email: 'nobody@house.test', password: PASSWORD },
+    ]) {
       const { status, data } = await http.post('/api/login', body);
       expect([status, data.message]).toEqual([422, NO_MATCH]);
     }
@@ -71,7 +85,13 @@ export const messageChecks: Checks = {
   async '8.3'(stage) {
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/register`);
-    for (const [label, value] of [['Username', 'reader_s'], ['Name', 'Taken'], ['E-mail', 'taken_s@house.test'], ['Password', PASSWORD], ['Confirm password', PASSWORD]] as const) {
+    for (const [label, value] of [
+      ['Username', 'reader_s'],
+      ['Name', 'Taken'],
+      ['E-mail', 'taken_s@house.test'],
+      ['Password', PASSWORD],
+      ['Confirm password', PASSWORD],
+    ] as const) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
     const send = () => page.getByRole('button', { name: 'Create account' }).click();

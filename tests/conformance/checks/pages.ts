@@ -8,7 +8,7 @@ import { follow } from '#tests/support/browser.ts';
 import type { Checks, Stage } from '../stage.ts';
 
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
-const MISSING = 'Sorry, we couldn\'t find the page you\'re looking for.';
+const MISSING = "Sorry, we couldn't find the page you're looking for.";
 const BROKEN = 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.';
 const OUR_OWN_FORM = { headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' } };
 
@@ -16,15 +16,20 @@ const OUR_OWN_FORM = { headers: { 'sec-fetch-site': 'same-origin', 'content-type
 async function screenOf(page: Page) {
   const main = page.getByRole('main');
   return {
-    heading: await main.getByRole('heading', { level: 1 }).textContent(), texts: await main.locator('p').allTextContents(),
+    heading: await main.getByRole('heading', { level: 1 }).textContent(),
+    texts: await main.locator('p').allTextContents(),
     home: await main.getByRole('link', { name: 'Go back home', exact: true }).getAttribute('href'),
   };
 }
 
-const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] => entries.map((entry) => (
-  entry.index === true ? { id: entry.file, index: true } : { id: entry.file, ...(entry.path === undefined ? {} : { path: entry.path }), children: asObjects(entry.children ?? []) }
-));
-const layoutsOf = (path: string) => (matchRoutes(asObjects(routes), path) ?? []).map(({ route }) => /^layouts\/(\w+)\.tsx$/.exec(route.id ?? '')?.[1]).filter((name) => name !== undefined);
+const asObjects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
+  entries.map((entry) =>
+    entry.index === true
+      ? { id: entry.file, index: true }
+      : { id: entry.file, ...(entry.path === undefined ? {} : { path: entry.path }), children: asObjects(entry.children ?? []) },
+  );
+const layoutsOf = (path: string) =>
+  (matchRoutes(asObjects(routes), path) ?? []).map(({ route }) => /^layouts\/(\w+)\.tsx$/.exec(route.id ?? '')?.[1]).filter((name) => name !== undefined);
 
 async function checkMissingAddress(stage: Stage): Promise<void> {
   const path = '/no-such-page/at-all';
@@ -33,7 +38,9 @@ async function checkMissingAddress(stage: Stage): Promise<void> {
   // Not fatal: the house stands around it, and leads on without loading anew.
   const page = await stage.guestPage();
   await page.goto(stage.origin + path);
-  await page.evaluate(() => { document.body.dataset['alive'] = 'yes'; });
+  await page.evaluate(() => {
+    document.body.dataset['alive'] = 'yes';
+  });
   await page.getByRole('banner').waitFor();
   await follow(page.getByRole('link', { name: 'Go back home' }));
   await page.waitForURL(`${stage.origin}/`);
@@ -109,8 +116,16 @@ export const pageChecks: Checks = {
     collect(routes.filter(({ file }) => !file.startsWith('layouts/console')));
     expect([...layouts].toSorted()).toEqual(['application', 'blank', 'default', 'error', 'public']);
     const { http } = await stage.guest();
-    const [about, login, account] = [await http.get<string>('/about'), await http.get<string>('/account/login'), await stage.reader.http.get<string>('/account')];
-    expect([about, login, account].map(({ data }) => [data.includes('<header'), data.includes('<footer')])).toEqual([[true, true], [true, false], [true, true]]);
+    const [about, login, account] = [
+      await http.get<string>('/about'),
+      await http.get<string>('/account/login'),
+      await stage.reader.http.get<string>('/account'),
+    ];
+    expect([about, login, account].map(({ data }) => [data.includes('<header'), data.includes('<footer')])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+    ]);
     expect([about, account].map(({ data }) => data.includes('aria-label="Account"'))).toEqual([false, true]);
   },
   async '2.42'() {

@@ -3,33 +3,39 @@ import { type Check, type Checks, PASSWORD, type Stage } from '../stage.ts';
 
 const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 /** An address is the same whoever asks for it: it stands, has this title, and is shown to guests and users alike. */
-const publicPage = (addressOf: string | ((stage: Stage) => string), title: RegExp): Check => async (stage) => {
-  const path = typeof addressOf === 'string' ? addressOf : addressOf(stage);
-  const guest = await stage.guest();
-  for (const { http } of [guest, stage.reader]) {
-    const answer = await http.get<string>(path, { maxRedirects: 0 });
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect(titleOf(answer.data)).toMatch(title);
-  }
-};
+const publicPage =
+  (addressOf: string | ((stage: Stage) => string), title: RegExp): Check =>
+  async (stage) => {
+    const path = typeof addressOf === 'string' ? addressOf : addressOf(stage);
+    const guest = await stage.guest();
+    for (const { http } of [guest, stage.reader]) {
+      const answer = await http.get<string>(path, { maxRedirects: 0 });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(titleOf(answer.data)).toMatch(title);
+    }
+  };
 
 /** A guest signs in first and comes back; a signed-in user reads it. */
-const signedInPage = (path: string, title: RegExp): Check => async ({ guest, reader }) => {
-  const answer = await (await guest()).http.get<string>(path, { maxRedirects: 0 });
-  expect([answer.status, answer.headers['location']]).toEqual([302, `/account/login?to=${encodeURIComponent(path)}`]);
-  const read = await reader.http.get<string>(path, { maxRedirects: 0 });
-  expect([path, read.status]).toEqual([path, 200]);
-  expect(titleOf(read.data)).toMatch(title);
-};
+const signedInPage =
+  (path: string, title: RegExp): Check =>
+  async ({ guest, reader }) => {
+    const answer = await (await guest()).http.get<string>(path, { maxRedirects: 0 });
+    expect([answer.status, answer.headers['location']]).toEqual([302, `/account/login?to=${encodeURIComponent(path)}`]);
+    const read = await reader.http.get<string>(path, { maxRedirects: 0 });
+    expect([path, read.status]).toEqual([path, 200]);
+    expect(titleOf(read.data)).toMatch(title);
+  };
 
 /** A guest reads it; a signed-in user is led to the account. */
-const guestPage = (path: string, title: RegExp): Check => async ({ guest, reader }) => {
-  const read = await (await guest()).http.get<string>(path, { maxRedirects: 0 });
-  expect([path, read.status]).toEqual([path, 200]);
-  expect(titleOf(read.data)).toMatch(title);
-  const answer = await reader.http.get<string>(path, { maxRedirects: 0 });
-  expect([answer.status, answer.headers['location']]).toEqual([302, '/account']);
-};
+const guestPage =
+  (path: string, title: RegExp): Check =>
+  async ({ guest, reader }) => {
+    const read = await (await guest()).http.get<string>(path, { maxRedirects: 0 });
+    expect([path, read.status]).toEqual([path, 200]);
+    expect(titleOf(read.data)).toMatch(title);
+    const answer = await reader.http.get<string>(path, { maxRedirects: 0 });
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/account']);
+  };
 
 /** The public addresses, each by its row. */
 const PUBLIC_PAGES: Readonly<Record<string, readonly [string | ((stage: Stage) => string), RegExp]>> = {
@@ -88,7 +94,11 @@ export const routeChecks: Checks = {
       const { data: html } = await http.get<string>(path);
       expect([path, html.match(/<h1[\s>]/g)?.length, /<meta name="description" content="[^"]{20,}/.test(html)]).toEqual([path, 1, true]);
     }
-    const titles = await Promise.all(publicPaths(stage).filter((path) => !path.startsWith('/news/')).map(async (path) => titleOf((await http.get<string>(path)).data)));
+    const titles = await Promise.all(
+      publicPaths(stage)
+        .filter((path) => !path.startsWith('/news/'))
+        .map(async (path) => titleOf((await http.get<string>(path)).data)),
+    );
     expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([]);
   },
   async '2.35'(stage) {
@@ -101,7 +111,15 @@ export const routeChecks: Checks = {
   },
   async '4.4'({ guest, reader }) {
     const { http } = await guest();
-    for (const path of ['/account', '/account/billing', '/account/profile', '/account/watchlist', '/account/auctions', '/account/vehicles', '/account/auctions/submit']) {
+    for (const path of [
+      '/account',
+      '/account/billing',
+      '/account/profile',
+      '/account/watchlist',
+      '/account/auctions',
+      '/account/vehicles',
+      '/account/auctions/submit',
+    ]) {
       // Also where only the page's data is asked for, as a browser does on a click.
       const data = await http.get<string>(`${path}.data`, { responseType: 'text', transformResponse: (text: string) => text });
       expect([path, data.status, data.data]).toEqual([path, 202, expect.stringContaining(`"/account/login?to=${encodeURIComponent(path)}"`)]);

@@ -19,9 +19,13 @@ async function signOut(page: Page): Promise<void> {
 /** Holds a call back until it is let go: what the page shows meanwhile is its loading state. */
 async function hold(page: Page, address: string | RegExp): Promise<{ let: () => void; asked: Promise<void> }> {
   let letGo: () => void = () => {};
-  const gate = new Promise<void>((resolve) => { letGo = resolve; });
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   let tell: () => void = () => {};
-  const asked = new Promise<void>((resolve) => { tell = resolve; });
+  const asked = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
   const pass = async (route: Route) => {
     tell();
     await gate;
@@ -32,10 +36,24 @@ async function hold(page: Page, address: string | RegExp): Promise<{ let: () => 
 }
 
 /** A form that says that it is busy, and takes no second click, while its call is on its way. */
-async function busyWhile({ page, address, button, busy, done }: { page: Page; address: string; button: string; busy: string; done: () => Promise<unknown> }): Promise<void> {
+async function busyWhile({
+  page,
+  address,
+  button,
+  busy,
+  done,
+}: {
+  page: Page;
+  address: string;
+  button: string;
+  busy: string;
+  done: () => Promise<unknown>;
+}): Promise<void> {
   const held = await hold(page, address);
   let calls = 0;
-  page.on('request', (request) => { if (request.url().endsWith(address.slice(2)) && request.method() !== 'GET') calls += 1; });
+  page.on('request', (request) => {
+    if (request.url().endsWith(address.slice(2)) && request.method() !== 'GET') calls += 1;
+  });
   await page.getByRole('button', { name: button, exact: true }).click();
   const waiting = page.getByRole('button', { name: busy, exact: true });
   await waiting.waitFor();
@@ -48,17 +66,22 @@ async function busyWhile({ page, address, button, busy, done }: { page: Page; ad
 }
 
 /** A list that shows where its auctions will be until they are there. */
-const listLoading = (path: string, call: string): Check => async (stage) => {
-  const page = await stage.pageOf(stage.reader);
-  await page.goto(`${stage.origin}/account/profile`);
-  const held = await hold(page, `**${call}`);
-  await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
-  await page.getByRole('status', { name: 'Loading auctions' }).waitFor();
-  expect(await page.getByRole('status', { name: 'Loading auctions' }).getAttribute('aria-busy')).toBe('true');
-  held.let();
-  await page.getByRole('link', { name: /1971 Datsun 240Z/ }).first().waitFor();
-  expect(await page.getByRole('status', { name: 'Loading auctions' }).count()).toBe(0);
-};
+const listLoading =
+  (path: string, call: string): Check =>
+  async (stage) => {
+    const page = await stage.pageOf(stage.reader);
+    await page.goto(`${stage.origin}/account/profile`);
+    const held = await hold(page, `**${call}`);
+    await follow(page.getByRole('navigation', { name: 'Account' }).locator(`a[href="${path}"]`));
+    await page.getByRole('status', { name: 'Loading auctions' }).waitFor();
+    expect(await page.getByRole('status', { name: 'Loading auctions' }).getAttribute('aria-busy')).toBe('true');
+    held.let();
+    await page
+      .getByRole('link', { name: /1971 Datsun 240Z/ })
+      .first()
+      .waitFor();
+    expect(await page.getByRole('status', { name: 'Loading auctions' }).count()).toBe(0);
+  };
 
 async function checkNotSignedIn(stage: Stage): Promise<void> {
   const person = await stage.newcomer();
@@ -77,7 +100,9 @@ const liveRequests = (page: Page) => {
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/api/live')) return;
     const place = opened.push(null) - 1;
-    void request.allHeaders().then((headers) => { opened[place] = headers['cookie'] ?? ''; });
+    void request.allHeaders().then((headers) => {
+      opened[place] = headers['cookie'] ?? '';
+    });
   });
   return opened;
 };
@@ -107,7 +132,9 @@ export const stateChecks: Checks = {
     await signOut(page);
     await page.getByRole('link', { name: 'Register', exact: true }).waitFor();
     // Nothing of them is left in what the pages know.
-    const known = await page.evaluate(() => JSON.stringify((Reflect.get(globalThis, '__reactRouterDataRouter') as { state: { loaderData: unknown } }).state.loaderData));
+    const known = await page.evaluate(() =>
+      JSON.stringify((Reflect.get(globalThis, '__reactRouterDataRouter') as { state: { loaderData: unknown } }).state.loaderData),
+    );
     expect([known.includes('"user":null'), known.includes(person.email), known.includes('dealers')]).toEqual([true, false, false]);
     const statuses = await page.evaluate(() => Promise.all(['/api/account', '/api/account/dealers'].map(async (path) => (await fetch(path)).status)));
     expect(statuses).toEqual([401, 401]);
@@ -143,8 +170,12 @@ export const stateChecks: Checks = {
   async '4.8'(stage) {
     const person = await stage.newcomer();
     const { database, accounts, notifications } = stage.served.house;
-    const { userId } = await accounts.findUserByUsername(database.executor, person.username) ?? { userId: '' };
-    await database.transaction((transaction) => notifications.tell(transaction, 1_700_000_000_000, [{ userId, kind: 'account', auctionId: null, slug: null, title: 'Welcome', body: 'Good to have you.', href: '/account' }]));
+    const { userId } = (await accounts.findUserByUsername(database.executor, person.username)) ?? { userId: '' };
+    await database.transaction((transaction) =>
+      notifications.tell(transaction, 1_700_000_000_000, [
+        { userId, kind: 'account', auctionId: null, slug: null, title: 'Welcome', body: 'Good to have you.', href: '/account' },
+      ]),
+    );
     const page = await stage.pageOf(person);
     await page.goto(`${stage.origin}/about`);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
@@ -177,10 +208,22 @@ export const stateChecks: Checks = {
   async '4.12'(stage) {
     const page = await stage.guestPage();
     await page.goto(`${stage.origin}/account/register`);
-    for (const [label, value] of [['Username', 'busy_s'], ['Name', 'Busy'], ['E-mail', 'busy_s@house.test'], ['Password', PASSWORD], ['Confirm password', PASSWORD]] as const) {
+    for (const [label, value] of [
+      ['Username', 'busy_s'],
+      ['Name', 'Busy'],
+      ['E-mail', 'busy_s@house.test'],
+      ['Password', PASSWORD],
+      ['Confirm password', PASSWORD],
+    ] as const) {
       await page.getByLabel(label, { exact: true }).fill(value);
     }
-    await busyWhile({ page, address: '**/api/register', button: 'Create account', busy: 'Creating account…', done: () => page.waitForURL(`${stage.origin}/account`) });
+    await busyWhile({
+      page,
+      address: '**/api/register',
+      button: 'Create account',
+      busy: 'Creating account…',
+      done: () => page.waitForURL(`${stage.origin}/account`),
+    });
   },
   async '4.13'(stage) {
     const draft = await beginDraft(stage.reader);
@@ -200,7 +243,13 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(await stage.newcomer());
     await page.goto(`${stage.origin}/account/profile`);
     await page.getByLabel('Name', { exact: true }).fill('Busy Name');
-    await busyWhile({ page, address: '**/api/account', button: 'Save changes', busy: 'Saving…', done: () => page.getByText('Your account was updated successfully.').waitFor() });
+    await busyWhile({
+      page,
+      address: '**/api/account',
+      button: 'Save changes',
+      busy: 'Saving…',
+      done: () => page.getByText('Your account was updated successfully.').waitFor(),
+    });
   },
   async '4.15'(stage) {
     const page = await stage.pageOf(await stage.newcomer());
@@ -208,7 +257,13 @@ export const stateChecks: Checks = {
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('New password', { exact: true }).fill('quite another long one');
     await page.getByLabel('Confirm new password', { exact: true }).fill('quite another long one');
-    await busyWhile({ page, address: '**/api/account/password', button: 'Change password', busy: 'Changing…', done: () => page.getByText('Your password was changed.').waitFor() });
+    await busyWhile({
+      page,
+      address: '**/api/account/password',
+      button: 'Change password',
+      busy: 'Changing…',
+      done: () => page.getByText('Your password was changed.').waitFor(),
+    });
   },
   '4.16': biddingListLoading,
   '4.17': listLoading('/account/watchlist', '/api/account/watchlist'),
@@ -217,12 +272,15 @@ export const stateChecks: Checks = {
     const page = await stage.pageOf(stage.reader);
     for (const path of ['/account/auctions', '/account/watchlist', '/auctions']) {
       await page.goto(stage.origin + path);
-      await page.getByRole('link', { name: /1971 Datsun 240Z/ }).first().waitFor();
+      await page
+        .getByRole('link', { name: /1971 Datsun 240Z/ })
+        .first()
+        .waitFor();
       expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
     }
     const empty = await stage.pageOf(await stage.newcomer());
     await empty.goto(`${stage.origin}/account/watchlist`);
-    await empty.getByText('You aren\'t watching anything yet').waitFor();
+    await empty.getByText("You aren't watching anything yet").waitFor();
   },
   async '4.20'(stage) {
     const page = await stage.pageOf(stage.reader);
@@ -233,6 +291,9 @@ export const stateChecks: Checks = {
     // It can be tried again where it stands.
     await page.unroute('**/api/account/watchlist');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: /1971 Datsun 240Z/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /1971 Datsun 240Z/ })
+      .first()
+      .waitFor();
   },
 };

@@ -1,6 +1,9 @@
 /** A body of Stripe's API, and what is answered with it. */
 export type Json = Record<string, unknown>;
-export interface Answer { readonly status: number; readonly body: Json }
+export interface Answer {
+  readonly status: number;
+  readonly body: Json;
+}
 
 export const errorOf = (type: string, message: string, code?: string): Json => ({ error: { type, message, ...(code === undefined ? {} : { code }) } });
 export const ok = (body: Json): Answer => ({ status: 200, body });

@@ -1,11 +1,25 @@
 import { readFileSync } from 'node:fs';
 
 interface Schema {
-  readonly type?: string; readonly enum?: readonly unknown[]; readonly required?: readonly string[]; readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema; readonly items?: Schema; readonly anyOf?: readonly Schema[]; readonly $ref?: string; readonly nullable?: boolean;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly $ref?: string;
+  readonly nullable?: boolean;
 }
-interface Operation { readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[]; readonly request: Schema | null; readonly answer: Schema }
-interface Description { readonly operations: Readonly<Record<string, Operation>>; readonly schemas: Readonly<Record<string, Schema>> }
+interface Operation {
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: Schema }[];
+  readonly request: Schema | null;
+  readonly answer: Schema;
+}
+interface Description {
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
 
 const PUBLISHED = JSON.parse(readFileSync(new URL('./stripe-api.json', import.meta.url), 'utf8')) as Description;
 
@@ -20,7 +34,12 @@ const ADDED_TO_REQUESTS: Readonly<Record<string, Schema>> = {
 };
 const ADDED_TO_ANSWERS: Readonly<Record<string, Schema>> = {
   'payment_method_details_card:capture_before': { type: 'integer' },
-  'payment_method_details_card:incremental_authorization': { type: 'object', required: ['status'], properties: { status: { type: 'string', enum: ['available', 'unavailable'] } }, additionalProperties: false },
+  'payment_method_details_card:incremental_authorization': {
+    type: 'object',
+    required: ['status'],
+    properties: { status: { type: 'string', enum: ['available', 'unavailable'] } },
+    additionalProperties: false,
+  },
 };
 
 /** The faults of a request against the published description; none where it is as described. */
@@ -28,7 +47,9 @@ export function faultsOfRequest(operation: string, { query, form }: { query: Rec
   const described = PUBLISHED.operations[operation];
   if (described === undefined) return [`${operation} is not described`];
   const known = Object.fromEntries(described.parameters.filter((each) => each.in === 'query').map((each) => [each.name, each.schema]));
-  const faults = Object.entries(query).flatMap(([name, value]) => (known[name] === undefined ? [`?${name} is not described`] : faultsOf(value, known[name], { at: `?${name}`, isText: true, added: '' })));
+  const faults = Object.entries(query).flatMap(([name, value]) =>
+    known[name] === undefined ? [`?${name} is not described`] : faultsOf(value, known[name], { at: `?${name}`, isText: true, added: '' }),
+  );
   return [...faults, ...faultsOf(form, described.request ?? { type: 'object', properties: {} }, { at: '', isText: true, added: `${operation}:` })];
 }
 
@@ -40,7 +61,12 @@ export function faultsOfAnswer(operation: string, answer: unknown): string[] {
 /** The faults of an error's body. */
 export const faultsOfError = (body: unknown): string[] => faultsOf(body, PUBLISHED.schemas['error'] ?? {}, { at: '', isText: false, added: '' });
 
-interface Where { readonly at: string; /** Forms carry text: `12` is an integer there. */ readonly isText: boolean; readonly added: string; readonly name?: string }
+interface Where {
+  readonly at: string;
+  /** Forms carry text: `12` is an integer there. */ readonly isText: boolean;
+  readonly added: string;
+  readonly name?: string;
+}
 
 function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
   if (schema.$ref !== undefined) {
@@ -54,17 +80,27 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
   if (value === null) return schema.nullable === true ? [] : [`${where.at} is null`];
   if (schema.anyOf !== undefined) {
     const each = schema.anyOf.map((choice) => faultsOf(value, choice, where));
-    return each.some((faults) => faults.length === 0) ? [] : each.toSorted((one, other) => one.length - other.length)[0] ?? [];
+    return each.some((faults) => faults.length === 0) ? [] : (each.toSorted((one, other) => one.length - other.length)[0] ?? []);
   }
   if (schema.enum !== undefined && !schema.enum.includes(value)) return [`${where.at} is ${JSON.stringify(value)}, not one of ${JSON.stringify(schema.enum)}`];
   switch (schema.type) {
-    case 'object': return faultsOfObject(value, schema, where);
-    case 'array': return Array.isArray(value) ? value.flatMap((item, index) => faultsOf(item, schema.items ?? {}, { ...where, at: `${where.at}[${index}]` })) : [`${where.at} is no list`];
-    case 'integer': return (where.isText ? typeof value === 'string' && /^-?\d+$/.test(value) : Number.isInteger(value)) ? [] : [`${where.at} is no whole number`];
-    case 'number': return (where.isText ? Number.isFinite(Number(value)) : typeof value === 'number') ? [] : [`${where.at} is no number`];
-    case 'boolean': return (where.isText ? value === 'true' || value === 'false' : typeof value === 'boolean') ? [] : [`${where.at} is neither true nor false`];
-    case 'string': return typeof value === 'string' ? [] : [`${where.at} is no text`];
-    case undefined: default: return [];
+    case 'object':
+      return faultsOfObject(value, schema, where);
+    case 'array':
+      return Array.isArray(value)
+        ? value.flatMap((item, index) => faultsOf(item, schema.items ?? {}, { ...where, at: `${where.at}[${index}]` }))
+        : [`${where.at} is no list`];
+    case 'integer':
+      return (where.isText ? typeof value === 'string' && /^-?\d+$/.test(value) : Number.isInteger(value)) ? [] : [`${where.at} is no whole number`];
+    case 'number':
+      return (where.isText ? Number.isFinite(Number(value)) : typeof value === 'number') ? [] : [`${where.at} is no number`];
+    case 'boolean':
+      return (where.isText ? value === 'true' || value === 'false' : typeof value === 'boolean') ? [] : [`${where.at} is neither true nor false`];
+    case 'string':
+      return typeof value === 'string' ? [] : [`${where.at} is no text`];
+    case undefined:
+    default:
+      return [];
   }
 }
 
@@ -72,11 +108,17 @@ function faultsOfObject(value: unknown, schema: Schema, where: Where): string[] 
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${where.at} is no object`];
   const fields = value as Record<string, unknown>;
   const missing = (schema.required ?? []).filter((name) => fields[name] === undefined).map((name) => `${where.at}.${name} is missing`);
-  return [...missing, ...Object.entries(fields).filter(([, field]) => field !== undefined).flatMap(([name, field]) => {
-    const path = `${where.at}.${name}`.replace(/^\./, '');
-    const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : schema.properties === undefined ? {} : undefined;
-    const known = schema.properties?.[name] ?? (where.isText ? ADDED_TO_REQUESTS[`${where.added}${path}`] : ADDED_TO_ANSWERS[`${where.name ?? ''}:${name}`]) ?? open;
-    const { name: _, ...below } = where;
-    return known === undefined ? [`${path} is not described`] : faultsOf(field, known, { ...below, at: path });
-  })];
+  return [
+    ...missing,
+    ...Object.entries(fields)
+      .filter(([, field]) => field !== undefined)
+      .flatMap(([name, field]) => {
+        const path = `${where.at}.${name}`.replace(/^\./, '');
+        const open = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : schema.properties === undefined ? {} : undefined;
+        const known =
+          schema.properties?.[name] ?? (where.isText ? ADDED_TO_REQUESTS[`${where.added}${path}`] : ADDED_TO_ANSWERS[`${where.name ?? ''}:${name}`]) ?? open;
+        const { name: _, ...below } = where;
+        return known === undefined ? [`${path} is not described`] : faultsOf(field, known, { ...below, at: path });
+      }),
+  ];
 }

@@ -2,14 +2,33 @@ import { DECLINED_AT_ONCE, ownEntry, TEST_CARDS } from '../../../src/modules/pay
 import { type Answer, errorOf, type Json, list, missing, ok, unexpected } from './answers.ts';
 
 interface Intent {
-  id: string; amount: number; currency: string; customer: string; card: string; method: string; reference: string; manual: boolean; status: string; received: number; refunded: number; disputed: boolean;
-  decline: { code: string; decline_code: string; message: string } | null; charge: string | null;
+  id: string;
+  amount: number;
+  currency: string;
+  customer: string;
+  card: string;
+  method: string;
+  reference: string;
+  manual: boolean;
+  status: string;
+  received: number;
+  refunded: number;
+  disputed: boolean;
+  decline: { code: string; decline_code: string; message: string } | null;
+  charge: string | null;
 }
 const DAY_S = 86_400;
 const card = (testCard: string) => ownEntry(TEST_CARDS, testCard);
 
 /** What Stripe keeps. */
-export type State = { intents: Map<string, Intent>; methods: Map<string, { testCard: string; customer: string | null }>; customers: Map<string, string>; refunds: Json[]; lines: Json[]; events: Json[] };
+export type State = {
+  intents: Map<string, Intent>;
+  methods: Map<string, { testCard: string; customer: string | null }>;
+  customers: Map<string, string>;
+  refunds: Json[];
+  lines: Json[];
+  events: Json[];
+};
 
 /** What Stripe does, in memory. */
 export class Desk {
@@ -24,23 +43,57 @@ export class Desk {
 
   perform({ name, id }: { name: string; id: string }, { query, form }: { query: Json; form: Json }): Answer {
     switch (name) {
-      case 'POST /v1/customers': return this.#customer();
-      case 'POST /v1/setup_intents': return ok(this.#setup(String(form['customer'])));
-      case 'GET /v1/payment_methods/{payment_method}': return this.#method(id);
-      case 'POST /v1/payment_methods/{payment_method}/attach': return this.#attach(id, String(form['customer']));
-      case 'POST /v1/payment_methods/{payment_method}/detach': return this.#detach(id);
-      case 'POST /v1/payment_intents': return this.#create(form);
-      case 'GET /v1/payment_intents': return ok(list('/v1/payment_intents', [...this.#state.intents.values()].filter((intent) => intent.customer === query['customer']).map((intent) => this.#intent(intent, false))));
-      case 'GET /v1/payment_intents/{intent}': return this.#on(id, (intent) => ok(this.#intent(intent, true)));
-      case 'POST /v1/payment_intents/{intent}/capture': return this.#on(id, (intent) => this.#capture(intent, Number(form['amount_to_capture'] ?? intent.amount)));
-      case 'POST /v1/payment_intents/{intent}/cancel': return this.#on(id, (intent) => this.#cancel(intent));
-      case 'POST /v1/payment_intents/{intent}/increment_authorization': return this.#on(id, (intent) => this.#raise(intent, Number(form['amount'])));
-      case 'POST /v1/refunds': return this.#on(String(form['payment_intent']), (intent) => this.#refund(intent, form));
-      case 'GET /v1/refunds': return ok(list('/v1/refunds', this.#state.refunds.filter((refund) => refund['payment_intent'] === query['payment_intent'])));
-      case 'GET /v1/disputes': return ok(list('/v1/disputes', [...this.#state.intents.values()].filter((intent) => intent.id === query['payment_intent'] && intent.disputed).map((intent) => this.#dispute(intent))));
-      case 'GET /v1/balance_transactions': return ok(list('/v1/balance_transactions', this.#state.lines));
-      case 'GET /v1/events': return ok(list('/v1/events', this.#state.events));
-      default: return { status: 404, body: errorOf('invalid_request_error', `${name} is not done here`) };
+      case 'POST /v1/customers':
+        return this.#customer();
+      case 'POST /v1/setup_intents':
+        return ok(this.#setup(String(form['customer'])));
+      case 'GET /v1/payment_methods/{payment_method}':
+        return this.#method(id);
+      case 'POST /v1/payment_methods/{payment_method}/attach':
+        return this.#attach(id, String(form['customer']));
+      case 'POST /v1/payment_methods/{payment_method}/detach':
+        return this.#detach(id);
+      case 'POST /v1/payment_intents':
+        return this.#create(form);
+      case 'GET /v1/payment_intents':
+        return ok(
+          list(
+            '/v1/payment_intents',
+            [...this.#state.intents.values()].filter((intent) => intent.customer === query['customer']).map((intent) => this.#intent(intent, false)),
+          ),
+        );
+      case 'GET /v1/payment_intents/{intent}':
+        return this.#on(id, (intent) => ok(this.#intent(intent, true)));
+      case 'POST /v1/payment_intents/{intent}/capture':
+        return this.#on(id, (intent) => this.#capture(intent, Number(form['amount_to_capture'] ?? intent.amount)));
+      case 'POST /v1/payment_intents/{intent}/cancel':
+        return this.#on(id, (intent) => this.#cancel(intent));
+      case 'POST /v1/payment_intents/{intent}/increment_authorization':
+        return this.#on(id, (intent) => this.#raise(intent, Number(form['amount'])));
+      case 'POST /v1/refunds':
+        return this.#on(String(form['payment_intent']), (intent) => this.#refund(intent, form));
+      case 'GET /v1/refunds':
+        return ok(
+          list(
+            '/v1/refunds',
+            this.#state.refunds.filter((refund) => refund['payment_intent'] === query['payment_intent']),
+          ),
+        );
+      case 'GET /v1/disputes':
+        return ok(
+          list(
+            '/v1/disputes',
+            [...this.#state.intents.values()]
+              .filter((intent) => intent.id === query['payment_intent'] && intent.disputed)
+              .map((intent) => this.#dispute(intent)),
+          ),
+        );
+      case 'GET /v1/balance_transactions':
+        return ok(list('/v1/balance_transactions', this.#state.lines));
+      case 'GET /v1/events':
+        return ok(list('/v1/events', this.#state.events));
+      default:
+        return { status: 404, body: errorOf('invalid_request_error', `${name} is not done here`) };
     }
   }
 
@@ -50,7 +103,14 @@ export class Desk {
     const declines = card(intent.card)?.declines;
     if (!agrees || declines !== undefined) {
       intent.status = 'requires_payment_method';
-      intent.decline = agrees && declines !== undefined ? { code: 'card_declined', decline_code: declines.code, message: declines.words } : { code: 'payment_intent_authentication_failure', decline_code: 'authentication_failed', message: 'We are unable to authenticate your payment method.' };
+      intent.decline =
+        agrees && declines !== undefined
+          ? { code: 'card_declined', decline_code: declines.code, message: declines.words }
+          : {
+              code: 'payment_intent_authentication_failure',
+              decline_code: 'authentication_failed',
+              message: 'We are unable to authenticate your payment method.',
+            };
       return this.#tell('payment_intent.payment_failed', intent);
     }
     this.#authorised(intent);
@@ -63,12 +123,28 @@ export class Desk {
   }
   #setup(customer: string): Json {
     const id = this.#newName('seti');
-    return { id, object: 'setup_intent', client_secret: `${id}_secret_double`, created: this.#now(), livemode: false, payment_method_types: ['card'], status: 'requires_payment_method', usage: 'off_session', customer };
+    return {
+      id,
+      object: 'setup_intent',
+      client_secret: `${id}_secret_double`,
+      created: this.#now(),
+      livemode: false,
+      payment_method_types: ['card'],
+      status: 'requires_payment_method',
+      usage: 'off_session',
+      customer,
+    };
   }
   #presentMethod(id: string, testCard: string, customer: string | null): Json {
     const { brand, last4 } = card(testCard) ?? { brand: 'visa', last4: '0002' };
     return {
-      id, object: 'payment_method', type: 'card', created: this.#now(), livemode: false, customer, billing_details: {},
+      id,
+      object: 'payment_method',
+      type: 'card',
+      created: this.#now(),
+      livemode: false,
+      customer,
+      billing_details: {},
       card: { brand, last4, exp_month: 12, exp_year: 2034, funding: 'credit', country: 'US' },
     };
   }
@@ -96,8 +172,20 @@ export class Desk {
     const method = this.#state.methods.get(String(form['payment_method']));
     if (method === undefined || method.customer !== form['customer']) return missing(`No such PaymentMethod: '${String(form['payment_method'])}'`);
     const intent: Intent = {
-      id: this.#newName('pi'), amount: Number(form['amount']), currency: String(form['currency']), customer: String(form['customer']), card: method.testCard, method: String(form['payment_method']),
-      reference: String((form['metadata'] as Json)['reference']), manual: form['capture_method'] === 'manual', status: 'requires_confirmation', received: 0, refunded: 0, disputed: false, decline: null, charge: null,
+      id: this.#newName('pi'),
+      amount: Number(form['amount']),
+      currency: String(form['currency']),
+      customer: String(form['customer']),
+      card: method.testCard,
+      method: String(form['payment_method']),
+      reference: String((form['metadata'] as Json)['reference']),
+      manual: form['capture_method'] === 'manual',
+      status: 'requires_confirmation',
+      received: 0,
+      refunded: 0,
+      disputed: false,
+      decline: null,
+      charge: null,
     };
     this.#state.intents.set(intent.id, intent);
     const rules = card(method.testCard);
@@ -106,9 +194,14 @@ export class Desk {
         intent.status = 'requires_action';
         return ok(this.#intent(intent, true));
       }
-      return this.#declined(intent, { code: 'authentication_required', decline_code: 'authentication_required', message: 'Your card was declined. This transaction requires authentication.' });
+      return this.#declined(intent, {
+        code: 'authentication_required',
+        decline_code: 'authentication_required',
+        message: 'Your card was declined. This transaction requires authentication.',
+      });
     }
-    if (rules?.declines !== undefined) return this.#declined(intent, { code: 'card_declined', decline_code: rules.declines.code, message: rules.declines.words });
+    if (rules?.declines !== undefined)
+      return this.#declined(intent, { code: 'card_declined', decline_code: rules.declines.code, message: rules.declines.words });
     this.#authorised(intent);
     return ok(this.#intent(intent, true));
   }
@@ -135,26 +228,40 @@ export class Desk {
     this.#tell('charge.dispute.created', intent);
   }
   #capture(intent: Intent, amount: number): Answer {
-    if (intent.status !== 'requires_capture' || amount > intent.amount) return unexpected(`This PaymentIntent could not be captured because it has a status of ${intent.status}.`);
+    if (intent.status !== 'requires_capture' || amount > intent.amount)
+      return unexpected(`This PaymentIntent could not be captured because it has a status of ${intent.status}.`);
     this.#taken(intent, amount);
     return ok(this.#intent(intent, true));
   }
   #cancel(intent: Intent): Answer {
-    if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpected(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+    if (intent.status === 'succeeded' || intent.status === 'canceled')
+      return unexpected(`You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
     intent.status = 'canceled';
     this.#tell('payment_intent.canceled', intent);
     return ok(this.#intent(intent, true));
   }
   #raise(intent: Intent, amount: number): Answer {
-    if (intent.status !== 'requires_capture' || card(intent.card)?.raises !== true) return unexpected('This PaymentIntent is not eligible for incremental authorization.');
+    if (intent.status !== 'requires_capture' || card(intent.card)?.raises !== true)
+      return unexpected('This PaymentIntent is not eligible for incremental authorization.');
     intent.amount = amount;
     return ok(this.#intent(intent, true));
   }
   #refund(intent: Intent, form: Json): Answer {
     const amount = Number(form['amount']);
-    if (intent.status !== 'succeeded' || intent.refunded + amount > intent.received) return unexpected('Refund amount is greater than unrefunded amount on charge.');
+    if (intent.status !== 'succeeded' || intent.refunded + amount > intent.received)
+      return unexpected('Refund amount is greater than unrefunded amount on charge.');
     intent.refunded += amount;
-    const refund: Json = { id: this.#newName('re'), object: 'refund', amount, created: this.#now(), currency: intent.currency, payment_intent: intent.id, status: 'succeeded', metadata: form['metadata'], charge: intent.charge };
+    const refund: Json = {
+      id: this.#newName('re'),
+      object: 'refund',
+      amount,
+      created: this.#now(),
+      currency: intent.currency,
+      payment_intent: intent.id,
+      status: 'succeeded',
+      metadata: form['metadata'],
+      charge: intent.charge,
+    };
     this.#state.refunds.push(refund);
     this.#line('refund', { amount: -amount, fee: 0, source: refund });
     this.#tell('charge.refunded', intent);
@@ -167,9 +274,22 @@ export class Desk {
   }
   #intent(intent: Intent, withCharge: boolean): Json {
     return {
-      id: intent.id, object: 'payment_intent', amount: intent.amount, amount_received: intent.received, amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0, currency: intent.currency,
-      customer: intent.customer, payment_method: intent.method, payment_method_types: ['card'], capture_method: intent.manual ? 'manual' : 'automatic', confirmation_method: 'automatic', created: this.#now(), livemode: false,
-      client_secret: `${intent.id}_secret_double`, metadata: { reference: intent.reference }, status: intent.status,
+      id: intent.id,
+      object: 'payment_intent',
+      amount: intent.amount,
+      amount_received: intent.received,
+      amount_capturable: intent.status === 'requires_capture' ? intent.amount : 0,
+      currency: intent.currency,
+      customer: intent.customer,
+      payment_method: intent.method,
+      payment_method_types: ['card'],
+      capture_method: intent.manual ? 'manual' : 'automatic',
+      confirmation_method: 'automatic',
+      created: this.#now(),
+      livemode: false,
+      client_secret: `${intent.id}_secret_double`,
+      metadata: { reference: intent.reference },
+      status: intent.status,
       latest_charge: intent.charge === null ? null : withCharge ? this.#charge(intent) : intent.charge,
       last_payment_error: intent.decline === null ? null : { type: 'card_error', ...intent.decline },
     };
@@ -177,24 +297,84 @@ export class Desk {
   #charge(intent: Intent): Json {
     const rules = card(intent.card);
     return {
-      id: intent.charge, object: 'charge', amount: intent.amount, amount_captured: intent.received, amount_refunded: intent.refunded, billing_details: {}, captured: intent.received > 0, created: this.#now(),
-      currency: intent.currency, disputed: intent.disputed, livemode: false, metadata: {}, paid: true, payment_intent: intent.id, refunded: intent.refunded > 0 && intent.refunded === intent.received, status: 'succeeded',
-      payment_method_details: { type: 'card', card: { brand: rules?.brand ?? 'visa', last4: rules?.last4 ?? '0000', exp_month: 12, exp_year: 2034, capture_before: this.#now() + 7 * DAY_S, incremental_authorization: { status: rules?.raises === true ? 'available' : 'unavailable' } } },
+      id: intent.charge,
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: intent.received,
+      amount_refunded: intent.refunded,
+      billing_details: {},
+      captured: intent.received > 0,
+      created: this.#now(),
+      currency: intent.currency,
+      disputed: intent.disputed,
+      livemode: false,
+      metadata: {},
+      paid: true,
+      payment_intent: intent.id,
+      refunded: intent.refunded > 0 && intent.refunded === intent.received,
+      status: 'succeeded',
+      payment_method_details: {
+        type: 'card',
+        card: {
+          brand: rules?.brand ?? 'visa',
+          last4: rules?.last4 ?? '0000',
+          exp_month: 12,
+          exp_year: 2034,
+          capture_before: this.#now() + 7 * DAY_S,
+          incremental_authorization: { status: rules?.raises === true ? 'available' : 'unavailable' },
+        },
+      },
     };
   }
   #dispute(intent: Intent): Json {
     return {
-      id: `dp_${intent.id}`, object: 'dispute', amount: intent.received, balance_transactions: [], charge: intent.charge, created: this.#now(), currency: intent.currency, evidence: {},
-      evidence_details: { has_evidence: false, past_due: false, submission_count: 0, due_by: null }, is_charge_refundable: false, livemode: false, metadata: {}, payment_intent: intent.id, reason: 'fraudulent', status: 'needs_response',
+      id: `dp_${intent.id}`,
+      object: 'dispute',
+      amount: intent.received,
+      balance_transactions: [],
+      charge: intent.charge,
+      created: this.#now(),
+      currency: intent.currency,
+      evidence: {},
+      evidence_details: { has_evidence: false, past_due: false, submission_count: 0, due_by: null },
+      is_charge_refundable: false,
+      livemode: false,
+      metadata: {},
+      payment_intent: intent.id,
+      reason: 'fraudulent',
+      status: 'needs_response',
     };
   }
   #line(type: string, { amount, fee, source }: { amount: number; fee: number; source: Json }): void {
     this.#state.lines.unshift({
-      id: this.#newName('txn'), object: 'balance_transaction', amount, available_on: this.#now(), created: this.#now(), currency: String(source['currency']), exchange_rate: null, description: null, fee, fee_details: [],
-      net: amount - fee, reporting_category: type, source, status: 'pending', type,
+      id: this.#newName('txn'),
+      object: 'balance_transaction',
+      amount,
+      available_on: this.#now(),
+      created: this.#now(),
+      currency: String(source['currency']),
+      exchange_rate: null,
+      description: null,
+      fee,
+      fee_details: [],
+      net: amount - fee,
+      reporting_category: type,
+      source,
+      status: 'pending',
+      type,
     });
   }
   #tell(type: string, intent: Intent): void {
-    this.#state.events.unshift({ id: this.#newName('evt'), object: 'event', api_version: '2026-10-28', created: this.#now(), data: { object: this.#intent(intent, false) }, livemode: false, pending_webhooks: 0, request: null, type });
+    this.#state.events.unshift({
+      id: this.#newName('evt'),
+      object: 'event',
+      api_version: '2026-10-28',
+      created: this.#now(),
+      data: { object: this.#intent(intent, false) },
+      livemode: false,
+      pending_webhooks: 0,
+      request: null,
+      type,
+    });
   }
 }

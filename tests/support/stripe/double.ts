@@ -14,48 +14,83 @@ export async function openStripeDouble(nowMs: () => number) {
   const faults: string[] = [];
   const line: { fault: LineFault } = { fault: null };
   let count = 0;
-  const newName = (kind: string) => `${kind}_${String(count += 1).padStart(8, '0')}`;
+  const newName = (kind: string) => `${kind}_${String((count += 1)).padStart(8, '0')}`;
   const now = () => Math.floor(nowMs() / 1000);
   const desk = new Desk(state, { newName, now });
 
-  const server = createServer((request, response) => { void answer(request, response); });
+  const server = createServer((request, response) => {
+    void answer(request, response);
+  });
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { fault } = line;
     const body = await bodyOf(request);
     if (fault === 'hang_before') return;
-    if (fault === 'cut_before') { request.socket.destroy(); return; }
-    if (fault === 'busy' || fault === 'broken') return send(response, fault === 'busy' ? { status: 429, body: errorOf('invalid_request_error', 'Too many requests', 'rate_limit') } : { status: 500, body: errorOf('api_error', 'Something went wrong') });
+    if (fault === 'cut_before') {
+      request.socket.destroy();
+      return;
+    }
+    if (fault === 'busy' || fault === 'broken')
+      return send(
+        response,
+        fault === 'busy'
+          ? { status: 429, body: errorOf('invalid_request_error', 'Too many requests', 'rate_limit') }
+          : { status: 500, body: errorOf('api_error', 'Something went wrong') },
+      );
     const url = new URL(request.url ?? '', 'http://stripe.test');
     const found = operationOf(request.method ?? '', url.pathname);
-    const given = request.headers['authorization'] === 'Bearer sk_test_double' ? respond(found, { url, body, key: request.headers['idempotency-key']?.toString() ?? null, method: request.method ?? '' }) : { status: 401, body: errorOf('invalid_request_error', 'Invalid API Key provided') };
+    const given =
+      request.headers['authorization'] === 'Bearer sk_test_double'
+        ? respond(found, { url, body, key: request.headers['idempotency-key']?.toString() ?? null, method: request.method ?? '' })
+        : { status: 401, body: errorOf('invalid_request_error', 'Invalid API Key provided') };
     if (fault === 'hang_after') return;
-    if (fault === 'cut_after') { request.socket.destroy(); return; }
+    if (fault === 'cut_after') {
+      request.socket.destroy();
+      return;
+    }
     send(response, given);
   }
 
-  function respond(operation: { name: string; id: string } | null, { url, body, key, method }: { url: URL; body: string; key: string | null; method: string }): Answer {
+  function respond(
+    operation: { name: string; id: string } | null,
+    { url, body, key, method }: { url: URL; body: string; key: string | null; method: string },
+  ): Answer {
     if (operation === null) return { status: 404, body: errorOf('invalid_request_error', `Unrecognized request URL: ${url.pathname}`) };
     if (method === 'POST' && key === null) faults.push(`${operation.name} came without a key`);
     const known = key === null ? undefined : answers.get(key);
     const asked = `${operation.name} ${operation.id} ${body}`;
-    if (known !== undefined) return known.request === asked ? known.answer : { status: 400, body: errorOf('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.') };
+    if (known !== undefined)
+      return known.request === asked
+        ? known.answer
+        : {
+            status: 400,
+            body: errorOf('idempotency_error', 'Keys for idempotent requests can only be used with the same parameters they were first used with.'),
+          };
     const [query, form] = [nested(url.searchParams), nested(new URLSearchParams(body))];
     const wrong = faultsOfRequest(operation.name, { query, form });
     faults.push(...wrong.map((each) => `${operation.name}: ${each}`));
     if (wrong.length > 0) return { status: 400, body: errorOf('invalid_request_error', wrong.join('; ')) };
     const given = desk.perform(operation, { query, form });
-    faults.push(...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map((each) => `${operation.name} answered: ${each}`));
+    faults.push(
+      ...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map((each) => `${operation.name} answered: ${each}`),
+    );
     if (key !== null && given.status < 500) answers.set(key, { request: asked, answer: given });
     return given;
   }
 
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
     /** What did not agree with the published description. */
-    faults, line,
+    faults,
+    line,
     answerBank: (secret: string, agrees: boolean) => desk.answerBank(secret, agrees),
-    close: () => new Promise<void>((done) => { server.closeAllConnections(); server.close(() => done()); }),
+    close: () =>
+      new Promise<void>((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }
 

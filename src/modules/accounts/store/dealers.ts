@@ -6,11 +6,17 @@ export async function insertDealer(transaction: Executor, dealer: { id: string; 
   await house(transaction).insertInto('dealers').values({ id: dealer.id, slug: dealer.slug, name: dealer.name, created_at: dealer.at }).execute();
 }
 
-export async function insertDealerMembers(transaction: Executor, dealerId: string, { members, at }: { members: readonly { userId: string; role: DealerRole }[]; at: Date }): Promise<void> {
+export async function insertDealerMembers(
+  transaction: Executor,
+  dealerId: string,
+  { members, at }: { members: readonly { userId: string; role: DealerRole }[]; at: Date },
+): Promise<void> {
   if (members.length === 0) return;
-  await house(transaction).insertInto('dealer_members')
+  await house(transaction)
+    .insertInto('dealer_members')
     .values(members.map((member) => ({ dealer_id: dealerId, user_id: member.userId, role: member.role, created_at: at })))
-    .onConflict((conflict) => conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') }))).execute();
+    .onConflict((conflict) => conflict.columns(['dealer_id', 'user_id']).doUpdateSet((e) => ({ role: e.ref('excluded.role') })))
+    .execute();
 }
 
 export async function deleteMembershipsOf(transaction: Executor, userId: string): Promise<void> {
@@ -19,19 +25,32 @@ export async function deleteMembershipsOf(transaction: Executor, userId: string)
 
 export async function findMemberships(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; dealer_id: string }[]> {
   if (userIds.length === 0) return [];
-  return house(executor).selectFrom('dealer_members').select(['user_id', 'dealer_id']).where('user_id', 'in', [...new Set(userIds)]).execute();
+  return house(executor)
+    .selectFrom('dealer_members')
+    .select(['user_id', 'dealer_id'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
 }
 
 export async function findDealersOf(executor: Executor, userId: string): Promise<{ slug: string; name: string; role: DealerRole }[]> {
-  return house(executor).selectFrom('dealer_members').innerJoin('dealers', 'dealers.id', 'dealer_members.dealer_id')
-    .select(['dealers.slug', 'dealers.name', 'dealer_members.role']).where('dealer_members.user_id', '=', userId).orderBy('dealers.name').execute();
+  return house(executor)
+    .selectFrom('dealer_members')
+    .innerJoin('dealers', 'dealers.id', 'dealer_members.dealer_id')
+    .select(['dealers.slug', 'dealers.name', 'dealer_members.role'])
+    .where('dealer_members.user_id', '=', userId)
+    .orderBy('dealers.name')
+    .execute();
 }
 
 export async function findDealers(executor: Executor, dealerIds: readonly string[]): Promise<DealersTable[]> {
   if (dealerIds.length === 0) return [];
-  return house(executor).selectFrom('dealers').selectAll().where('id', 'in', [...new Set(dealerIds)]).execute();
+  return house(executor)
+    .selectFrom('dealers')
+    .selectAll()
+    .where('id', 'in', [...new Set(dealerIds)])
+    .execute();
 }
 
 export async function findDealerBySlug(executor: Executor, slug: string): Promise<DealersTable | null> {
-  return await house(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst() ?? null;
+  return (await house(executor).selectFrom('dealers').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }

@@ -1,22 +1,46 @@
 import type { Executor } from '#platform/database/database.ts';
 import { house, type MailedToken, type TokenPurpose } from './tables.ts';
 
-export async function insertMailedToken(transaction: Executor, token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date }): Promise<void> {
-  await house(transaction).insertInto('mailed_tokens').values({
-    token_hash: token.tokenHash, user_id: token.userId, purpose: token.purpose, email: token.email, created_at: token.at, expires_at: token.expiresAt, used_at: null,
-  }).execute();
+export async function insertMailedToken(
+  transaction: Executor,
+  token: { tokenHash: Buffer; userId: string; purpose: TokenPurpose; email: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await house(transaction)
+    .insertInto('mailed_tokens')
+    .values({
+      token_hash: token.tokenHash,
+      user_id: token.userId,
+      purpose: token.purpose,
+      email: token.email,
+      created_at: token.at,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute();
 }
 
 /** The token, locked, so that of two requests with it one waits and finds it used. */
 export async function lockMailedToken(transaction: Executor, tokenHash: Buffer, purpose: TokenPurpose): Promise<MailedToken | null> {
-  return await house(transaction).selectFrom('mailed_tokens').selectAll()
-    .where('token_hash', '=', tokenHash).where('purpose', '=', purpose).forUpdate().executeTakeFirst() ?? null;
+  return (
+    (await house(transaction)
+      .selectFrom('mailed_tokens')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .where('purpose', '=', purpose)
+      .forUpdate()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Marks a person's tokens of this purpose used: when one is, the others lose their worth. */
 export async function useMailedTokens(transaction: Executor, userId: string, { purpose, at }: { purpose: TokenPurpose; at: Date }): Promise<void> {
-  await house(transaction).updateTable('mailed_tokens').set({ used_at: at })
-    .where('user_id', '=', userId).where('purpose', '=', purpose).where('used_at', 'is', null).execute();
+  await house(transaction)
+    .updateTable('mailed_tokens')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
 }
 
 export async function deleteMailedTokensOf(transaction: Executor, userId: string): Promise<void> {

@@ -3,11 +3,28 @@ import { isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { house, type PaddleRow } from './tables.ts';
 
-export async function insertPaddle(transaction: Executor, paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date }): Promise<void> {
-  await house(transaction).insertInto('paddles').values({
-    user_id: paddle.userId, username: paddle.username, is_staff: paddle.isStaff, email_verified_at: paddle.verifiedAt, terms_version: null, terms_accepted_at: null,
-    payment_method_id: null, hold_declines: false, held_premium: 0, held_until: null, limit_amount: paddle.limit, blocked_at: null, created_at: paddle.at,
-  }).execute();
+export async function insertPaddle(
+  transaction: Executor,
+  paddle: { userId: string; username: string; isStaff: boolean; verifiedAt: Date | null; limit: number; at: Date },
+): Promise<void> {
+  await house(transaction)
+    .insertInto('paddles')
+    .values({
+      user_id: paddle.userId,
+      username: paddle.username,
+      is_staff: paddle.isStaff,
+      email_verified_at: paddle.verifiedAt,
+      terms_version: null,
+      terms_accepted_at: null,
+      payment_method_id: null,
+      hold_declines: false,
+      held_premium: 0,
+      held_until: null,
+      limit_amount: paddle.limit,
+      blocked_at: null,
+      created_at: paddle.at,
+    })
+    .execute();
 }
 
 /** Paddles under a lock, always in the order of their ids, so that two who lock many never wait for each other. */
@@ -18,8 +35,17 @@ export async function lockPaddleRows(transaction: Executor, userIds: readonly st
 
 /** What the desk reads of a paddle. Moments are only asked whether they are there: hundreds of paddles are read with each batch of bids. */
 export interface PaddleMarks {
-  readonly user_id: string; readonly username: string; readonly is_staff: boolean; readonly email_verified: boolean; readonly terms_version: number | null;
-  readonly has_payment_method: boolean; readonly hold_declines: boolean; readonly held_premium: number; readonly held_until_ms: number; readonly limit_amount: number; readonly blocked: boolean;
+  readonly user_id: string;
+  readonly username: string;
+  readonly is_staff: boolean;
+  readonly email_verified: boolean;
+  readonly terms_version: number | null;
+  readonly has_payment_method: boolean;
+  readonly hold_declines: boolean;
+  readonly held_premium: number;
+  readonly held_until_ms: number;
+  readonly limit_amount: number;
+  readonly blocked: boolean;
 }
 /** The paddles of these users; under lock, always in the order of their ids. */
 export async function readPaddleMarks(executor: Executor, userIds: readonly string[], { lock }: { lock: boolean }): Promise<PaddleMarks[]> {
@@ -33,19 +59,33 @@ export async function readPaddleMarks(executor: Executor, userIds: readonly stri
 const isOneOf = (userIds: readonly string[]) => sql<boolean>`user_id ${isAmong(userIds)}`;
 
 export async function findPaddleRow(executor: Executor, userId: string): Promise<PaddleRow | null> {
-  return await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst() ?? null;
+  return (await house(executor).selectFrom('paddles').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 export async function findPaddleByUsername(executor: Executor, username: string): Promise<PaddleRow | null> {
-  return await house(executor).selectFrom('paddles').selectAll().where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst() ?? null;
+  return (
+    (await house(executor)
+      .selectFrom('paddles')
+      .selectAll()
+      .where(sql`lower(username)`, '=', username.toLowerCase())
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function findUsernames(executor: Executor, userIds: readonly string[]): Promise<{ user_id: string; username: string }[]> {
   if (userIds.length === 0) return [];
-  return house(executor).selectFrom('paddles').select(['user_id', 'username']).where('user_id', 'in', [...new Set(userIds)]).execute();
+  return house(executor)
+    .selectFrom('paddles')
+    .select(['user_id', 'username'])
+    .where('user_id', 'in', [...new Set(userIds)])
+    .execute();
 }
 
-export async function updatePaddleRow(transaction: Executor, userId: string, change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at'>>): Promise<void> {
+export async function updatePaddleRow(
+  transaction: Executor,
+  userId: string,
+  change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at'>>,
+): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await house(transaction).updateTable('paddles').set(change).where('user_id', '=', userId).execute();
 }

@@ -1,10 +1,25 @@
 import type { Executor } from '#platform/database/database.ts';
 
 interface PasskeysTable {
-  id: string; user_id: string; credential_id: string; public_key: Buffer; counter: number; transports: string[]; is_synced: boolean; name: string;
-  created_at: Date; last_used_at: Date | null;
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  is_synced: boolean;
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
 }
-interface ChallengesTable { token_hash: Buffer; purpose: ChallengePurpose; challenge: string; user_id: string | null; created_at: Date; expires_at: Date }
+interface ChallengesTable {
+  token_hash: Buffer;
+  purpose: ChallengePurpose;
+  challenge: string;
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
 type Tables = { passkeys: PasskeysTable; passkey_challenges: ChallengesTable };
 export type ChallengePurpose = 'add' | 'sign_in';
 export type PasskeyRow = PasskeysTable;
@@ -18,12 +33,17 @@ export async function findPasskeysOf(executor: Executor, userId: string): Promis
 
 /** The passkey of this credential, locked: of two sign-ins with one signature the second finds the counter moved. */
 export async function lockPasskey(transaction: Executor, credentialId: string): Promise<PasskeyRow | null> {
-  return await house(transaction).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst() ?? null;
+  return (await house(transaction).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** False where the device's key is kept already, whoever has it. */
 export async function insertPasskey(transaction: Executor, passkey: PasskeyRow): Promise<boolean> {
-  const inserted = await house(transaction).insertInto('passkeys').values(passkey).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+  const inserted = await house(transaction)
+    .insertInto('passkeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
@@ -33,7 +53,15 @@ export async function updatePasskey(transaction: Executor, id: string, change: {
 
 /** Names a passkey of this person; null where they have none such. */
 export async function renamePasskeyRow(executor: Executor, own: { userId: string; id: string }, name: string): Promise<PasskeyRow | null> {
-  return await house(executor).updateTable('passkeys').set({ name }).where('id', '=', own.id).where('user_id', '=', own.userId).returningAll().executeTakeFirst() ?? null;
+  return (
+    (await house(executor)
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', own.id)
+      .where('user_id', '=', own.userId)
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** Removes a passkey of this person; its name, or null where they have none such. */
@@ -48,16 +76,29 @@ export async function deletePasskeysOf(transaction: Executor, userId: string): P
 }
 
 /** Keeps what a browser is asked to have signed; what it was asked before is worth nothing any more. */
-export async function putPasskeyChallenge(transaction: Executor, challenge: { tokenHash: Buffer; purpose: ChallengePurpose; challenge: string; userId: string | null; at: Date; expiresAt: Date }): Promise<void> {
+export async function putPasskeyChallenge(
+  transaction: Executor,
+  challenge: { tokenHash: Buffer; purpose: ChallengePurpose; challenge: string; userId: string | null; at: Date; expiresAt: Date },
+): Promise<void> {
   const fields = { challenge: challenge.challenge, user_id: challenge.userId, created_at: challenge.at, expires_at: challenge.expiresAt };
   await house(transaction).deleteFrom('passkey_challenges').where('expires_at', '<', challenge.at).execute();
-  await house(transaction).insertInto('passkey_challenges').values({ token_hash: challenge.tokenHash, purpose: challenge.purpose, ...fields })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'purpose']).doUpdateSet(fields)).execute();
+  await house(transaction)
+    .insertInto('passkey_challenges')
+    .values({ token_hash: challenge.tokenHash, purpose: challenge.purpose, ...fields })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'purpose']).doUpdateSet(fields))
+    .execute();
 }
 
 /** Takes the challenge away and gives it, if it still stands: it is good once, whatever comes of it. */
-export async function takePasskeyChallenge(executor: Executor, asked: { tokenHash: Buffer; purpose: ChallengePurpose; at: Date }): Promise<{ challenge: string; userId: string | null } | null> {
-  const row = await house(executor).deleteFrom('passkey_challenges').where('token_hash', '=', asked.tokenHash).where('purpose', '=', asked.purpose)
-    .returning(['challenge', 'user_id', 'expires_at']).executeTakeFirst();
+export async function takePasskeyChallenge(
+  executor: Executor,
+  asked: { tokenHash: Buffer; purpose: ChallengePurpose; at: Date },
+): Promise<{ challenge: string; userId: string | null } | null> {
+  const row = await house(executor)
+    .deleteFrom('passkey_challenges')
+    .where('token_hash', '=', asked.tokenHash)
+    .where('purpose', '=', asked.purpose)
+    .returning(['challenge', 'user_id', 'expires_at'])
+    .executeTakeFirst();
   return row === undefined || row.expires_at <= asked.at ? null : { challenge: row.challenge, userId: row.user_id };
 }

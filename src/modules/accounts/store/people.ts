@@ -4,13 +4,21 @@ import type { Place } from '#platform/http/cursor.ts';
 
 /** A person in the staff's list. */
 export interface PersonRow {
-  readonly id: string; readonly username: string; readonly name: string; readonly email: string; readonly isStaff: boolean; readonly emailVerified: boolean;
-  readonly hasPaymentMethod: boolean; readonly isBlocked: boolean; readonly limit: number; readonly createdAt: Date;
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly isStaff: boolean;
+  readonly emailVerified: boolean;
+  readonly hasPaymentMethod: boolean;
+  readonly isBlocked: boolean;
+  readonly limit: number;
+  readonly createdAt: Date;
 }
 
 /** People who left are in no list. */
-const matching = (q: string) => (q === ''
-  ? sql`u.erased_at is null` : sql`u.erased_at is null and (lower(p.username) like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`} or lower(u.email) = ${q})`);
+const matching = (q: string) =>
+  q === '' ? sql`u.erased_at is null` : sql`u.erased_at is null and (lower(p.username) like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`} or lower(u.email) = ${q})`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
 /** The newest first. */

@@ -3,13 +3,25 @@ import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 
 /** A member of the staff, with what they may do and since when. */
-export interface StaffRow { readonly userId: string; readonly username: string; readonly name: string; readonly roles: StaffRole[]; readonly since: Date }
+export interface StaffRow {
+  readonly userId: string;
+  readonly username: string;
+  readonly name: string;
+  readonly roles: StaffRole[];
+  readonly since: Date;
+}
 
 /** Gives a person exactly these roles; who has none is not staff. */
-export async function writeRoles(transaction: Executor, userId: string, { roles, givenBy, at }: { roles: readonly StaffRole[]; givenBy: string | null; at: Date }): Promise<void> {
+export async function writeRoles(
+  transaction: Executor,
+  userId: string,
+  { roles, givenBy, at }: { roles: readonly StaffRole[]; givenBy: string | null; at: Date },
+): Promise<void> {
   if (roles.length > 0) {
     await sql`insert into staff_roles (user_id, role, given_by, given_at)
-      select ${userId}, role, ${givenBy}, ${at.toISOString()}::timestamptz from unnest(${[...roles]}::text[]) as r(role) on conflict do nothing`.execute(transaction);
+      select ${userId}, role, ${givenBy}, ${at.toISOString()}::timestamptz from unnest(${[...roles]}::text[]) as r(role) on conflict do nothing`.execute(
+      transaction,
+    );
   }
   const taken = (await readRoles(transaction, userId)).filter((role) => !roles.includes(role));
   // Nothing is taken from who has nothing: in a house that is still empty even such a statement would ask for an administrator.
@@ -30,14 +42,24 @@ export async function readRoles(executor: Executor, userId: string): Promise<Sta
 
 /** How many administrators there are beside this person. */
 export async function countOtherAdministrators(executor: Executor, userId: string): Promise<number> {
-  const result = await sql<{ count: number }>`select count(*) as count from staff_roles where role = 'administrator' and user_id <> ${userId}`.execute(executor);
+  const result = await sql<{ count: number }>`select count(*) as count from staff_roles where role = 'administrator' and user_id <> ${userId}`.execute(
+    executor,
+  );
   return Number(result.rows[0]?.count ?? 0);
 }
 
 /** All who have a role, by username. */
 export async function listStaffRows(executor: Executor): Promise<StaffRow[]> {
-  const result = await sql<{ user_id: string; username: string; name: string; roles: StaffRole[]; since: Date }>`select p.user_id, p.username, coalesce(u.name, p.username) as name,
+  const result = await sql<{
+    user_id: string;
+    username: string;
+    name: string;
+    roles: StaffRole[];
+    since: Date;
+  }>`select p.user_id, p.username, coalesce(u.name, p.username) as name,
       array_agg(r.role order by r.role) as roles, min(r.given_at) as since
-    from staff_roles r join paddles p on p.user_id = r.user_id left join users u on u.id = r.user_id group by p.user_id, p.username, u.name order by lower(p.username)`.execute(executor);
+    from staff_roles r join paddles p on p.user_id = r.user_id left join users u on u.id = r.user_id group by p.user_id, p.username, u.name order by lower(p.username)`.execute(
+    executor,
+  );
   return result.rows.map((row) => ({ userId: row.user_id, username: row.username, name: row.name, roles: row.roles, since: row.since }));
 }

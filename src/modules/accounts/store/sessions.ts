@@ -3,36 +3,73 @@ import type { Executor } from '#platform/database/database.ts';
 import { house } from './tables.ts';
 
 export interface SessionRow {
-  tokenHash: Buffer; userId: string; username: string; isStaff: boolean; roles: readonly string[]; lastSeenAt: Date; expiresAt: Date;
+  tokenHash: Buffer;
+  userId: string;
+  username: string;
+  isStaff: boolean;
+  roles: readonly string[];
+  lastSeenAt: Date;
+  expiresAt: Date;
   /** At whose account its owner looks, where they do. */
   viewing: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
 }
 
-export async function insertSession(transaction: Executor, session: { tokenHash: Buffer; userId: string; userAgent: string; address: string; at: Date; expiresAt: Date }): Promise<void> {
-  await house(transaction).insertInto('sessions').values({
-    token_hash: session.tokenHash, user_id: session.userId, user_agent: session.userAgent, address: session.address,
-    created_at: session.at, last_seen_at: session.at, expires_at: session.expiresAt,
-  }).execute();
+export async function insertSession(
+  transaction: Executor,
+  session: { tokenHash: Buffer; userId: string; userAgent: string; address: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await house(transaction)
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .execute();
 }
 
-const ROLES_OF_STAFF = sql<string[]>`case when paddles.is_staff then array(select role from staff_roles where staff_roles.user_id = paddles.user_id order by role) else '{}'::text[] end`.as('roles');
+const ROLES_OF_STAFF = sql<
+  string[]
+>`case when paddles.is_staff then array(select role from staff_roles where staff_roles.user_id = paddles.user_id order by role) else '{}'::text[] end`.as(
+  'roles',
+);
 
 /** Sessions with who they belong to, by the hashes of their tokens. */
 export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {
-  const rows = await house(executor).selectFrom('sessions').innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
-    .leftJoin('viewings', 'viewings.session_hash', 'sessions.token_hash').leftJoin('paddles as person', 'person.user_id', 'viewings.person_id')
+  const rows = await house(executor)
+    .selectFrom('sessions')
+    .innerJoin('paddles', 'paddles.user_id', 'sessions.user_id')
+    .leftJoin('viewings', 'viewings.session_hash', 'sessions.token_hash')
+    .leftJoin('paddles as person', 'person.user_id', 'viewings.person_id')
     .select(['sessions.token_hash', 'sessions.user_id', 'paddles.username', 'paddles.is_staff', 'sessions.last_seen_at', 'sessions.expires_at', ROLES_OF_STAFF])
     .select(['viewings.person_id', 'viewings.ends_at', 'viewings.ended_at', 'person.username as person_username', 'person.is_staff as person_is_staff'])
-    .where('sessions.token_hash', 'in', [...tokenHashes]).execute();
+    .where('sessions.token_hash', 'in', [...tokenHashes])
+    .execute();
   return rows.map((row) => ({
-    tokenHash: Buffer.from(row.token_hash), userId: row.user_id, username: row.username, isStaff: row.is_staff, roles: row.roles, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at,
-    viewing: row.person_id === null || row.ends_at === null || row.person_username === null ? null : { personId: row.person_id, username: row.person_username, isStaff: row.person_is_staff === true, endsAt: row.ends_at, endedAt: row.ended_at },
+    tokenHash: Buffer.from(row.token_hash),
+    userId: row.user_id,
+    username: row.username,
+    isStaff: row.is_staff,
+    roles: row.roles,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    viewing:
+      row.person_id === null || row.ends_at === null || row.person_username === null
+        ? null
+        : { personId: row.person_id, username: row.person_username, isStaff: row.person_is_staff === true, endsAt: row.ends_at, endedAt: row.ended_at },
   }));
 }
 
 export async function extendSession(executor: Executor, tokenHash: Buffer, { at, expiresAt }: { at: Date; expiresAt: Date }): Promise<void> {
-  await house(executor).updateTable('sessions').set({ last_seen_at: at, expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + interval '180 days')` })
-    .where('token_hash', '=', tokenHash).execute();
+  await house(executor)
+    .updateTable('sessions')
+    .set({ last_seen_at: at, expires_at: sql<Date>`least(${expiresAt}::timestamptz, created_at + interval '180 days')` })
+    .where('token_hash', '=', tokenHash)
+    .execute();
 }
 
 export async function deleteSession(executor: Executor, tokenHash: Buffer): Promise<void> {
@@ -44,9 +81,25 @@ export async function deleteSessionsOf(executor: Executor, userId: string): Prom
 }
 
 /** A user's sessions that still stand at this time, the latest visited first. */
-export async function findSessionsOf(executor: Executor, userId: string, at: Date): Promise<{ tokenHash: Buffer; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }[]> {
-  const rows = await house(executor).selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', at).orderBy('last_seen_at', 'desc').execute();
-  return rows.map((row) => ({ tokenHash: Buffer.from(row.token_hash), userAgent: row.user_agent, address: row.address, createdAt: row.created_at, lastSeenAt: row.last_seen_at }));
+export async function findSessionsOf(
+  executor: Executor,
+  userId: string,
+  at: Date,
+): Promise<{ tokenHash: Buffer; userAgent: string; address: string; createdAt: Date; lastSeenAt: Date }[]> {
+  const rows = await house(executor)
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', at)
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    tokenHash: Buffer.from(row.token_hash),
+    userAgent: row.user_agent,
+    address: row.address,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+  }));
 }
 
 /** Ends all sessions of a user but this one (null: all). */
@@ -58,5 +111,8 @@ export async function deleteSessionsBut(executor: Executor, userId: string, toke
 /** Clears what nobody can use any more. */
 export async function deleteExpired(executor: Executor, at: Date): Promise<void> {
   await house(executor).deleteFrom('sessions').where('expires_at', '<', at).execute();
-  await house(executor).deleteFrom('mailed_tokens').where('expires_at', '<', new Date(at.getTime() - 30 * 24 * 3_600_000)).execute();
+  await house(executor)
+    .deleteFrom('mailed_tokens')
+    .where('expires_at', '<', new Date(at.getTime() - 30 * 24 * 3_600_000))
+    .execute();
 }

@@ -1,26 +1,44 @@
 import type { Executor } from '#platform/database/database.ts';
 
-interface KeysTable { user_id: string; sealed_key: Buffer; confirmed_at: Date | null; last_step: number; created_at: Date }
-interface RecoveryCodesTable { user_id: string; code_hash: Buffer; used_at: Date | null }
-interface ChallengesTable { token_hash: Buffer; user_id: string; created_at: Date; expires_at: Date }
+interface KeysTable {
+  user_id: string;
+  sealed_key: Buffer;
+  confirmed_at: Date | null;
+  last_step: number;
+  created_at: Date;
+}
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: Buffer;
+  used_at: Date | null;
+}
+interface ChallengesTable {
+  token_hash: Buffer;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+}
 type Tables = { two_step_keys: KeysTable; recovery_codes: RecoveryCodesTable; sign_in_challenges: ChallengesTable };
 export type TwoStepKeyRow = KeysTable;
 
 const house = (executor: Executor) => executor.withTables<Tables>();
 
 export async function findKey(executor: Executor, userId: string): Promise<TwoStepKeyRow | null> {
-  return await house(executor).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst() ?? null;
+  return (await house(executor).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 
 /** The key, locked: of two requests with one code, the second finds it used. */
 export async function lockKey(transaction: Executor, userId: string): Promise<TwoStepKeyRow | null> {
-  return await house(transaction).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst() ?? null;
+  return (await house(transaction).selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** Begins anew: a key that was never confirmed is replaced. */
 export async function putKey(transaction: Executor, key: { userId: string; sealedKey: Buffer; at: Date }): Promise<void> {
-  await house(transaction).insertInto('two_step_keys').values({ user_id: key.userId, sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at })).execute();
+  await house(transaction)
+    .insertInto('two_step_keys')
+    .values({ user_id: key.userId, sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sealed_key: key.sealedKey, confirmed_at: null, last_step: 0, created_at: key.at }))
+    .execute();
 }
 
 export async function updateKey(transaction: Executor, userId: string, change: { confirmed_at?: Date; last_step: number }): Promise<void> {
@@ -35,31 +53,50 @@ export async function deleteTwoStep(transaction: Executor, userId: string): Prom
 
 export async function replaceRecoveryCodes(transaction: Executor, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await house(transaction).deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await house(transaction).insertInto('recovery_codes').values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null }))).execute();
+  await house(transaction)
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash, used_at: null })))
+    .execute();
 }
 
 export async function countRecoveryCodes(executor: Executor, userId: string): Promise<number> {
-  const row = await house(executor).selectFrom('recovery_codes').select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId).where('used_at', 'is', null).executeTakeFirstOrThrow();
+  const row = await house(executor)
+    .selectFrom('recovery_codes')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
 /** Spends a recovery code; false where there is none such, or it was spent. */
 export async function spendRecoveryCode(transaction: Executor, userId: string, { hash, at }: { hash: Buffer; at: Date }): Promise<boolean> {
-  const result = await house(transaction).updateTable('recovery_codes').set({ used_at: at })
-    .where('user_id', '=', userId).where('code_hash', '=', hash).where('used_at', 'is', null).executeTakeFirst();
+  const result = await house(transaction)
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
 export async function insertChallenge(transaction: Executor, challenge: { tokenHash: Buffer; userId: string; at: Date; expiresAt: Date }): Promise<void> {
   await house(transaction).deleteFrom('sign_in_challenges').where('expires_at', '<', challenge.at).execute();
-  await house(transaction).insertInto('sign_in_challenges')
-    .values({ token_hash: challenge.tokenHash, user_id: challenge.userId, created_at: challenge.at, expires_at: challenge.expiresAt }).execute();
+  await house(transaction)
+    .insertInto('sign_in_challenges')
+    .values({ token_hash: challenge.tokenHash, user_id: challenge.userId, created_at: challenge.at, expires_at: challenge.expiresAt })
+    .execute();
 }
 
 /** Whose sign-in awaits a code; null where it ran out. */
 export async function findChallenge(executor: Executor, tokenHash: Buffer, at: Date): Promise<string | null> {
-  const row = await house(executor).selectFrom('sign_in_challenges').select('user_id').where('token_hash', '=', tokenHash).where('expires_at', '>', at).executeTakeFirst();
+  const row = await house(executor)
+    .selectFrom('sign_in_challenges')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
   return row?.user_id ?? null;
 }
 

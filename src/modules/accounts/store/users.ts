@@ -4,22 +4,45 @@ import { house, type PaddleRow } from './tables.ts';
 
 /** A person with their paddle. */
 export interface Account {
-  readonly id: string; readonly username: string; readonly name: string; readonly email: string;
-  readonly passwordHash: string; readonly createdAt: Date; readonly avatarId: string | null; readonly paddle: PaddleRow;
+  readonly id: string;
+  readonly username: string;
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly createdAt: Date;
+  readonly avatarId: string | null;
+  readonly paddle: PaddleRow;
 }
 
 /** Inserts a person; false where the username or the e-mail is taken. */
-export async function insertUser(transaction: Executor, user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date }): Promise<boolean> {
-  const inserted = await house(transaction).insertInto('users').values({
-    id: user.id, username: user.username, name: user.name, email: user.email, password_hash: user.passwordHash, created_at: user.at, updated_at: user.at,
-  }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst();
+export async function insertUser(
+  transaction: Executor,
+  user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date },
+): Promise<boolean> {
+  const inserted = await house(transaction)
+    .insertInto('users')
+    .values({
+      id: user.id,
+      username: user.username,
+      name: user.name,
+      email: user.email,
+      password_hash: user.passwordHash,
+      created_at: user.at,
+      updated_at: user.at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return inserted !== undefined;
 }
 
 /** Which of the two another person has, whatever the case. */
 export async function findTaken(executor: Executor, { username, email }: { username: string; email: string }): Promise<{ username: boolean; email: boolean }> {
-  const rows = await house(executor).selectFrom('users').select(['username', 'email'])
-    .where((e) => e.or([e(sql`lower(username)`, '=', username.toLowerCase()), e(sql`lower(email)`, '=', email.toLowerCase())])).execute();
+  const rows = await house(executor)
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where((e) => e.or([e(sql`lower(username)`, '=', username.toLowerCase()), e(sql`lower(email)`, '=', email.toLowerCase())]))
+    .execute();
   return {
     username: rows.some((row) => row.username.toLowerCase() === username.toLowerCase()),
     email: rows.some((row) => row.email.toLowerCase() === email.toLowerCase()),
@@ -28,16 +51,32 @@ export async function findTaken(executor: Executor, { username, email }: { usern
 
 /** The verified addresses of the staff. */
 export async function findStaffEmails(executor: Executor, limit: number): Promise<string[]> {
-  const rows = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id').select('users.email')
-    .where('paddles.is_staff', '=', true).where('paddles.email_verified_at', 'is not', null).where('paddles.blocked_at', 'is', null).orderBy('users.created_at').limit(limit).execute();
+  const rows = await house(executor)
+    .selectFrom('users')
+    .innerJoin('paddles', 'paddles.user_id', 'users.id')
+    .select('users.email')
+    .where('paddles.is_staff', '=', true)
+    .where('paddles.email_verified_at', 'is not', null)
+    .where('paddles.blocked_at', 'is', null)
+    .orderBy('users.created_at')
+    .limit(limit)
+    .execute();
   return rows.map(({ email }) => email);
 }
 
 /** Where these people are reached, by their ids. */
-export async function findReaders(executor: Executor, userIds: readonly string[]): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>> {
+export async function findReaders(
+  executor: Executor,
+  userIds: readonly string[],
+): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>> {
   if (userIds.length === 0) return new Map();
-  const rows = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.name', 'users.username', 'paddles.email_verified_at']).where('users.id', 'in', [...new Set(userIds)]).where('users.erased_at', 'is', null).execute();
+  const rows = await house(executor)
+    .selectFrom('users')
+    .innerJoin('paddles', 'paddles.user_id', 'users.id')
+    .select(['users.id', 'users.email', 'users.name', 'users.username', 'paddles.email_verified_at'])
+    .where('users.id', 'in', [...new Set(userIds)])
+    .where('users.erased_at', 'is', null)
+    .execute();
   return new Map(rows.map((row) => [row.id, { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null }]));
 }
 
@@ -49,18 +88,41 @@ export async function findAccountByEmail(executor: Executor, email: string): Pro
 }
 
 async function findAccountWhere(executor: Executor, condition: ReturnType<typeof sql<boolean>>): Promise<Account | null> {
-  const row = await house(executor).selectFrom('users').innerJoin('paddles', 'paddles.user_id', 'users.id')
-    .selectAll('paddles').select(['users.id', 'users.username as chosen_username', 'users.name', 'users.email', 'users.password_hash', 'users.created_at as joined_at', 'users.avatar_image_id'])
-    .where(condition).executeTakeFirst();
+  const row = await house(executor)
+    .selectFrom('users')
+    .innerJoin('paddles', 'paddles.user_id', 'users.id')
+    .selectAll('paddles')
+    .select([
+      'users.id',
+      'users.username as chosen_username',
+      'users.name',
+      'users.email',
+      'users.password_hash',
+      'users.created_at as joined_at',
+      'users.avatar_image_id',
+    ])
+    .where(condition)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const { id, chosen_username: username, name, email, password_hash: passwordHash, joined_at: createdAt, avatar_image_id: avatarId = null, ...paddle } = row;
   return { id, username, name, email, passwordHash, createdAt, avatarId, paddle };
 }
 
-export async function updateUser(transaction: Executor, userId: string, change: { name?: string; email?: string; passwordHash?: string; at: Date }): Promise<void> {
-  await house(transaction).updateTable('users').set({
-    updated_at: change.at, ...(change.name === undefined ? {} : { name: change.name }), ...(change.email === undefined ? {} : { email: change.email }), ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
-  }).where('id', '=', userId).execute();
+export async function updateUser(
+  transaction: Executor,
+  userId: string,
+  change: { name?: string; email?: string; passwordHash?: string; at: Date },
+): Promise<void> {
+  await house(transaction)
+    .updateTable('users')
+    .set({
+      updated_at: change.at,
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.email === undefined ? {} : { email: change.email }),
+      ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+    })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Puts another picture beside the name; the one before it. */
@@ -73,13 +135,28 @@ export async function setAvatarRow(transaction: Executor, userId: string, { imag
 /** Of these people those who have a picture, with it. */
 export async function findAvatars(executor: Executor, userIds: readonly string[]): Promise<{ id: string; avatar_image_id: string }[]> {
   if (userIds.length === 0) return [];
-  const rows = await house(executor).selectFrom('users').select(['id', 'avatar_image_id']).where('id', 'in', [...new Set(userIds)]).where('avatar_image_id', 'is not', null).execute();
+  const rows = await house(executor)
+    .selectFrom('users')
+    .select(['id', 'avatar_image_id'])
+    .where('id', 'in', [...new Set(userIds)])
+    .where('avatar_image_id', 'is not', null)
+    .execute();
   return rows.flatMap((row) => (row.avatar_image_id ? [{ id: row.id, avatar_image_id: row.avatar_image_id }] : []));
 }
 
 /** Leaves the row, which others' records point to, and nothing of the person in it. */
 export async function eraseUser(transaction: Executor, userId: string, { username, at }: { username: string; at: Date }): Promise<void> {
-  await house(transaction).updateTable('users').set({
-    username, name: 'Former member', email: `${username}@erased.invalid`, password_hash: 'erased', avatar_image_id: null, updated_at: at, erased_at: at,
-  }).where('id', '=', userId).execute();
+  await house(transaction)
+    .updateTable('users')
+    .set({
+      username,
+      name: 'Former member',
+      email: `${username}@erased.invalid`,
+      password_hash: 'erased',
+      avatar_image_id: null,
+      updated_at: at,
+      erased_at: at,
+    })
+    .where('id', '=', userId)
+    .execute();
 }

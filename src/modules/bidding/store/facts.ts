@@ -12,8 +12,19 @@ export interface AuctionFacts {
   readonly dealerId: string | null;
   readonly terms: AuctionTerms;
 }
-export interface FactsWithStatus { readonly facts: AuctionFacts; readonly status: AuctionStatus }
-interface FactsRow { id: string; slug: string; title: string; seller_id: string; dealer_id: string | null; terms: AuctionTerms; status: AuctionStatus }
+export interface FactsWithStatus {
+  readonly facts: AuctionFacts;
+  readonly status: AuctionStatus;
+}
+interface FactsRow {
+  id: string;
+  slug: string;
+  title: string;
+  seller_id: string;
+  dealer_id: string | null;
+  terms: AuctionTerms;
+  status: AuctionStatus;
+}
 
 const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status from auctions a join auction_states s on s.auction_id = a.id`;
 
@@ -31,20 +42,41 @@ export async function findFacts(executor: Executor, auctionIds: readonly string[
 
 /** Where the cars of these auctions stand. */
 export async function findPlaces(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, { country?: string; region?: string }>> {
-  const result = await sql<{ id: string; location: { country?: string; region?: string } }>`select id, location from auctions where id = any(${[...auctionIds]}::text[])`.execute(executor);
+  const result = await sql<{
+    id: string;
+    location: { country?: string; region?: string };
+  }>`select id, location from auctions where id = any(${[...auctionIds]}::text[])`.execute(executor);
   return new Map(result.rows.map((row) => [row.id, row.location]));
 }
 
 /** The car of an auction, as papers about it name it. */
 export interface CarFacts {
-  readonly year: number; readonly make: string; readonly model: string; readonly lotNumber: number; readonly vehicle: Readonly<Record<string, unknown>>;
+  readonly year: number;
+  readonly make: string;
+  readonly model: string;
+  readonly lotNumber: number;
+  readonly vehicle: Readonly<Record<string, unknown>>;
   readonly place: { readonly city?: string; readonly region?: string; readonly country?: string };
 }
 export async function findCar(executor: Executor, auctionId: string): Promise<CarFacts> {
-  const result = await sql<{ year: number; make: string; model: string; lot_number: number; vehicle: Record<string, unknown>; location: CarFacts['place'] }>`select year, make, model, lot_number, vehicle, location
+  const result = await sql<{
+    year: number;
+    make: string;
+    model: string;
+    lot_number: number;
+    vehicle: Record<string, unknown>;
+    location: CarFacts['place'];
+  }>`select year, make, model, lot_number, vehicle, location
     from auctions where id = ${auctionId}`.execute(executor);
   const [row] = result.rows;
-  return { year: row?.year ?? 0, make: row?.make ?? '', model: row?.model ?? '', lotNumber: row?.lot_number ?? 0, vehicle: row?.vehicle ?? {}, place: row?.location ?? {} };
+  return {
+    year: row?.year ?? 0,
+    make: row?.make ?? '',
+    model: row?.model ?? '',
+    lotNumber: row?.lot_number ?? 0,
+    vehicle: row?.vehicle ?? {},
+    place: row?.location ?? {},
+  };
 }
 
 /** Tells the public why an auction was withdrawn. */
@@ -57,9 +89,16 @@ function factsOf(row: FactsRow): FactsWithStatus {
   return {
     status: row.status,
     facts: {
-      auctionId: row.id, slug: row.slug, title: row.title, sellerId: row.seller_id, dealerId: row.dealer_id,
+      auctionId: row.id,
+      slug: row.slug,
+      title: row.title,
+      sellerId: row.seller_id,
+      dealerId: row.dealer_id,
       terms: {
-        currency: terms.currency, startingBid: minor(terms.startingBid), bidUnit: minor(terms.bidUnit), softCloseMs: terms.softCloseMs,
+        currency: terms.currency,
+        startingBid: minor(terms.startingBid),
+        bidUnit: minor(terms.bidUnit),
+        softCloseMs: terms.softCloseMs,
         increments: terms.increments.map((row) => ({ from: minor(row.from), step: minor(row.step) })),
         premium: { rateBasisPoints: terms.premium.rateBasisPoints, least: minor(terms.premium.least), most: minor(terms.premium.most) },
         ...(terms.sellerFeeBasisPoints === undefined ? {} : { sellerFeeBasisPoints: terms.sellerFeeBasisPoints }),

@@ -7,7 +7,11 @@ import type { BidKey } from './ledger.ts';
  * What bids are decided by, in one statement: the sum of the maxima with which each of the bidders leads live auctions, and whether any of the
  * keys has had an answer already. Read it after the floors are locked: only then nothing of it changes any more.
  */
-export async function readForBids(transaction: Executor, bidderIds: readonly string[], keys: readonly BidKey[]): Promise<{ exposures: Map<string, number>; hasAnswers: boolean }> {
+export async function readForBids(
+  transaction: Executor,
+  bidderIds: readonly string[],
+  keys: readonly BidKey[],
+): Promise<{ exposures: Map<string, number>; hasAnswers: boolean }> {
   const sent = keys.filter(({ keyHash }) => keyHash !== null);
   // Each key by the index: a plan that was made while the tables were small would go on to scan them.
   const result = await sql<{ leader_id: string | null; exposure: number; has_answers: boolean }>`select e.leader_id, e.exposure, a.has_answers

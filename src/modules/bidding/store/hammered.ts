@@ -5,7 +5,9 @@ import { instant } from './tables.ts';
 /** Leaves word that the hammer has fallen on these, for what follows it. */
 export async function insertHammered(transaction: Executor, auctionIds: readonly string[], at: number): Promise<void> {
   if (auctionIds.length === 0) return;
-  await sql`insert into hammered_auctions (auction_id, closed_at) select id, ${instant(at)}::timestamptz from unnest(${[...auctionIds]}::text[]) as n(id) on conflict do nothing`.execute(transaction);
+  await sql`insert into hammered_auctions (auction_id, closed_at) select id, ${instant(at)}::timestamptz from unnest(${[...auctionIds]}::text[]) as n(id) on conflict do nothing`.execute(
+    transaction,
+  );
 }
 
 /** Takes the oldest of them that nobody else has taken; it is gone with the commit, and there again if that fails. Null: none is left. */
@@ -18,7 +20,9 @@ export async function takeHammered(transaction: Executor): Promise<string | null
 /** Of these auctions those that were withdrawn. */
 export async function withdrawnAmong(executor: Executor, auctionIds: readonly string[]): Promise<string[]> {
   if (auctionIds.length === 0) return [];
-  const result = await sql<{ auction_id: string }>`select auction_id from auction_states where status = 'withdrawn' and auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
+  const result = await sql<{
+    auction_id: string;
+  }>`select auction_id from auction_states where status = 'withdrawn' and auction_id = any(${[...auctionIds]}::text[])`.execute(executor);
   return result.rows.map((row) => row.auction_id);
 }
 

@@ -31,9 +31,22 @@ export type EntryLines = Pick<Entry, 'auctionId' | 'sequence' | 'lineNumber' | '
 const HASH_BYTES = 32;
 
 interface EntryRow {
-  auction_id: string; sequence: number; kind: Entry['kind']; actor_id: string; amount: number | null; maximum: number | null; voids_sequence: number | null;
-  reason: string | null; recorded_at: Date; line_number: number | null; automatic_number: number | null; automatic_bidder_id: string | null;
-  automatic_amount: number | null; hash: Buffer; key_hash: Buffer | null; closes_at: Date | null;
+  auction_id: string;
+  sequence: number;
+  kind: Entry['kind'];
+  actor_id: string;
+  amount: number | null;
+  maximum: number | null;
+  voids_sequence: number | null;
+  reason: string | null;
+  recorded_at: Date;
+  line_number: number | null;
+  automatic_number: number | null;
+  automatic_bidder_id: string | null;
+  automatic_amount: number | null;
+  hash: Buffer;
+  key_hash: Buffer | null;
+  closes_at: Date | null;
 }
 
 /** Adds an entry that is no offer to the ledger. */
@@ -48,7 +61,9 @@ export async function insertEntry(transaction: Executor, entry: Entry): Promise<
 /** Adds the entry of a close that the house moved. */
 export async function insertExtension(transaction: Executor, entry: Entry & { readonly closesAt: number }): Promise<void> {
   await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, reason, recorded_at, closes_at, hash)
-    values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${timestamp(entry.recordedAt)}, ${timestamp(entry.closesAt)}, ${entry.hash})`.execute(transaction);
+    values (${entry.auctionId}, ${entry.sequence}, 'extension', ${entry.actorId}, ${entry.reason}, ${timestamp(entry.recordedAt)}, ${timestamp(entry.closesAt)}, ${entry.hash})`.execute(
+    transaction,
+  );
 }
 
 /** Adds offers to the ledger: one statement for all, and no more in it than offers have. */
@@ -64,18 +79,26 @@ export async function insertOffers(transaction: Executor, offers: readonly Entry
       ${column((o) => o.amount)}::bigint[], ${column((o) => o.maximum)}::bigint[], ${column((o) => o.recordedAt)}::bigint[],
       ${column((o) => o.lineNumber)}::integer[], ${column((o) => o.automaticNumber)}::integer[], ${column((o) => o.automaticBidderId)}::text[],
       ${column((o) => o.automaticAmount)}::bigint[], ${column((o) => o.keyHash)}::text[]) with ordinality
-      as n(auction_id, sequence, actor_id, amount, maximum, recorded_ms, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, place)`.execute(transaction);
+      as n(auction_id, sequence, actor_id, amount, maximum, recorded_ms, line_number, automatic_number, automatic_bidder_id, automatic_amount, key_hash, place)`.execute(
+    transaction,
+  );
 }
 
-export interface BidKey { readonly bidderId: string; readonly keyHash: string | null }
+export interface BidKey {
+  readonly bidderId: string;
+  readonly keyHash: string | null;
+}
 /** The accepted bids that came with these keys. */
 export async function readEntriesByKey(executor: Executor, keys: readonly BidKey[]): Promise<Entry[]> {
   const sent = keys.filter(({ keyHash }) => keyHash !== null);
   if (sent.length === 0) return [];
   // Each key by the index: a plan that was made while the table was small would go on to scan it.
-  const result = await sql<EntryRow>`select e.* from unnest(${arrayLiteral(sent.map((key) => key.bidderId))}::text[], ${arrayLiteral(sent.map((key) => key.keyHash))}::text[])
+  const result =
+    await sql<EntryRow>`select e.* from unnest(${arrayLiteral(sent.map((key) => key.bidderId))}::text[], ${arrayLiteral(sent.map((key) => key.keyHash))}::text[])
       as k(bidder_id, key_hash)
-    cross join lateral (select * from ledger_entries l where l.actor_id = k.bidder_id and l.key_hash = decode(k.key_hash, 'hex') limit 1) as e`.execute(executor);
+    cross join lateral (select * from ledger_entries l where l.actor_id = k.bidder_id and l.key_hash = decode(k.key_hash, 'hex') limit 1) as e`.execute(
+      executor,
+    );
   return result.rows.map(entryOf);
 }
 
@@ -86,7 +109,10 @@ export async function readLedger(executor: Executor, auctionId: string): Promise
 }
 
 /** Entries that gave lines, newest first: those with a line below `before`. Lines are numbered in the order of the entries, so the key serves. */
-export async function readEntriesWithLines(executor: Executor, { auctionId, before, limit }: { auctionId: string; before: number; limit: number }): Promise<Entry[]> {
+export async function readEntriesWithLines(
+  executor: Executor,
+  { auctionId, before, limit }: { auctionId: string; before: number; limit: number },
+): Promise<Entry[]> {
   const result = await sql<EntryRow>`select * from ledger_entries where auction_id = ${auctionId}
     and coalesce(line_number, automatic_number) < ${before} order by sequence desc limit ${limit}`.execute(executor);
   return result.rows.map(entryOf);
@@ -94,7 +120,8 @@ export async function readEntriesWithLines(executor: Executor, { auctionId, befo
 
 /** The newest entries with lines over all live auctions, the newest first. They can only lie in the auctions with the newest bids. */
 export async function readNewestWithLines(executor: Executor, limit: number): Promise<Entry[]> {
-  const result = await sql<EntryRow>`select e.* from (select auction_id from auction_states where status = 'live' and last_bid_at is not null order by last_bid_at desc limit ${limit}) as s
+  const result =
+    await sql<EntryRow>`select e.* from (select auction_id from auction_states where status = 'live' and last_bid_at is not null order by last_bid_at desc limit ${limit}) as s
     cross join lateral (select * from ledger_entries l where l.auction_id = s.auction_id and coalesce(l.line_number, l.automatic_number) is not null order by l.sequence desc limit ${limit}) as e
     order by e.recorded_at desc, e.auction_id, e.sequence desc limit ${limit}`.execute(executor);
   return result.rows.map(entryOf);
@@ -122,11 +149,19 @@ export async function readBidders(executor: Executor, auctionIds: readonly strin
   return new Map(result.rows.map((row) => [row.auction_id, row.bidders]));
 }
 
-export interface BidderMaximum { readonly auctionId: string; readonly maximum: number; readonly leaderId: string | null }
+export interface BidderMaximum {
+  readonly auctionId: string;
+  readonly maximum: number;
+  readonly leaderId: string | null;
+}
 /** The highest maximum of a bidder's standing offers in each auction that they bid in, newest auction first. */
 export async function readMaxima(executor: Executor, bidderId: string, auctionIds: readonly string[] | null): Promise<BidderMaximum[]> {
   const within = auctionIds === null ? sql`` : sql`and e.auction_id = any(${[...auctionIds]}::text[])`;
-  const result = await sql<{ auction_id: string; maximum: number; leader_id: string | null }>`select e.auction_id, max(e.maximum)::bigint as maximum, s.leader_id
+  const result = await sql<{
+    auction_id: string;
+    maximum: number;
+    leader_id: string | null;
+  }>`select e.auction_id, max(e.maximum)::bigint as maximum, s.leader_id
     from ledger_entries e join auction_states s on s.auction_id = e.auction_id
     where e.actor_id = ${bidderId} and e.kind = 'offer' ${within}
       and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)
@@ -136,8 +171,21 @@ export async function readMaxima(executor: Executor, bidderId: string, auctionId
 
 function entryOf(row: EntryRow): Entry {
   return {
-    auctionId: row.auction_id, sequence: row.sequence, kind: row.kind, actorId: row.actor_id, amount: row.amount, maximum: row.maximum,
-    voidsSequence: row.voids_sequence, reason: row.reason, recordedAt: row.recorded_at.getTime(), lineNumber: row.line_number,
-    automaticNumber: row.automatic_number, automaticBidderId: row.automatic_bidder_id, automaticAmount: row.automatic_amount, closesAt: row.closes_at?.getTime() ?? null, hash: row.hash, keyHash: row.key_hash?.toString('hex') ?? null,
+    auctionId: row.auction_id,
+    sequence: row.sequence,
+    kind: row.kind,
+    actorId: row.actor_id,
+    amount: row.amount,
+    maximum: row.maximum,
+    voidsSequence: row.voids_sequence,
+    reason: row.reason,
+    recordedAt: row.recorded_at.getTime(),
+    lineNumber: row.line_number,
+    automaticNumber: row.automatic_number,
+    automaticBidderId: row.automatic_bidder_id,
+    automaticAmount: row.automatic_amount,
+    closesAt: row.closes_at?.getTime() ?? null,
+    hash: row.hash,
+    keyHash: row.key_hash?.toString('hex') ?? null,
   };
 }

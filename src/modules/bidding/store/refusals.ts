@@ -23,7 +23,10 @@ export async function readRefusals(transaction: Executor, keyHashes: readonly st
     from unnest(${arrayLiteral(keyHashes)}::text[]) as k(key_hash)
     cross join lateral (select * from bid_refusals b where b.key_hash = decode(k.key_hash, 'hex') limit 1) as r`.execute(transaction);
   return result.rows.map((row) => ({
-    keyHash: row.key_hash.toString('hex'), requestHash: row.request_hash.toString('hex'), status: row.status, body: JSON.parse(row.body) as KeptRefusal['body'],
+    keyHash: row.key_hash.toString('hex'),
+    requestHash: row.request_hash.toString('hex'),
+    status: row.status,
+    body: JSON.parse(row.body) as KeptRefusal['body'],
   }));
 }
 
@@ -42,6 +45,9 @@ export async function insertRefusals(transaction: Executor, refusals: readonly K
 
 /** Forgets refusals from before then; true while there may be more. */
 export async function deleteRefusalsBefore(executor: Executor, before: number, limit: number): Promise<boolean> {
-  const result = await sql`delete from bid_refusals where ctid = any(array(select ctid from bid_refusals where answered_at < ${instant(before)} limit ${limit}))`.execute(executor);
+  const result =
+    await sql`delete from bid_refusals where ctid = any(array(select ctid from bid_refusals where answered_at < ${instant(before)} limit ${limit}))`.execute(
+      executor,
+    );
   return Number(result.numAffectedRows ?? 0n) === limit;
 }

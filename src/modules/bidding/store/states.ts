@@ -56,7 +56,10 @@ export async function updateStatuses(transaction: Executor, moves: readonly { au
 }
 
 /** What the hammer made of auctions that have just been closed. */
-export async function updateHammered(transaction: Executor, results: readonly { auctionId: string; status: AuctionStatus; hammerPrice: number | null }[]): Promise<void> {
+export async function updateHammered(
+  transaction: Executor,
+  results: readonly { auctionId: string; status: AuctionStatus; hammerPrice: number | null }[],
+): Promise<void> {
   if (results.length === 0) return;
   await sql`update auction_states s set status = n.status, hammer_price = n.hammer_price
     from unnest(${results.map((each) => each.auctionId)}::text[], ${results.map((each) => each.status)}::text[],
@@ -75,9 +78,16 @@ export async function updatePaused(transaction: Executor, auctionId: string, unt
 }
 
 /** Lets a bidder bid no more in this auction. */
-export async function insertAuctionBlock(transaction: Executor, block: { auctionId: string; userId: string; reason: string; by: string; at: number }): Promise<void> {
-  await sql`insert into auction_blocks (auction_id, user_id, reason, blocked_by, blocked_at) values (${block.auctionId}, ${block.userId}, ${block.reason}, ${block.by}, ${instant(block.at)})`.execute(transaction);
-  await sql`update auction_states set blocked_ids = array_append(blocked_ids, ${block.userId}) where auction_id = ${block.auctionId} and not (${block.userId} = any(blocked_ids))`.execute(transaction);
+export async function insertAuctionBlock(
+  transaction: Executor,
+  block: { auctionId: string; userId: string; reason: string; by: string; at: number },
+): Promise<void> {
+  await sql`insert into auction_blocks (auction_id, user_id, reason, blocked_by, blocked_at) values (${block.auctionId}, ${block.userId}, ${block.reason}, ${block.by}, ${instant(block.at)})`.execute(
+    transaction,
+  );
+  await sql`update auction_states set blocked_ids = array_append(blocked_ids, ${block.userId}) where auction_id = ${block.auctionId} and not (${block.userId} = any(blocked_ids))`.execute(
+    transaction,
+  );
 }
 
 /** Locks every live auction, in the order of their ids. */
@@ -102,14 +112,18 @@ export async function claimDueToOpen(transaction: Executor, { at, limit }: { at:
 
 /** Auctions whose ledgers are to be proven: the live ones, and those that closed since then. */
 export async function findAuctionsToProve(executor: Executor, since: number): Promise<string[]> {
-  const result = await sql<{ auction_id: string }>`select auction_id from auction_states where status = 'live' or closed_at >= ${instant(since)} order by auction_id`.execute(executor);
+  const result = await sql<{
+    auction_id: string;
+  }>`select auction_id from auction_states where status = 'live' or closed_at >= ${instant(since)} order by auction_id`.execute(executor);
   return result.rows.map((row) => row.auction_id);
 }
 
 /** When the next auction opens or closes; null if none is to. */
 export async function nextDueAt(executor: Executor): Promise<number | null> {
   const result = await sql<{ due: Date | null }>`select least(
-    (select min(closes_at) from auction_states where status = 'live'), (select min(starts_at) from auction_states where status = 'scheduled')) as due`.execute(executor);
+    (select min(closes_at) from auction_states where status = 'live'), (select min(starts_at) from auction_states where status = 'scheduled')) as due`.execute(
+    executor,
+  );
   return result.rows[0]?.due?.getTime() ?? null;
 }
 

@@ -55,15 +55,24 @@ export function floorOf(row: StateRow): Floor {
   return {
     auctionId: row.auction_id,
     state: {
-      status: row.status, startsAt: row.starts_at?.getTime() ?? 0, closesAt: row.closes_at?.getTime() ?? 0,
-      reserve: storedOrNull(row.reserve), price: storedOrNull(row.price),
+      status: row.status,
+      startsAt: row.starts_at?.getTime() ?? 0,
+      closesAt: row.closes_at?.getTime() ?? 0,
+      reserve: storedOrNull(row.reserve),
+      price: storedOrNull(row.price),
       leader: row.leader_id === null || row.leader_maximum === null ? null : { bidderId: row.leader_id, maximum: stored(row.leader_maximum) },
       bidCount: row.bid_count,
       ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.getTime() }),
     },
-    firstClosesAt: row.first_closes_at?.getTime() ?? 0, firstReserve: storedOrNull(row.first_reserve), underbidderId: row.underbidder_id,
-    lastSequence: row.last_sequence, lastHash: row.last_hash, extensionCount: row.extension_count,
-    lastBidAt: row.last_bid_at?.getTime() ?? null, hammerPrice: storedOrNull(row.hammer_price), blockedIds: row.blocked_ids,
+    firstClosesAt: row.first_closes_at?.getTime() ?? 0,
+    firstReserve: storedOrNull(row.first_reserve),
+    underbidderId: row.underbidder_id,
+    lastSequence: row.last_sequence,
+    lastHash: row.last_hash,
+    extensionCount: row.extension_count,
+    lastBidAt: row.last_bid_at?.getTime() ?? null,
+    hammerPrice: storedOrNull(row.hammer_price),
+    blockedIds: row.blocked_ids,
   };
 }
 

@@ -12,16 +12,35 @@ const VOICES = {
 } as const;
 export type Voice = keyof typeof VOICES;
 
-export interface Letters { readonly picture: Buffer; readonly width: number; readonly height: number }
-interface Wanted { readonly voice: Voice; readonly size: number; readonly colour: string; readonly width: number }
+export interface Letters {
+  readonly picture: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+interface Wanted {
+  readonly voice: Voice;
+  readonly size: number;
+  readonly colour: string;
+  readonly width: number;
+}
 
 const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 /** Words as a picture, broken into lines where they are wider than they may be. */
 export async function letter(text: string, { voice, size, colour, width }: Wanted): Promise<Letters> {
   const { family, file } = VOICES[voice];
-  const { data, info } = await sharp({ text: {
-    text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`, font: `${family} ${size}`, fontfile: join(import.meta.dirname, file), rgba: true, width, dpi: 72, wrap: 'word',
-  } }).png().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
+      font: `${family} ${size}`,
+      fontfile: join(import.meta.dirname, file),
+      rgba: true,
+      width,
+      dpi: 72,
+      wrap: 'word',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
   return { picture: data, width: info.width, height: info.height };
 }

@@ -39,8 +39,8 @@ export async function performLook(till: Till, act: CardAct): Promise<void> {
   await till.database.transaction(async (transaction) => {
     // What we call it is the id of the act that asked for it: known even where that act was cut short.
     const cause = await findAct(transaction, payment.reference);
-    const found = await findHoldOfPayment(transaction, payment.id) ?? (cause?.kind === 'authorise' ? await findHold(transaction, cause.subject_id) : null);
-    const charged = await findChargeOfPayment(transaction, payment.id) ?? (cause?.kind === 'charge' ? await findCharge(transaction, cause.subject_id) : null);
+    const found = (await findHoldOfPayment(transaction, payment.id)) ?? (cause?.kind === 'authorise' ? await findHold(transaction, cause.subject_id) : null);
+    const charged = (await findChargeOfPayment(transaction, payment.id)) ?? (cause?.kind === 'charge' ? await findCharge(transaction, cause.subject_id) : null);
     const userId = found?.user_id ?? charged?.user_id ?? null;
     if (userId !== null) {
       await lockPaddleOf(till, transaction, userId);

@@ -15,7 +15,13 @@ const ACTS_AT_ONCE = 20;
 
 /** Each performs its act: calls the provider with the act's key, and writes down the answer. Safe to run twice. */
 const PERFORMERS: Readonly<Record<ActKind, (till: Till, act: CardAct) => Promise<void>>> = {
-  authorise: performAuthorise, raise: performRaise, release: performRelease, take: performTake, charge: performCharge, refund: performRefund, look: performLook,
+  authorise: performAuthorise,
+  raise: performRaise,
+  release: performRelease,
+  take: performTake,
+  charge: performCharge,
+  refund: performRefund,
+  look: performLook,
 };
 
 /** Performs a claimed act; false where the provider gave no answer, and the act waits for its next try. */
@@ -29,7 +35,10 @@ export async function performAct(till: Till, act: CardAct): Promise<boolean> {
       const at = await till.clock.now(transaction);
       const isHopeless = act.attempts >= MOST_ATTEMPTS || (error.kind === 'rejected' && act.kind === 'look');
       if (isHopeless) return finishAct(transaction, act.id, { at, error: error.message });
-      return postponeAct(transaction, act.id, { until: at + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(act.attempts - 1, 20)), error: `${error.kind}: ${error.message}` });
+      return postponeAct(transaction, act.id, {
+        until: at + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(act.attempts - 1, 20)),
+        error: `${error.kind}: ${error.message}`,
+      });
     });
     till.log.warn({ err: error, act: act.id, kind: act.kind, attempts: act.attempts }, 'the card provider gave no answer');
     return false;
@@ -38,7 +47,9 @@ export async function performAct(till: Till, act: CardAct): Promise<boolean> {
 
 /** Performs the acts that are due; how many. One that fails leaves the others be. */
 export async function performDueActs(till: Till): Promise<number> {
-  const acts = await till.database.transaction(async (transaction) => claimDueActs(transaction, { at: await till.clock.now(transaction), limit: ACTS_AT_ONCE }));
+  const acts = await till.database.transaction(async (transaction) =>
+    claimDueActs(transaction, { at: await till.clock.now(transaction), limit: ACTS_AT_ONCE }),
+  );
   for (const act of acts) {
     try {
       await performAct(till, act);

@@ -9,7 +9,10 @@ import { chargeOf, findCharge, updateCharge } from './store.ts';
 import { followCharge } from './take-charge.ts';
 
 /** A charge, and what opens its bank's question, where it asks one. */
-interface PaidCharge { readonly charge: Charge; readonly clientSecret: string | null }
+interface PaidCharge {
+  readonly charge: Charge;
+  readonly clientSecret: string | null;
+}
 const noSuchCharge = () => refused(404, 'There is no such charge.', { code: 'no_such_charge' });
 const cardsUnavailable = () => refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
 
@@ -74,7 +77,14 @@ async function giveUpOtherQuestion(till: Till, actor: SignedIn, chargeId: string
     if (row?.state !== 'action_needed' || row.payment_id !== payment.id) return;
     const isGivenUp = payment.status === 'cancelled' || payment.status === 'declined';
     // Its owner is there and chose so: nobody is written to.
-    if (isGivenUp) await updateCharge(transaction, row.id, { state: 'declined', payment_id: null, client_secret: null, decline_code: 'given_up', decline_message: 'You chose another card.' });
+    if (isGivenUp)
+      await updateCharge(transaction, row.id, {
+        state: 'declined',
+        payment_id: null,
+        client_secret: null,
+        decline_code: 'given_up',
+        decline_message: 'You chose another card.',
+      });
     else await followCharge(till, transaction, { chargeId, payment, at: await till.clock.now(transaction) });
   });
 }

@@ -9,14 +9,20 @@ import { lockPaddleOf, type Till } from '../parts.ts';
 import { announce, dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, type RefundRow, updateCharge, updateRefund } from './store.ts';
 
-export interface RefundAsk { readonly chargeId: string; /** Null: all that is left. */ readonly amount: number | null; readonly reason: string; readonly askedBy: string | null; readonly at: number }
+export interface RefundAsk {
+  readonly chargeId: string;
+  /** Null: all that is left. */ readonly amount: number | null;
+  readonly reason: string;
+  readonly askedBy: string | null;
+  readonly at: number;
+}
 
 /** Refunds a charge, or a part of it, in the caller's transaction: a credit note stands in the books at once, a job sends the money back. */
 export async function refund(till: Till, transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>> {
   const first = await findCharge(transaction, ask.chargeId);
   if (first === null) return refused(404, 'There is no such charge.', { code: 'no_such_charge' });
   await lockPaddleOf(till, transaction, first.user_id);
-  const charge = await findCharge(transaction, ask.chargeId) ?? first;
+  const charge = (await findCharge(transaction, ask.chargeId)) ?? first;
   const left = charge.net + charge.tax - charge.refunded - charge.disputed;
   if (charge.state !== 'taken') return refused(409, 'Only what was paid can be refunded.', { code: 'charge_not_taken' });
   const amount = ask.amount ?? left;
@@ -30,7 +36,11 @@ export async function refund(till: Till, transaction: Executor, ask: RefundAsk):
   await insertRefund(transaction, { id, charge_id: charge.id, amount, tax, reason: ask.reason, asked_by: ask.askedBy, created_at: new Date(ask.at) });
   await updateCharge(transaction, charge.id, { refunded: charge.refunded + amount });
   await post(transaction, {
-    ...dimensions(charge), key: `credit:${id}`, kind: 'credit_note', words: `Credit note: ${ask.reason}`, at: ask.at,
+    ...dimensions(charge),
+    key: `credit:${id}`,
+    kind: 'credit_note',
+    words: `Credit note: ${ask.reason}`,
+    at: ask.at,
     entries: { [incomeOf(charge).account]: amount - tax, tax_payable: tax, receivable: -amount },
   });
   await insertAct(transaction, { kind: 'refund', subjectId: id, userId: charge.user_id, amount, at: ask.at });
@@ -55,25 +65,39 @@ export async function performRefund(till: Till, act: CardAct): Promise<void> {
     return till.database.transaction(async (transaction) => finishAct(transaction, act.id, { at: await till.clock.now(transaction) }));
   }
   const paymentId = charge.payment_id;
-  const known = await isOld(till, act) ? await till.gateway.findRefund({ paymentId, reference: row.id }) : null;
-  const answer = known ?? await till.gateway.refund({ key: act.id, paymentId, amount: row.amount, reference: row.id }).catch((error: unknown) => {
-    if (error instanceof GatewayFault && error.kind === 'rejected') return error;
-    throw error;
-  });
+  const known = (await isOld(till, act)) ? await till.gateway.findRefund({ paymentId, reference: row.id }) : null;
+  const answer =
+    known ??
+    (await till.gateway.refund({ key: act.id, paymentId, amount: row.amount, reference: row.id }).catch((error: unknown) => {
+      if (error instanceof GatewayFault && error.kind === 'rejected') return error;
+      throw error;
+    }));
   await till.database.transaction(async (transaction) => {
     await lockPaddleOf(till, transaction, charge.user_id);
     const at = await till.clock.now(transaction);
     const now = await findRefund(transaction, row.id);
-    if (now?.state === 'due') await (answer instanceof GatewayFault ? recordRefused(transaction, { row, words: answer.message, at }) : recordRefunded(transaction, { row, charge, providerId: answer.id, paymentId, at }));
+    if (now?.state === 'due')
+      await (answer instanceof GatewayFault
+        ? recordRefused(transaction, { row, words: answer.message, at })
+        : recordRefunded(transaction, { row, charge, providerId: answer.id, paymentId, at }));
     await finishAct(transaction, act.id, { at });
     await announce(till, transaction, { chargeId: charge.id, at });
   });
 }
 
-async function recordRefunded(transaction: Executor, { row, charge, providerId, paymentId, at }: { row: RefundRow; charge: ChargeRow; providerId: string; paymentId: string; at: number }): Promise<void> {
+async function recordRefunded(
+  transaction: Executor,
+  { row, charge, providerId, paymentId, at }: { row: RefundRow; charge: ChargeRow; providerId: string; paymentId: string; at: number },
+): Promise<void> {
   await updateRefund(transaction, row.id, { state: 'done', provider_id: providerId, done_at: new Date(at) });
   await post(transaction, {
-    ...dimensions(charge), key: `refund:${row.id}`, kind: 'refund', providerId: paymentId, words: `Refunded: ${row.reason}`, at, entries: { receivable: row.amount, card_provider: -row.amount },
+    ...dimensions(charge),
+    key: `refund:${row.id}`,
+    kind: 'refund',
+    providerId: paymentId,
+    words: `Refunded: ${row.reason}`,
+    at,
+    entries: { receivable: row.amount, card_provider: -row.amount },
   });
 }
 
@@ -84,7 +108,11 @@ async function recordRefused(transaction: Executor, { row, words, at }: { row: R
   await updateRefund(transaction, row.id, { state: 'refused', refusal: words.slice(0, 500), done_at: new Date(at) });
   await updateCharge(transaction, charge.id, { refunded: charge.refunded - row.amount });
   await post(transaction, {
-    ...dimensions(charge), key: `credit-back:${row.id}`, kind: 'credit_note', words: 'Credit note taken back: the provider refused the refund', at,
+    ...dimensions(charge),
+    key: `credit-back:${row.id}`,
+    kind: 'credit_note',
+    words: 'Credit note taken back: the provider refused the refund',
+    at,
     entries: { [incomeOf(charge).account]: -(row.amount - row.tax), tax_payable: -row.tax, receivable: row.amount },
   });
 }

@@ -13,22 +13,40 @@ export async function listCharges(till: Till, { cursor, limit }: { cursor: strin
   const { executor } = till.database;
   const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
-  return { items: await present(till, executor, page), next_cursor: found.length > limit ? page.at(-1)?.id ?? null : null };
+  return { items: await present(till, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 async function present(till: Till, executor: Executor, rows: readonly ChargeRow[]): Promise<OperatorCharge[]> {
-  const [names, refunds] = await Promise.all([till.accounts.usernames(executor, rows.map((row) => row.user_id)), findRefundsOf(executor, rows.map((row) => row.id))]);
+  const [names, refunds] = await Promise.all([
+    till.accounts.usernames(
+      executor,
+      rows.map((row) => row.user_id),
+    ),
+    findRefundsOf(
+      executor,
+      rows.map((row) => row.id),
+    ),
+  ]);
   const byCharge = Map.groupBy(refunds, (each) => each.charge_id);
   return rows.map((row) => ({
-    ...presentCharge(chargeOf(row)), username: names.get(row.user_id) ?? '',
+    ...presentCharge(chargeOf(row)),
+    username: names.get(row.user_id) ?? '',
     refunds: (byCharge.get(row.id) ?? []).map((each) => ({
-      id: each.id, amount: { amount: each.amount, currency: row.currency }, reason: each.reason, state: each.state, created_at: each.created_at.toISOString(),
+      id: each.id,
+      amount: { amount: each.amount, currency: row.currency },
+      reason: each.reason,
+      state: each.state,
+      created_at: each.created_at.toISOString(),
     })),
   }));
 }
 
 /** Staff refund a charge, with a reason, in the audit trail. */
-export async function refundByStaff(till: Till, staff: SignedIn, { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string }): Promise<Result<OperatorCharge>> {
+export async function refundByStaff(
+  till: Till,
+  staff: SignedIn,
+  { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string },
+): Promise<Result<OperatorCharge>> {
   const refusal = refusalUnlessMay(staff, 'manage_payments');
   if (refusal !== null) return refusal;
   const result = await till.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
@@ -39,8 +57,13 @@ export async function refundByStaff(till: Till, staff: SignedIn, { chargeId, amo
     const after = await findCharge(transaction, chargeId);
     if (after === null || before === null) throw new Error('a charge that was refunded is there');
     await till.recordAct(transaction, {
-      actorId: staff.userId, act: 'charge_refunded', subject: `auction:${after.about_slug}`, reason, at,
-      before: { charge: chargeId, refunded: before.refunded }, after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount },
+      actorId: staff.userId,
+      act: 'charge_refunded',
+      subject: `auction:${after.about_slug}`,
+      reason,
+      at,
+      before: { charge: chargeId, refunded: before.refunded },
+      after: { charge: chargeId, refunded: after.refunded, amount: refunded.value.amount },
     });
     return accepted(after);
   });

@@ -2,43 +2,109 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Charge, ChargeState } from '../parts.ts';
 
 interface ChargesTable {
-  id: string; user_id: string; auction_id: string; about_slug: string; about_title: string; purpose: Charge['purpose']; net: number; tax: number; tax_words: string; currency: string;
-  state: ChargeState; hold_id: string | null; card_id: string | null; payment_id: string | null; client_secret: string | null;
-  decline_code: string | null; decline_message: string | null; refunded: number; disputed: number; created_at: Date; taken_at: Date | null;
+  id: string;
+  user_id: string;
+  auction_id: string;
+  about_slug: string;
+  about_title: string;
+  purpose: Charge['purpose'];
+  net: number;
+  tax: number;
+  tax_words: string;
+  currency: string;
+  state: ChargeState;
+  hold_id: string | null;
+  card_id: string | null;
+  payment_id: string | null;
+  client_secret: string | null;
+  decline_code: string | null;
+  decline_message: string | null;
+  refunded: number;
+  disputed: number;
+  created_at: Date;
+  taken_at: Date | null;
 }
 interface RefundsTable {
-  id: string; charge_id: string; amount: number; tax: number; reason: string; asked_by: string | null; state: 'due' | 'done' | 'refused';
-  provider_id: string | null; refusal: string | null; created_at: Date; done_at: Date | null;
+  id: string;
+  charge_id: string;
+  amount: number;
+  tax: number;
+  reason: string;
+  asked_by: string | null;
+  state: 'due' | 'done' | 'refused';
+  provider_id: string | null;
+  refusal: string | null;
+  created_at: Date;
+  done_at: Date | null;
 }
 export type ChargeRow = ChargesTable;
 export type RefundRow = RefundsTable;
 const tables = (executor: Executor) => executor.withTables<{ charges: ChargesTable; refunds: RefundsTable }>();
 
 export const chargeOf = (row: ChargeRow): Charge => ({
-  id: row.id, userId: row.user_id, auctionId: row.auction_id, slug: row.about_slug, title: row.about_title, purpose: row.purpose,
-  net: row.net, tax: row.tax, taxWords: row.tax_words, amount: row.net + row.tax, currency: row.currency, state: row.state, refunded: row.refunded, disputed: row.disputed,
+  id: row.id,
+  userId: row.user_id,
+  auctionId: row.auction_id,
+  slug: row.about_slug,
+  title: row.about_title,
+  purpose: row.purpose,
+  net: row.net,
+  tax: row.tax,
+  taxWords: row.tax_words,
+  amount: row.net + row.tax,
+  currency: row.currency,
+  state: row.state,
+  refunded: row.refunded,
+  disputed: row.disputed,
   decline: row.decline_code === null ? null : { code: row.decline_code, words: row.decline_message ?? '' },
-  createdAt: row.created_at.getTime(), takenAt: row.taken_at?.getTime() ?? null,
+  createdAt: row.created_at.getTime(),
+  takenAt: row.taken_at?.getTime() ?? null,
 });
 
 /** Writes a charge down; false where this was charged already. */
-export async function insertCharge(transaction: Executor, charge: Pick<ChargeRow, 'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'net' | 'tax' | 'tax_words' | 'currency' | 'created_at'>): Promise<boolean> {
-  const row = await tables(transaction).insertInto('charges').values({
-    ...charge, state: 'due', hold_id: null, card_id: null, payment_id: null, client_secret: null, decline_code: null, decline_message: null, refunded: 0, disputed: 0, taken_at: null,
-  }).onConflict((conflict) => conflict.columns(['auction_id', 'user_id', 'purpose']).doNothing()).returning('id').executeTakeFirst();
+export async function insertCharge(
+  transaction: Executor,
+  charge: Pick<ChargeRow, 'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'net' | 'tax' | 'tax_words' | 'currency' | 'created_at'>,
+): Promise<boolean> {
+  const row = await tables(transaction)
+    .insertInto('charges')
+    .values({
+      ...charge,
+      state: 'due',
+      hold_id: null,
+      card_id: null,
+      payment_id: null,
+      client_secret: null,
+      decline_code: null,
+      decline_message: null,
+      refunded: 0,
+      disputed: 0,
+      taken_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['auction_id', 'user_id', 'purpose']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 export async function updateCharge(transaction: Executor, id: string, change: Partial<ChargeRow>): Promise<void> {
   await tables(transaction).updateTable('charges').set(change).where('id', '=', id).execute();
 }
 export async function findCharge(executor: Executor, id: string): Promise<ChargeRow | null> {
-  return await tables(executor).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
-  return await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
 export async function findChargeOfSale(executor: Executor, sale: { auctionId: string; userId: string; purpose: Charge['purpose'] }): Promise<ChargeRow | null> {
-  return await tables(executor).selectFrom('charges').selectAll().where('auction_id', '=', sale.auctionId).where('user_id', '=', sale.userId).where('purpose', '=', sale.purpose).executeTakeFirst() ?? null;
+  return (
+    (await tables(executor)
+      .selectFrom('charges')
+      .selectAll()
+      .where('auction_id', '=', sale.auctionId)
+      .where('user_id', '=', sale.userId)
+      .where('purpose', '=', sale.purpose)
+      .executeTakeFirst()) ?? null
+  );
 }
 export async function findChargesOfAuction(executor: Executor, auctionId: string): Promise<ChargeRow[]> {
   return tables(executor).selectFrom('charges').selectAll().where('auction_id', '=', auctionId).orderBy('created_at').execute();
@@ -54,18 +120,33 @@ export async function findChargesBefore(executor: Executor, { before, limit }: {
 }
 
 export async function insertRefund(transaction: Executor, refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at'>): Promise<void> {
-  await tables(transaction).insertInto('refunds').values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null }).execute();
+  await tables(transaction)
+    .insertInto('refunds')
+    .values({ ...refund, state: 'due', provider_id: null, refusal: null, done_at: null })
+    .execute();
 }
 export async function findRefund(executor: Executor, id: string): Promise<RefundRow | null> {
-  return await tables(executor).selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function findRefundsOf(executor: Executor, chargeIds: readonly string[]): Promise<RefundRow[]> {
-  return chargeIds.length === 0 ? [] : tables(executor).selectFrom('refunds').selectAll().where('charge_id', 'in', [...chargeIds]).orderBy('created_at').execute();
+  return chargeIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('refunds')
+        .selectAll()
+        .where('charge_id', 'in', [...chargeIds])
+        .orderBy('created_at')
+        .execute();
 }
 /** What the house has given back of a charge by its own rules: what staff gave out of goodwill is not among it, nor what the provider refused. */
 export async function sumOwnRefunds(executor: Executor, chargeId: string): Promise<number> {
-  const row = await tables(executor).selectFrom('refunds').select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('sum'))
-    .where('charge_id', '=', chargeId).where('asked_by', 'is', null).where('state', '<>', 'refused').executeTakeFirst();
+  const row = await tables(executor)
+    .selectFrom('refunds')
+    .select((e) => e.fn.coalesce(e.fn.sum<number>('amount'), e.lit(0)).as('sum'))
+    .where('charge_id', '=', chargeId)
+    .where('asked_by', 'is', null)
+    .where('state', '<>', 'refused')
+    .executeTakeFirst();
   return Number(row?.sum ?? 0);
 }
 export async function updateRefund(transaction: Executor, id: string, change: Partial<RefundRow>): Promise<void> {

@@ -54,8 +54,13 @@ async function chooseHold(till: Till, act: CardAct): Promise<Route> {
       return { charge, paymentId: chosen.payment_id };
     }
     const { armed } = await findStanding(transaction, charge.user_id);
-    const reaches = armed !== null && armed.payment_id !== null && charge.purpose === 'premium' && armed.amount >= charge.net + charge.tax
-      && armed.currency === charge.currency && (armed.expires_at?.getTime() ?? 0) > at;
+    const reaches =
+      armed !== null &&
+      armed.payment_id !== null &&
+      charge.purpose === 'premium' &&
+      armed.amount >= charge.net + charge.tax &&
+      armed.currency === charge.currency &&
+      (armed.expires_at?.getTime() ?? 0) > at;
     if (!reaches || armed.payment_id === null) {
       await chargeCardInstead(till, transaction, { chargeId: charge.id, isGone: false, at });
       await finishAct(transaction, act.id, { at });
@@ -69,7 +74,11 @@ async function chooseHold(till: Till, act: CardAct): Promise<Route> {
 }
 
 /** From here on the debtor's card is charged. Their default card is chosen now, so that a repeated act says the same. */
-async function chargeCardInstead(till: Till, transaction: Executor, { chargeId, isGone, at }: { chargeId: string; isGone: boolean; at: number }): Promise<void> {
+async function chargeCardInstead(
+  till: Till,
+  transaction: Executor,
+  { chargeId, isGone, at }: { chargeId: string; isGone: boolean; at: number },
+): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge?.state !== 'due' || charge.card_id !== null) return;
   const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
@@ -80,7 +89,8 @@ async function chargeCardInstead(till: Till, transaction: Executor, { chargeId, 
   }
   const [card] = await findCards(transaction, charge.user_id);
   await updateCharge(transaction, charge.id, { hold_id: null, card_id: card?.id ?? null });
-  if (card === undefined) return recordDeclined(till, transaction, { chargeId, decline: { code: 'no_payment_method', words: 'There is no card to charge.' }, paymentId: null, at });
+  if (card === undefined)
+    return recordDeclined(till, transaction, { chargeId, decline: { code: 'no_payment_method', words: 'There is no card to charge.' }, paymentId: null, at });
   await insertAct(transaction, { kind: 'charge', subjectId: charge.id, userId: charge.user_id, amount: charge.net + charge.tax, at });
 }
 
@@ -89,26 +99,46 @@ export async function performCharge(till: Till, act: CardAct): Promise<void> {
   const charge = await findCharge(till.database.executor, act.subject_id);
   const finish = () => till.database.transaction(async (transaction) => finishAct(transaction, act.id, { at: await till.clock.now(transaction) }));
   if (charge?.state !== 'due' || charge.card_id === null) return finish();
-  const known = await isOld(till, act) ? await till.gateway.find({ userId: charge.user_id, reference: act.id }) : null;
-  const answer = known ?? await till.gateway.authorise({
-    key: act.id, reference: act.id, userId: charge.user_id, cardId: charge.card_id, amount: charge.net + charge.tax, currency: charge.currency,
-    words: `${incomeOf(charge).name}: ${charge.about_title}`, mode: 'charge', isPresent: act.is_present,
-  }).catch((error: unknown) => {
-    if (error instanceof GatewayFault && error.kind === 'rejected') return error;
-    throw error;
-  });
+  const known = (await isOld(till, act)) ? await till.gateway.find({ userId: charge.user_id, reference: act.id }) : null;
+  const answer =
+    known ??
+    (await till.gateway
+      .authorise({
+        key: act.id,
+        reference: act.id,
+        userId: charge.user_id,
+        cardId: charge.card_id,
+        amount: charge.net + charge.tax,
+        currency: charge.currency,
+        words: `${incomeOf(charge).name}: ${charge.about_title}`,
+        mode: 'charge',
+        isPresent: act.is_present,
+      })
+      .catch((error: unknown) => {
+        if (error instanceof GatewayFault && error.kind === 'rejected') return error;
+        throw error;
+      }));
   await till.database.transaction(async (transaction) => {
     await lockPaddleOf(till, transaction, charge.user_id);
     const at = await till.clock.now(transaction);
     if (answer instanceof GatewayFault) {
-      await recordDeclined(till, transaction, { chargeId: charge.id, decline: { code: 'rejected', words: 'The card provider did not take this card.' }, paymentId: null, at });
+      await recordDeclined(till, transaction, {
+        chargeId: charge.id,
+        decline: { code: 'rejected', words: 'The card provider did not take this card.' },
+        paymentId: null,
+        at,
+      });
     } else await followCharge(till, transaction, { chargeId: charge.id, payment: answer, at });
     await finishAct(transaction, act.id, { at });
   });
 }
 
 /** Writes down what the provider says of a charge's payment. Under the paddle's lock. */
-export async function followCharge(till: Till, transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
+export async function followCharge(
+  till: Till,
+  transaction: Executor,
+  { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number },
+): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null) return;
   if (payment.status === 'taken') {
@@ -119,23 +149,45 @@ export async function followCharge(till: Till, transaction: Executor, { chargeId
   // A hold's payment is followed by its own act.
   if (charge.hold_id !== null) return;
   // What became of an earlier attempt says nothing of the one under way.
-  if (payment.id !== charge.payment_id && payment.reference !== await findNewestActId(transaction, { kind: 'charge', subjectId: chargeId })) return;
+  if (payment.id !== charge.payment_id && payment.reference !== (await findNewestActId(transaction, { kind: 'charge', subjectId: chargeId }))) return;
   if (payment.status === 'action_needed') {
-    if (charge.state === 'due') await updateCharge(transaction, chargeId, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
+    if (charge.state === 'due')
+      await updateCharge(transaction, chargeId, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
     return;
   }
-  await recordDeclined(till, transaction, { chargeId, decline: payment.decline ?? { code: 'cancelled', words: 'The payment was not completed.' }, paymentId: payment.id, at });
+  await recordDeclined(till, transaction, {
+    chargeId,
+    decline: payment.decline ?? { code: 'cancelled', words: 'The payment was not completed.' },
+    paymentId: payment.id,
+    at,
+  });
 }
 
-async function recordTaken(till: Till, transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
+async function recordTaken(
+  till: Till,
+  transaction: Executor,
+  { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number },
+): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null || charge.state === 'taken') return;
-  await updateCharge(transaction, chargeId, { state: 'taken', payment_id: payment.id, client_secret: null, taken_at: new Date(at), decline_code: null, decline_message: null });
+  await updateCharge(transaction, chargeId, {
+    state: 'taken',
+    payment_id: payment.id,
+    client_secret: null,
+    taken_at: new Date(at),
+    decline_code: null,
+    decline_message: null,
+  });
   if (charge.hold_id !== null) {
     await updateHold(transaction, charge.hold_id, { state: 'captured', end_reason: 'captured', captured_amount: payment.taken, ended_at: new Date(at) });
   }
   await post(transaction, {
-    ...dimensions(charge), key: `capture:${chargeId}`, kind: 'capture', providerId: payment.id, words: `Paid by card: ${charge.about_title}`, at,
+    ...dimensions(charge),
+    key: `capture:${chargeId}`,
+    kind: 'capture',
+    providerId: payment.id,
+    words: `Paid by card: ${charge.about_title}`,
+    at,
     entries: { card_provider: payment.taken, receivable: -payment.taken },
   });
   await recordDispute(till, transaction, { chargeId, payment, at });
@@ -143,32 +195,66 @@ async function recordTaken(till: Till, transaction: Executor, { chargeId, paymen
   await wantHold(till, transaction, { userId: charge.user_id, at });
 }
 
-async function recordDeclined(till: Till, transaction: Executor, { chargeId, decline, paymentId, at }: {
-  chargeId: string; decline: Decline; paymentId: string | null; at: number;
-}): Promise<void> {
+async function recordDeclined(
+  till: Till,
+  transaction: Executor,
+  {
+    chargeId,
+    decline,
+    paymentId,
+    at,
+  }: {
+    chargeId: string;
+    decline: Decline;
+    paymentId: string | null;
+    at: number;
+  },
+): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null || charge.state === 'taken' || charge.state === 'declined') return;
   const asksOwner = decline.code === OWNER_ASKED;
   const words = asksOwner ? 'Your bank wants you to confirm this payment yourself.' : decline.words;
-  await updateCharge(transaction, chargeId, { state: 'declined', payment_id: paymentId, client_secret: null, decline_code: decline.code, decline_message: words });
+  await updateCharge(transaction, chargeId, {
+    state: 'declined',
+    payment_id: paymentId,
+    client_secret: null,
+    decline_code: decline.code,
+    decline_message: words,
+  });
   const owed = incomeOf(charge).name.toLowerCase();
-  await till.tell(transaction, at, [{
-    userId: charge.user_id, href: '/account/billing',
-    title: asksOwner ? `Your bank wants you to confirm the ${owed} for the ${charge.about_title}` : `Your payment for the ${charge.about_title} did not go through`,
-    body: asksOwner ? `Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.` : `${words} Nothing was charged. Please pay the ${owed} under Billing, with this card or another.`,
-  }]);
+  await till.tell(transaction, at, [
+    {
+      userId: charge.user_id,
+      href: '/account/billing',
+      title: asksOwner
+        ? `Your bank wants you to confirm the ${owed} for the ${charge.about_title}`
+        : `Your payment for the ${charge.about_title} did not go through`,
+      body: asksOwner
+        ? `Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.`
+        : `${words} Nothing was charged. Please pay the ${owed} under Billing, with this card or another.`,
+    },
+  ]);
   await announce(till, transaction, { chargeId, at });
 }
 
 /** Follows a dispute into the books: what is withheld now, against what was withheld when last seen. */
-async function recordDispute(till: Till, transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
+async function recordDispute(
+  till: Till,
+  transaction: Executor,
+  { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number },
+): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null || charge.disputed === payment.disputed) return;
   const more = payment.disputed - charge.disputed;
   await updateCharge(transaction, chargeId, { disputed: payment.disputed });
   await post(transaction, {
-    ...dimensions(charge), key: `dispute:${chargeId}:${charge.disputed}:${payment.disputed}:${at}`, kind: more > 0 ? 'dispute' : 'dispute_settled', providerId: payment.id,
-    words: more > 0 ? `Disputed by the card's owner: ${charge.about_title}` : `Dispute decided for the house: ${charge.about_title}`, at, entries: { disputed: more, card_provider: -more },
+    ...dimensions(charge),
+    key: `dispute:${chargeId}:${charge.disputed}:${payment.disputed}:${at}`,
+    kind: more > 0 ? 'dispute' : 'dispute_settled',
+    providerId: payment.id,
+    words: more > 0 ? `Disputed by the card's owner: ${charge.about_title}` : `Dispute decided for the house: ${charge.about_title}`,
+    at,
+    entries: { disputed: more, card_provider: -more },
   });
   await announce(till, transaction, { chargeId, at });
 }

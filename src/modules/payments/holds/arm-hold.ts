@@ -33,14 +33,17 @@ export async function armHold(till: Till, wanted: Wanted): Promise<Armed> {
     if (act === null) {
       if (waits >= MOST_WAITS) return { state: 'unavailable' };
       waits += 1;
-      await new Promise((resolve) => { setTimeout(resolve, WAIT_FOR_OTHER_MS); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, WAIT_FOR_OTHER_MS);
+      });
       continue;
     }
     round += 1;
     const wasAnswered = await performAct(till, act);
     if (!wasAnswered) return { state: 'unavailable' };
     const hold = await findHold(till.database.executor, plan.hold.id);
-    if (hold?.state === 'declined') return { state: 'declined', code: hold.decline_code ?? 'card_declined', words: hold.decline_message ?? 'Your card was declined.' };
+    if (hold?.state === 'declined')
+      return { state: 'declined', code: hold.decline_code ?? 'card_declined', words: hold.decline_message ?? 'Your card was declined.' };
   }
   return { state: 'unavailable' };
 }

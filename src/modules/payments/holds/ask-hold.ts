@@ -15,8 +15,10 @@ export const ABANDONED_AFTER_MS = 15 * 60_000;
 /** What a hold is wanted for. */
 export interface Wanted {
   readonly userId: string;
-  readonly premium: number; readonly currency: string;
-  readonly slug: string; readonly title: string;
+  readonly premium: number;
+  readonly currency: string;
+  readonly slug: string;
+  readonly title: string;
   /** The bidder is there: their bank may ask them. */
   readonly isPresent: boolean;
 }
@@ -45,7 +47,7 @@ export async function planHold(till: Till, transaction: Executor, { wanted, at }
     await releaseHold(till, transaction, { hold: asked, reason: 'abandoned', at });
   }
   if (card === undefined) return { step: 'no_card' };
-  const premium = Math.max(wanted.premium, wanted.isPresent ? armed?.premium ?? 0 : 0);
+  const premium = Math.max(wanted.premium, wanted.isPresent ? (armed?.premium ?? 0) : 0);
   const amount = withHighestTax(premium, await findTaxRates(transaction));
   if (armed !== null && isLasting && armed.can_raise && armed.card_id === card.id && amount > armed.amount && armed.currency === wanted.currency) {
     if (armed.wanted_premium === null) {
@@ -57,13 +59,39 @@ export async function planHold(till: Till, transaction: Executor, { wanted, at }
   return { step: 'perform', kind: 'authorise', hold: await askAnew(till, transaction, { wanted, card, premium, amount, replaces: armed, at }) };
 }
 
-async function askAnew(till: Till, transaction: Executor, { wanted, card, premium, amount, replaces, at }: {
-  wanted: Wanted; card: SavedCard; premium: number; amount: number; replaces: Hold | null; at: number;
-}): Promise<Hold> {
+async function askAnew(
+  till: Till,
+  transaction: Executor,
+  {
+    wanted,
+    card,
+    premium,
+    amount,
+    replaces,
+    at,
+  }: {
+    wanted: Wanted;
+    card: SavedCard;
+    premium: number;
+    amount: number;
+    replaces: Hold | null;
+    at: number;
+  },
+): Promise<Hold> {
   const id = newId();
   const asked = {
-    id, user_id: wanted.userId, provider: till.gateway.provider, card_id: card.id, card_words: cardWords(card), about_slug: wanted.slug, about_title: wanted.title,
-    premium, amount, currency: wanted.currency, replaces_id: replaces?.id ?? null, asked_at: new Date(at),
+    id,
+    user_id: wanted.userId,
+    provider: till.gateway.provider,
+    card_id: card.id,
+    card_words: cardWords(card),
+    about_slug: wanted.slug,
+    about_title: wanted.title,
+    premium,
+    amount,
+    currency: wanted.currency,
+    replaces_id: replaces?.id ?? null,
+    asked_at: new Date(at),
   };
   await insertHold(transaction, asked);
   await insertAct(transaction, { kind: 'authorise', subjectId: id, userId: wanted.userId, amount, isPresent: wanted.isPresent, at });
@@ -73,4 +101,5 @@ async function askAnew(till: Till, transaction: Executor, { wanted, card, premiu
 }
 
 /** `Visa ending 4242`. */
-export const cardWords = (card: Pick<SavedCard, 'brand' | 'last4'>): string => `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;
+export const cardWords = (card: Pick<SavedCard, 'brand' | 'last4'>): string =>
+  `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`;

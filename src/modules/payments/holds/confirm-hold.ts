@@ -25,11 +25,18 @@ export async function confirmHold(till: Till, actor: SignedIn, holdId: string): 
       return refused(503, 'Cards cannot be reached at the moment. Please try again shortly.', { code: 'cards_unavailable', retry_after: 5 });
     }
   }
-  const hold = await findHold(executor, holdId) ?? asked;
-  if (hold.state === 'declined') return refused(402, 'Your card declined the hold for the buyer’s premium. Try another card.', { code: 'hold_declined', provider_message: hold.decline_message });
+  const hold = (await findHold(executor, holdId)) ?? asked;
+  if (hold.state === 'declined')
+    return refused(402, 'Your card declined the hold for the buyer’s premium. Try another card.', {
+      code: 'hold_declined',
+      provider_message: hold.decline_message,
+    });
   const { hold_release: releasesWhen } = await till.settings(executor);
   return accepted({
-    state: hold.state === 'action_needed' ? 'action_needed' : 'armed', hold: presentHold(hold, { need: null, releasesWhen }),
-    client_secret: hold.state === 'action_needed' ? hold.client_secret : null, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey,
+    state: hold.state === 'action_needed' ? 'action_needed' : 'armed',
+    hold: presentHold(hold, { need: null, releasesWhen }),
+    client_secret: hold.state === 'action_needed' ? hold.client_secret : null,
+    provider: till.gateway.provider,
+    publishable_key: till.gateway.publishableKey,
   });
 }

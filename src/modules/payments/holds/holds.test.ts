@@ -10,7 +10,9 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   house = await openMoneyHouse(place.database);
 });
-afterAll(async () => { await place.close(); });
+afterAll(async () => {
+  await place.close();
+});
 
 const holdsOf = async (username: string) => (await house.ledgerOf(username)).holds;
 
@@ -49,7 +51,10 @@ describe('a hold', () => {
       expect(await house.heldAtProvider(name)).toBe(100_000);
     }
     expect((await holdsOf('dan')).length).toBe(1);
-    expect((await holdsOf('eve')).map((hold) => [hold.state, hold.end_reason])).toEqual([['armed', null], ['released', 'replaced']]);
+    expect((await holdsOf('eve')).map((hold) => [hold.state, hold.end_reason])).toEqual([
+      ['armed', null],
+      ['released', 'replaced'],
+    ]);
   });
 
   test('is released some minutes after its owner was outbid, and captured for no more than is due at the hammer', async () => {
@@ -77,7 +82,10 @@ describe('a hold', () => {
     await house.bid(auction.slug, 'hal', { amount: 100_000, maximum: 1_000_000, confirm: true });
     for (let hour = 0; hour < 8 * 24; hour += 6) await house.pass(6 * HOUR_MS);
     const holds = await holdsOf('hal');
-    expect(holds.map((hold) => [hold.state, hold.end_reason])).toEqual([['armed', null], ['released', 'replaced']]);
+    expect(holds.map((hold) => [hold.state, hold.end_reason])).toEqual([
+      ['armed', null],
+      ['released', 'replaced'],
+    ]);
     expect(await house.heldAtProvider('hal')).toBe(50_000);
   });
 });
@@ -90,7 +98,11 @@ describe('while cards cannot be asked', () => {
     expect(await house.bid(auction.slug, 'ida', { amount: 100_000 })).toMatchObject({ ok: true });
     expect(await house.heldAtProvider('ida')).toBe(0);
     await house.change({ holds_in_outage: 'refuse' });
-    expect(await house.bid(auction.slug, 'ida', { amount: 110_000, maximum: 5_000_000, confirm: true })).toMatchObject({ ok: false, status: 503, body: { code: 'cards_unavailable' } });
+    expect(await house.bid(auction.slug, 'ida', { amount: 110_000, maximum: 5_000_000, confirm: true })).toMatchObject({
+      ok: false,
+      status: 503,
+      body: { code: 'cards_unavailable' },
+    });
     house.outage(null);
     await house.change({ holds_in_outage: 'count' });
     await house.pass(HOUR_MS);
@@ -101,10 +113,16 @@ describe('while cards cannot be asked', () => {
 describe('the books', () => {
   test('refuse what does not balance, and every change', async () => {
     const { executor } = place.database;
-    await expect(place.database.transaction(async (transaction) => {
-      await sql`insert into money_postings (id, key, kind, currency, words, posted_at) values ('p1', 'k1', 'write_off', 'USD', 'wrong', now())`.execute(transaction);
-      await sql`insert into money_entries (posting_id, line, account, amount) values ('p1', 1, 'losses', 5), ('p1', 2, 'receivable', -4)`.execute(transaction);
-    })).rejects.toThrow(/does not balance/);
+    await expect(
+      place.database.transaction(async (transaction) => {
+        await sql`insert into money_postings (id, key, kind, currency, words, posted_at) values ('p1', 'k1', 'write_off', 'USD', 'wrong', now())`.execute(
+          transaction,
+        );
+        await sql`insert into money_entries (posting_id, line, account, amount) values ('p1', 1, 'losses', 5), ('p1', 2, 'receivable', -4)`.execute(
+          transaction,
+        );
+      }),
+    ).rejects.toThrow(/does not balance/);
     await expect(sql`update money_entries set amount = amount + 1`.execute(executor)).rejects.toThrow(/append-only/);
     await expect(sql`delete from money_postings`.execute(executor)).rejects.toThrow(/append-only/);
     await expect(sql`truncate money_entries`.execute(executor)).rejects.toThrow(/append-only/);

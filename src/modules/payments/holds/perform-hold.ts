@@ -13,7 +13,7 @@ export const KEY_LIVES_MS = 20 * 3_600_000;
 
 /** Whether the provider may have forgotten the act's key. */
 export async function isOld(till: Till, act: CardAct): Promise<boolean> {
-  return act.attempts > 1 && await till.clock.now(till.database.executor) - act.created_at.getTime() > KEY_LIVES_MS;
+  return act.attempts > 1 && (await till.clock.now(till.database.executor)) - act.created_at.getTime() > KEY_LIVES_MS;
 }
 
 /** Writes an answer down: under the paddle's lock, with the hold as it is now, and the act done. */
@@ -27,24 +27,45 @@ async function record(till: Till, act: CardAct, write: (transaction: Executor, h
   });
 }
 
-const refusedBy = (error: GatewayFault): Pick<ProviderPayment, 'status' | 'decline'> => ({ status: 'declined', decline: { code: 'rejected', words: error.message } });
+const refusedBy = (error: GatewayFault): Pick<ProviderPayment, 'status' | 'decline'> => ({
+  status: 'declined',
+  decline: { code: 'rejected', words: error.message },
+});
 
 /** Asks the provider for a hold. */
 export async function performAuthorise(till: Till, act: CardAct): Promise<void> {
   const hold = await findHold(till.database.executor, act.subject_id);
   if (hold?.state !== 'asked') return record(till, act, () => Promise.resolve());
-  const known = await isOld(till, act) ? await till.gateway.find({ userId: hold.user_id, reference: act.id }) : null;
-  const payment = known ?? await till.gateway.authorise({
-    key: act.id, reference: act.id, userId: hold.user_id, cardId: hold.card_id, amount: hold.amount, currency: hold.currency,
-    words: `Hold for the buyer's premium: ${hold.about_title}`, mode: 'hold', isPresent: act.is_present,
-  }).catch((error: unknown) => {
-    if (error instanceof GatewayFault && error.kind === 'rejected') return error;
-    throw error;
-  });
+  const known = (await isOld(till, act)) ? await till.gateway.find({ userId: hold.user_id, reference: act.id }) : null;
+  const payment =
+    known ??
+    (await till.gateway
+      .authorise({
+        key: act.id,
+        reference: act.id,
+        userId: hold.user_id,
+        cardId: hold.card_id,
+        amount: hold.amount,
+        currency: hold.currency,
+        words: `Hold for the buyer's premium: ${hold.about_title}`,
+        mode: 'hold',
+        isPresent: act.is_present,
+      })
+      .catch((error: unknown) => {
+        if (error instanceof GatewayFault && error.kind === 'rejected') return error;
+        throw error;
+      }));
   await record(till, act, async (transaction, now, at) => {
     if (payment instanceof GatewayFault) {
       const { decline } = refusedBy(payment);
-      if (now.state === 'asked') await updateHold(transaction, now.id, { state: 'declined', ended_at: new Date(at), end_reason: 'declined', decline_code: decline?.code ?? null, decline_message: 'The card provider did not take this card.' });
+      if (now.state === 'asked')
+        await updateHold(transaction, now.id, {
+          state: 'declined',
+          ended_at: new Date(at),
+          end_reason: 'declined',
+          decline_code: decline?.code ?? null,
+          decline_message: 'The card provider did not take this card.',
+        });
     } else await settleHold(till, transaction, { hold: now, payment, at });
     // Asked while nobody was there: its owner must hear that it failed.
     if (!act.is_present) await tellIfDeclined(till, transaction, { holdId: now.id, at });
@@ -54,16 +75,21 @@ export async function performAuthorise(till: Till, act: CardAct): Promise<void> 
 async function tellIfDeclined(till: Till, transaction: Executor, { holdId, at }: { holdId: string; at: number }): Promise<void> {
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
-  await till.tell(transaction, at, [{
-    userId: hold.user_id, title: 'Your card declined a hold', href: '/account/billing',
-    body: `${hold.card_words} declined the hold for the premium on the ${hold.about_title}. Your bid stands: please add another card.`,
-  }]);
+  await till.tell(transaction, at, [
+    {
+      userId: hold.user_id,
+      title: 'Your card declined a hold',
+      href: '/account/billing',
+      body: `${hold.card_words} declined the hold for the premium on the ${hold.about_title}. Your bid stands: please add another card.`,
+    },
+  ]);
 }
 
 /** Raises a hold in place; where the bank does not, a new one is asked for that takes its place. */
 export async function performRaise(till: Till, act: CardAct): Promise<void> {
   const hold = await findHold(till.database.executor, act.subject_id);
-  if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || act.amount === null) return record(till, act, () => Promise.resolve());
+  if (hold?.state !== 'armed' || hold.wanted_premium === null || hold.payment_id === null || act.amount === null)
+    return record(till, act, () => Promise.resolve());
   const premium = hold.wanted_premium;
   const payment = await till.gateway.raise({ key: act.id, paymentId: hold.payment_id, amount: act.amount }).catch((error: unknown) => {
     if (error instanceof GatewayFault && error.kind === 'rejected') return null;
@@ -73,7 +99,10 @@ export async function performRaise(till: Till, act: CardAct): Promise<void> {
     if (now.state !== 'armed') return;
     if (payment !== null) return raiseHold(till, transaction, { hold: now, payment, premium });
     await updateHold(transaction, now.id, { wanted_premium: null, can_raise: false });
-    await planHold(till, transaction, { wanted: { userId: now.user_id, premium, currency: now.currency, slug: now.about_slug, title: now.about_title, isPresent: act.is_present }, at });
+    await planHold(till, transaction, {
+      wanted: { userId: now.user_id, premium, currency: now.currency, slug: now.about_slug, title: now.about_title, isPresent: act.is_present },
+      at,
+    });
   });
 }
 
@@ -93,7 +122,11 @@ export async function performRelease(till: Till, act: CardAct): Promise<void> {
 }
 
 /** Follows what the provider says of a hold by itself. */
-export async function followHold(till: Till, transaction: Executor, { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number }): Promise<void> {
+export async function followHold(
+  till: Till,
+  transaction: Executor,
+  { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
+): Promise<void> {
   if (hold.state === 'asked' || hold.state === 'action_needed') return settleHold(till, transaction, { hold, payment, at });
   if (hold.state !== 'armed' || payment.status !== 'cancelled') return;
   await lapseHold(till, transaction, { hold, at });

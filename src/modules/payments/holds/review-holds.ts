@@ -20,7 +20,8 @@ export async function reviewHolds(till: Till): Promise<number> {
       await lockPaddleOf(till, transaction, userId);
       const hold = await findHold(transaction, id);
       const at = await till.clock.now(transaction);
-      if (hold?.state === 'action_needed' && at - hold.asked_at.getTime() >= ABANDONED_AFTER_MS) await releaseHold(till, transaction, { hold, reason: 'abandoned', at });
+      if (hold?.state === 'action_needed' && at - hold.asked_at.getTime() >= ABANDONED_AFTER_MS)
+        await releaseHold(till, transaction, { hold, reason: 'abandoned', at });
       else if (hold?.state === 'armed') await reviewHold(till, transaction, { hold, at });
     });
   }
@@ -45,16 +46,30 @@ async function reviewHold(till: Till, transaction: Executor, { hold, at }: { hol
   }
   const isShort = need.premium > hold.premium || endsAt - at <= RENEW_BEFORE_MS;
   // It says for which auction it stands: the one whose premium is the largest now.
-  await updateHold(transaction, hold.id, { unneeded_since: null, review_at: new Date(at + (isShort ? RENEW_AGAIN_MS : REVIEW_MS)), about_slug: need.slug, about_title: need.title });
+  await updateHold(transaction, hold.id, {
+    unneeded_since: null,
+    review_at: new Date(at + (isShort ? RENEW_AGAIN_MS : REVIEW_MS)),
+    about_slug: need.slug,
+    about_title: need.title,
+  });
   if (isShort) await planHold(till, transaction, { wanted: { userId: hold.user_id, ...neededOf(need, hold), isPresent: false }, at });
 }
 
-const neededOf = (need: HoldNeed, hold: Hold) => ({ premium: need.premium > 0 ? need.premium : hold.premium, currency: need.currency, slug: need.slug, title: need.title });
+const neededOf = (need: HoldNeed, hold: Hold) => ({
+  premium: need.premium > 0 ? need.premium : hold.premium,
+  currency: need.currency,
+  slug: need.slug,
+  title: need.title,
+});
 
 /** Asks for a hold for all that a user leads, where they have none; a job performs it. Under the lock of their paddle. */
 export async function wantHold(till: Till, transaction: Executor, { userId, at }: { userId: string; at: number }): Promise<void> {
   const need = (await till.floor().holdNeeds(transaction, [userId])).get(userId);
   if (need === undefined || need.premium === 0 || (await till.settings(transaction)).holds === 'none') return;
   const { armed, asked } = await findStanding(transaction, userId);
-  if (armed === null && asked === null) await planHold(till, transaction, { wanted: { userId, premium: need.premium, currency: need.currency, slug: need.slug, title: need.title, isPresent: false }, at });
+  if (armed === null && asked === null)
+    await planHold(till, transaction, {
+      wanted: { userId, premium: need.premium, currency: need.currency, slug: need.slug, title: need.title, isPresent: false },
+      at,
+    });
 }

@@ -13,7 +13,10 @@ import type { SandboxGateway } from '../sandbox/gateway.ts';
 import { armBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
 
-export type PremiumOf = (executor: Executor, what: { slug: string; maximum: number | null; userId: string }) => Promise<{ premium: number; currency: string; slug: string; title: string } | null>;
+export type PremiumOf = (
+  executor: Executor,
+  what: { slug: string; maximum: number | null; userId: string },
+) => Promise<{ premium: number; currency: string; slug: string; title: string } | null>;
 const tags = ['Holds'];
 const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const IdParams = z.object({ id: z.string().min(1).max(64) });
@@ -22,70 +25,115 @@ const IdParams = z.object({ id: z.string().min(1).max(64) });
 export function holdRoutes(till: Till, { limits, premiumOn }: { limits: RateLimits; premiumOn: PremiumOf }): OpenAPIHono<ApiEnv> {
   const api = newApi();
   const limit = limits.middleware({ name: 'arm-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' });
-  api.openapi(createRoute({
-    method: 'post', path: '/auctions/{slug}/hold', tags, summary: 'Arm the hold for a bid, before the bid',
-    description: 'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so that the bid does not wait. One hold covers all auctions: it is raised, never doubled.',
-    middleware: [signedInOnly, limit] as const, request: { params: SlugParams, body: jsonBody(ArmHoldSchema) },
-    responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 403, 404, 419, 422, 429, 503) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const wanted = await premiumOn(till.database.executor, { slug: c.req.valid('param').slug, maximum: c.req.valid('json').maximum ?? null, userId: actor.userId });
-    if (wanted === null) return problem(c, 404, { message: 'There is no such live auction.', code: 'not_found' });
-    const result = await armBeforeBid(till, actor, wanted);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/auctions/{slug}/hold',
+      tags,
+      summary: 'Arm the hold for a bid, before the bid',
+      description:
+        'Holds the premium on `maximum` (default: on the next minimum bid) on the default card, so that the bid does not wait. One hold covers all auctions: it is raised, never doubled.',
+      middleware: [signedInOnly, limit] as const,
+      request: { params: SlugParams, body: jsonBody(ArmHoldSchema) },
+      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 403, 404, 419, 422, 429, 503) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const wanted = await premiumOn(till.database.executor, {
+        slug: c.req.valid('param').slug,
+        maximum: c.req.valid('json').maximum ?? null,
+        userId: actor.userId,
+      });
+      if (wanted === null) return problem(c, 404, { message: 'There is no such live auction.', code: 'not_found' });
+      const result = await armBeforeBid(till, actor, wanted);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 
-  api.openapi(createRoute({
-    method: 'get', path: '/account/payments/holds', tags, summary: 'The hold ledger: each hold, why, how much, until when; and what was charged',
-    responses: { 200: json(HoldLedgerSchema, 'Holds and charges, the newest first'), ...problems(401) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readHoldLedger(till, actor), 200);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/account/payments/holds',
+      tags,
+      summary: 'The hold ledger: each hold, why, how much, until when; and what was charged',
+      responses: { 200: json(HoldLedgerSchema, 'Holds and charges, the newest first'), ...problems(401) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      return actor instanceof Response ? actor : c.json(await readHoldLedger(till, actor), 200);
+    },
+  );
   addAnswers(api, till, limits);
   return api;
 }
 
 function addAnswers(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): void {
   const limit = limits.middleware({ name: 'answer-hold', limit: 60, perMs: 10 * 60_000, by: 'actor' });
-  api.openapi(createRoute({
-    method: 'post', path: '/account/payments/holds/{id}/confirm', tags, summary: "Say that the bank's question was answered; the truth is fetched", middleware: [signedInOnly, limit] as const,
-    request: { params: IdParams }, responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 404, 419, 429, 503) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const result = await confirmHold(till, actor, c.req.valid('param').id);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/payments/holds/{id}/confirm',
+      tags,
+      summary: "Say that the bank's question was answered; the truth is fetched",
+      middleware: [signedInOnly, limit] as const,
+      request: { params: IdParams },
+      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 404, 419, 429, 503) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await confirmHold(till, actor, c.req.valid('param').id);
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
   for (const { act, summary, perform } of [
     { act: 'pay', summary: 'Pay a charge that was declined, with the card that is the default now', perform: payCharge },
     { act: 'confirm', summary: "Say that one's bank was answered: the charge as its provider has it now", perform: confirmCharge },
   ] as const) {
-    api.openapi(createRoute({
-      method: 'post', path: `/account/payments/charges/{id}/${act}`, tags, summary, middleware: [signedInOnly, limit] as const,
-      request: { params: IdParams }, responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429, 503) },
-    }), async (c) => {
-      const actor = requireSignedIn(c);
-      if (actor instanceof Response) return actor;
-      const result = await perform(till, actor, c.req.valid('param').id);
-      if (!result.ok) return answerRefusal(c, result);
-      const { charge, clientSecret } = result.value;
-      return c.json({ charge: presentCharge(charge), client_secret: clientSecret, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey }, 200);
-    });
+    api.openapi(
+      createRoute({
+        method: 'post',
+        path: `/account/payments/charges/{id}/${act}`,
+        tags,
+        summary,
+        middleware: [signedInOnly, limit] as const,
+        request: { params: IdParams },
+        responses: { 200: json(PaidChargeSchema, 'The charge as it stands, with what the bank asks'), ...problems(401, 404, 409, 419, 429, 503) },
+      }),
+      async (c) => {
+        const actor = requireSignedIn(c);
+        if (actor instanceof Response) return actor;
+        const result = await perform(till, actor, c.req.valid('param').id);
+        if (!result.ok) return answerRefusal(c, result);
+        const { charge, clientSecret } = result.value;
+        return c.json(
+          { charge: presentCharge(charge), client_secret: clientSecret, provider: till.gateway.provider, publishable_key: till.gateway.publishableKey },
+          200,
+        );
+      },
+    );
   }
   if (till.gateway.provider !== 'sandbox') return;
   const sandbox = till.gateway as SandboxGateway;
-  api.openapi(createRoute({
-    method: 'post', path: '/account/payments/sandbox/answer-bank', tags, summary: "In the sandbox: answer the bank's question, as its owner does in the provider's window", middleware: [signedInOnly, limit] as const,
-    request: { body: jsonBody(AnswerBankSchema) }, responses: { 204: { description: 'Answered' }, ...problems(401, 404, 419, 422, 429) },
-  }), async (c) => {
-    const actor = requireSignedIn(c);
-    if (actor instanceof Response) return actor;
-    const { client_secret: secret, agrees } = c.req.valid('json');
-    const payment = await sandbox.answerBank(secret, agrees);
-    if (payment === null) return problem(c, 404, { message: 'There is no such question.', code: 'not_found' });
-    await takeHint(till, { eventId: `answer:${payment.id}`, kind: 'answered', paymentId: payment.id });
-    return c.body(null, 204);
-  });
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/payments/sandbox/answer-bank',
+      tags,
+      summary: "In the sandbox: answer the bank's question, as its owner does in the provider's window",
+      middleware: [signedInOnly, limit] as const,
+      request: { body: jsonBody(AnswerBankSchema) },
+      responses: { 204: { description: 'Answered' }, ...problems(401, 404, 419, 422, 429) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const { client_secret: secret, agrees } = c.req.valid('json');
+      const payment = await sandbox.answerBank(secret, agrees);
+      if (payment === null) return problem(c, 404, { message: 'There is no such question.', code: 'not_found' });
+      await takeHint(till, { eventId: `answer:${payment.id}`, kind: 'answered', paymentId: payment.id });
+      return c.body(null, 204);
+    },
+  );
 }

@@ -11,18 +11,31 @@ export const REVIEW_MS = 30_000;
 const SHORTEST_HOLD_MS = 5 * 24 * 3_600_000;
 
 /** Writes down what the provider says of a hold that was asked for. Under the lock of its user's paddle. */
-export async function settleHold(till: Till, transaction: Executor, { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number }): Promise<void> {
+export async function settleHold(
+  till: Till,
+  transaction: Executor,
+  { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
+): Promise<void> {
   if (hold.state !== 'asked' && hold.state !== 'action_needed') return;
   switch (payment.status) {
-    case 'held': return armHoldNow(till, transaction, { hold, payment, at });
+    case 'held':
+      return armHoldNow(till, transaction, { hold, payment, at });
     case 'action_needed':
-      return hold.state === 'action_needed' ? undefined
+      return hold.state === 'action_needed'
+        ? undefined
         : updateHold(transaction, hold.id, { state: 'action_needed', payment_id: payment.id, client_secret: payment.clientSecret });
-    case 'declined': case 'cancelled': case 'taken':
+    case 'declined':
+    case 'cancelled':
+    case 'taken':
       // A declined payment can be confirmed no more once it is given up; its client secret was shown to nobody but its owner.
       return updateHold(transaction, hold.id, {
-        state: 'declined', payment_id: payment.id, client_secret: null, ended_at: new Date(at), end_reason: 'declined',
-        decline_code: payment.decline?.code ?? payment.status, decline_message: payment.decline?.words ?? 'The card provider did not hold the amount.',
+        state: 'declined',
+        payment_id: payment.id,
+        client_secret: null,
+        ended_at: new Date(at),
+        end_reason: 'declined',
+        decline_code: payment.decline?.code ?? payment.status,
+        decline_message: payment.decline?.words ?? 'The card provider did not hold the amount.',
       });
   }
 }
@@ -33,7 +46,13 @@ async function armHoldNow(till: Till, transaction: Executor, { hold, payment, at
   if (armed !== null) await releaseHold(till, transaction, { hold: armed, reason: 'replaced', at });
   const expiresAt = new Date(payment.expiresAt ?? at + SHORTEST_HOLD_MS);
   await updateHold(transaction, hold.id, {
-    state: 'armed', payment_id: payment.id, client_secret: null, can_raise: payment.canRaise, armed_at: new Date(at), expires_at: expiresAt, review_at: new Date(at + REVIEW_MS),
+    state: 'armed',
+    payment_id: payment.id,
+    client_secret: null,
+    can_raise: payment.canRaise,
+    armed_at: new Date(at),
+    expires_at: expiresAt,
+    review_at: new Date(at + REVIEW_MS),
   });
   await till.accounts.setHoldOnPaddle(transaction, hold.user_id, { premium: hold.premium, until: expiresAt });
 }
@@ -52,7 +71,11 @@ export async function lapseHold(till: Till, transaction: Executor, { hold, at }:
 }
 
 /** Writes down that an armed hold was raised in place. */
-export async function raiseHold(till: Till, transaction: Executor, { hold, payment, premium }: { hold: Hold; payment: ProviderPayment; premium: number }): Promise<void> {
+export async function raiseHold(
+  till: Till,
+  transaction: Executor,
+  { hold, payment, premium }: { hold: Hold; payment: ProviderPayment; premium: number },
+): Promise<void> {
   if (hold.state !== 'armed') return;
   const expiresAt = payment.expiresAt === null ? hold.expires_at : new Date(payment.expiresAt);
   assert(expiresAt !== null, 'an armed hold ends some day');

@@ -24,7 +24,13 @@ export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnW
     const added = { id: newId(), ...rate, created_by: staff.userId, created_at: new Date(at) };
     await insertTaxRate(transaction, added);
     await till.recordAct(transaction, {
-      actorId: staff.userId, act: 'tax_rate_changed', subject: 'tax', reason: '', before: before === undefined ? null : present(before), after: present({ ...added, ended_at: null }), at,
+      actorId: staff.userId,
+      act: 'tax_rate_changed',
+      subject: 'tax',
+      reason: '',
+      before: before === undefined ? null : present(before),
+      after: present({ ...added, ended_at: null }),
+      at,
     });
     return present({ ...added, ended_at: null });
   });

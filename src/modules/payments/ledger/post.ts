@@ -9,7 +9,10 @@ export interface Posting {
   readonly key: string;
   readonly kind: PostingKind;
   readonly currency: string;
-  readonly userId?: string | null; readonly auctionId?: string | null; readonly chargeId?: string | null; readonly providerId?: string | null;
+  readonly userId?: string | null;
+  readonly auctionId?: string | null;
+  readonly chargeId?: string | null;
+  readonly providerId?: string | null;
   readonly words: string;
   /** What goes where: debit above nothing, credit below. What is nothing is left out. */
   readonly entries: Readonly<Partial<Record<Account, number>>>;
@@ -21,8 +24,20 @@ export async function post(transaction: Executor, posting: Posting): Promise<boo
   const entries = (Object.entries(posting.entries) as [Account, number][]).filter(([, amount]) => amount !== 0);
   assert(entries.length >= 2 && entries.reduce((sum, [, amount]) => sum + amount, 0) === 0, `the posting ${posting.key} balances`);
   const id = newId();
-  return insertPosting(transaction, {
-    id, key: posting.key, kind: posting.kind, currency: posting.currency, user_id: posting.userId ?? null, auction_id: posting.auctionId ?? null,
-    charge_id: posting.chargeId ?? null, provider_id: posting.providerId ?? null, words: posting.words, posted_at: new Date(posting.at),
-  }, entries.map(([account, amount], index) => ({ posting_id: id, line: index + 1, account, amount })));
+  return insertPosting(
+    transaction,
+    {
+      id,
+      key: posting.key,
+      kind: posting.kind,
+      currency: posting.currency,
+      user_id: posting.userId ?? null,
+      auction_id: posting.auctionId ?? null,
+      charge_id: posting.chargeId ?? null,
+      provider_id: posting.providerId ?? null,
+      words: posting.words,
+      posted_at: new Date(posting.at),
+    },
+    entries.map(([account, amount], index) => ({ posting_id: id, line: index + 1, account, amount })),
+  );
 }

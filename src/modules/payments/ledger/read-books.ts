@@ -7,17 +7,32 @@ import { countPostings, findPostings, findUnbalanced, readBalances } from './sto
 export async function readBooks(till: Till): Promise<Books> {
   const { executor } = till.database;
   const [balances, unbalanced, postings, held, settings] = await Promise.all([
-    readBalances(executor), findUnbalanced(executor), countPostings(executor), sumArmed(executor), till.settings(executor),
+    readBalances(executor),
+    findUnbalanced(executor),
+    countPostings(executor),
+    sumArmed(executor),
+    till.settings(executor),
   ]);
   const differences = [...Map.groupBy(balances, ({ currency }) => currency)].map(([currency, accounts]) => ({
-    amount: accounts.reduce((sum, { debit, credit }) => sum + debit - credit, 0), currency,
+    amount: accounts.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
+    currency,
   }));
   return {
     accounts: balances.map(({ code, name, kind, currency, debit, credit }) => ({
-      code, name, kind, debit: { amount: debit, currency }, credit: { amount: credit, currency }, balance: { amount: debit - credit, currency },
+      code,
+      name,
+      kind,
+      debit: { amount: debit, currency },
+      credit: { amount: credit, currency },
+      balance: { amount: debit - credit, currency },
     })),
-    differences, unbalanced_postings: unbalanced, postings, is_balanced: unbalanced.length === 0 && differences.every(({ amount }) => amount === 0),
-    held, currency: settings.currency, provider: till.gateway.provider,
+    differences,
+    unbalanced_postings: unbalanced,
+    postings,
+    is_balanced: unbalanced.length === 0 && differences.every(({ amount }) => amount === 0),
+    held,
+    currency: settings.currency,
+    provider: till.gateway.provider,
   };
 }
 
@@ -26,13 +41,22 @@ export async function readPostings(till: Till, { cursor, limit }: { cursor: stri
   const { executor } = till.database;
   const found = await findPostings(executor, { before: cursor, limit: limit + 1 });
   const page = found.slice(0, limit);
-  const names = await till.accounts.usernames(executor, page.flatMap(({ posting }) => posting.user_id ?? []));
+  const names = await till.accounts.usernames(
+    executor,
+    page.flatMap(({ posting }) => posting.user_id ?? []),
+  );
   return {
     items: page.map(({ posting, entries }) => ({
-      id: posting.id, kind: posting.kind, words: posting.words, username: posting.user_id === null ? null : names.get(posting.user_id) ?? null,
-      charge_id: posting.charge_id, provider_id: posting.provider_id, posted_at: posting.posted_at.toISOString(),
+      id: posting.id,
+      kind: posting.kind,
+      words: posting.words,
+      username: posting.user_id === null ? null : (names.get(posting.user_id) ?? null),
+      charge_id: posting.charge_id,
+      provider_id: posting.provider_id,
+      posted_at: posting.posted_at.toISOString(),
       entries: entries.map(({ account, amount }) => ({ account, amount: { amount, currency: posting.currency } })),
     })),
-    total: await countPostings(executor), next_cursor: found.length > limit ? page.at(-1)?.posting.id ?? null : null,
+    total: await countPostings(executor),
+    next_cursor: found.length > limit ? (page.at(-1)?.posting.id ?? null) : null,
   };
 }

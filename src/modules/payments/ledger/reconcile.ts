@@ -23,8 +23,15 @@ export async function bookFees(till: Till, since?: number): Promise<number> {
     const isNew = await till.database.transaction(async (transaction) => {
       const charge = movement.paymentId === null ? null : await findChargeOfPayment(transaction, movement.paymentId);
       return post(transaction, {
-        key: `fee:${movement.id}`, kind: 'provider_fee', currency: movement.currency, userId: charge?.user_id ?? null, auctionId: charge?.auction_id ?? null, chargeId: charge?.id ?? null,
-        providerId: movement.paymentId, words: `Fee of the card provider${charge === null ? '' : `: ${charge.about_title}`}`, at: now,
+        key: `fee:${movement.id}`,
+        kind: 'provider_fee',
+        currency: movement.currency,
+        userId: charge?.user_id ?? null,
+        auctionId: charge?.auction_id ?? null,
+        chargeId: charge?.id ?? null,
+        providerId: movement.paymentId,
+        words: `Fee of the card provider${charge === null ? '' : `: ${charge.about_title}`}`,
+        at: now,
         entries: { provider_fees: movement.fee, card_provider: -movement.fee },
       });
     });
@@ -34,9 +41,22 @@ export async function bookFees(till: Till, since?: number): Promise<number> {
 }
 
 type Kind = 'charge' | 'refund' | 'dispute';
-const KIND_OF_MOVEMENT: Readonly<Record<Movement['kind'], Kind | null>> = { charge: 'charge', refund: 'refund', dispute: 'dispute', dispute_won: 'dispute', other: null };
+const KIND_OF_MOVEMENT: Readonly<Record<Movement['kind'], Kind | null>> = {
+  charge: 'charge',
+  refund: 'refund',
+  dispute: 'dispute',
+  dispute_won: 'dispute',
+  other: null,
+};
 const KIND_OF_POSTING: Readonly<Record<string, Kind>> = { capture: 'charge', refund: 'refund', dispute: 'dispute', dispute_settled: 'dispute' };
-interface Line { readonly kind: Kind; readonly paymentId: string | null; readonly amount: number; readonly currency: string; readonly at: number; readonly words: string }
+interface Line {
+  readonly kind: Kind;
+  readonly paymentId: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly at: number;
+  readonly words: string;
+}
 
 /** Lays the house's books beside the provider's list, by payment and kind, and names every difference. */
 export async function reconcile(till: Till, days: number): Promise<Reconciliation> {
@@ -50,12 +70,23 @@ export async function reconcile(till: Till, days: number): Promise<Reconciliatio
   });
   const ours = (await findProviderPostings(executor, { from: new Date(from), to: new Date(to + 1) })).flatMap((posting): Line[] => {
     const kind = KIND_OF_POSTING[posting.kind];
-    return kind === undefined ? [] : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
+    return kind === undefined
+      ? []
+      : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
   });
   const troubles = await findTroubledActs(executor, MOST_TROUBLES);
   return {
-    from: new Date(from).toISOString(), to: new Date(to).toISOString(), ...compare(ours, theirs, to - SETTLES_WITHIN_MS),
-    troubles: troubles.map((act) => ({ id: act.id, kind: act.kind, attempts: act.attempts, state: act.state, error: act.last_error ?? '', created_at: act.created_at.toISOString() })),
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    ...compare(ours, theirs, to - SETTLES_WITHIN_MS),
+    troubles: troubles.map((act) => ({
+      id: act.id,
+      kind: act.kind,
+      attempts: act.attempts,
+      state: act.state,
+      error: act.last_error ?? '',
+      created_at: act.created_at.toISOString(),
+    })),
   };
 }
 
@@ -79,8 +110,13 @@ function compare(ours: readonly Line[], theirs: readonly Line[], settledBefore: 
     if (at > settledBefore && (inBooks === null || atProvider === null)) continue;
     const money = (amount: number | null) => (amount === null ? null : { amount, currency: first.currency });
     differences.push({
-      what: inBooks === null ? 'only_at_provider' : atProvider === null ? 'only_in_books' : 'other_amount', kind: first.kind, payment_id: first.paymentId,
-      books: money(inBooks), provider: money(atProvider), at: new Date(at).toISOString(), words: lines.find(({ words }) => words !== '')?.words ?? '',
+      what: inBooks === null ? 'only_at_provider' : atProvider === null ? 'only_in_books' : 'other_amount',
+      kind: first.kind,
+      payment_id: first.paymentId,
+      books: money(inBooks),
+      provider: money(atProvider),
+      at: new Date(at).toISOString(),
+      words: lines.find(({ words }) => words !== '')?.words ?? '',
     });
   }
   return { matched, differences };

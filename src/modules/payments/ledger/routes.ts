@@ -1,6 +1,15 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import {
-  AddTaxRateSchema, BooksSchema, ChargePageSchema, MoneyPageQuerySchema, OperatorChargeSchema, PostingPageSchema, ReconciliationQuerySchema, ReconciliationSchema, RefundChargeSchema, TaxRateSchema,
+  AddTaxRateSchema,
+  BooksSchema,
+  ChargePageSchema,
+  MoneyPageQuerySchema,
+  OperatorChargeSchema,
+  PostingPageSchema,
+  ReconciliationQuerySchema,
+  ReconciliationSchema,
+  RefundChargeSchema,
+  TaxRateSchema,
 } from '#contract/payments.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { type ApiEnv, requireStaff } from '#platform/http/actor.ts';
@@ -36,80 +45,146 @@ export function booksRoutes(till: Till, clerk: Pick<Clerk, 'ring'>): OpenAPIHono
 }
 
 function addBooks(api: OpenAPIHono<ApiEnv>, till: Till): void {
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/books', tags, summary: 'The books: what stands in each account, and the proof that they balance', middleware: [paymentsStaff] as const,
-    responses: { 200: json(BooksSchema, 'The books'), ...problems(401, 403) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    return actor instanceof Response ? actor : c.json(await readBooks(till), 200);
-  });
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/postings', tags, summary: 'Postings, the newest first', middleware: [paymentsStaff] as const, request: { query: MoneyPageQuerySchema },
-    responses: { 200: json(PostingPageSchema, 'A page of postings'), ...problems(401, 403, 422) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
-    const { cursor, limit } = c.req.valid('query');
-    return c.json(await readPostings(till, { cursor: cursor ?? null, limit }), 200);
-  });
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/reconciliation', tags, summary: "The books beside the provider's own list, with every difference", middleware: [paymentsStaff] as const,
-    request: { query: ReconciliationQuerySchema }, responses: { 200: json(ReconciliationSchema, 'What agrees, and what does not'), ...problems(401, 403, 422, 503) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
-    try {
-      return c.json(await reconcile(till, c.req.valid('query').days), 200);
-    } catch (error) {
-      if (!(error instanceof GatewayFault)) throw error;
-      return problem(c, 503, { message: 'The card provider cannot be reached at the moment. The books themselves are not concerned.', code: 'cards_unavailable' });
-    }
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/payments/books',
+      tags,
+      summary: 'The books: what stands in each account, and the proof that they balance',
+      middleware: [paymentsStaff] as const,
+      responses: { 200: json(BooksSchema, 'The books'), ...problems(401, 403) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      return actor instanceof Response ? actor : c.json(await readBooks(till), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/payments/postings',
+      tags,
+      summary: 'Postings, the newest first',
+      middleware: [paymentsStaff] as const,
+      request: { query: MoneyPageQuerySchema },
+      responses: { 200: json(PostingPageSchema, 'A page of postings'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      if (actor instanceof Response) return actor;
+      const { cursor, limit } = c.req.valid('query');
+      return c.json(await readPostings(till, { cursor: cursor ?? null, limit }), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/payments/reconciliation',
+      tags,
+      summary: "The books beside the provider's own list, with every difference",
+      middleware: [paymentsStaff] as const,
+      request: { query: ReconciliationQuerySchema },
+      responses: { 200: json(ReconciliationSchema, 'What agrees, and what does not'), ...problems(401, 403, 422, 503) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      if (actor instanceof Response) return actor;
+      try {
+        return c.json(await reconcile(till, c.req.valid('query').days), 200);
+      } catch (error) {
+        if (!(error instanceof GatewayFault)) throw error;
+        return problem(c, 503, {
+          message: 'The card provider cannot be reached at the moment. The books themselves are not concerned.',
+          code: 'cards_unavailable',
+        });
+      }
+    },
+  );
 }
 
 function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ring'>): void {
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/payments/charges', tags, summary: 'Charges, the newest first, with their refunds', middleware: [paymentsStaff] as const, request: { query: MoneyPageQuerySchema },
-    responses: { 200: json(ChargePageSchema, 'A page of charges'), ...problems(401, 403, 422) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
-    const { cursor, limit } = c.req.valid('query');
-    return c.json(await listCharges(till, { cursor: cursor ?? null, limit }), 200);
-  });
-  api.openapi(createRoute({
-    method: 'post', path: '/operator/payments/charges/{id}/refund', tags, summary: 'Refund a charge, or a part of it, with a reason', middleware: [paymentsStaff] as const,
-    request: { params: IdParams, body: jsonBody(RefundChargeSchema) }, responses: { 200: json(OperatorChargeSchema, 'The charge with its refunds'), ...problems(401, 403, 404, 409, 419, 422) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
-    const result = await refundByStaff(till, actor, { chargeId: c.req.valid('param').id, ...c.req.valid('json') });
-    clerk.ring();
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/payments/charges',
+      tags,
+      summary: 'Charges, the newest first, with their refunds',
+      middleware: [paymentsStaff] as const,
+      request: { query: MoneyPageQuerySchema },
+      responses: { 200: json(ChargePageSchema, 'A page of charges'), ...problems(401, 403, 422) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      if (actor instanceof Response) return actor;
+      const { cursor, limit } = c.req.valid('query');
+      return c.json(await listCharges(till, { cursor: cursor ?? null, limit }), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/operator/payments/charges/{id}/refund',
+      tags,
+      summary: 'Refund a charge, or a part of it, with a reason',
+      middleware: [paymentsStaff] as const,
+      request: { params: IdParams, body: jsonBody(RefundChargeSchema) },
+      responses: { 200: json(OperatorChargeSchema, 'The charge with its refunds'), ...problems(401, 403, 404, 409, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      if (actor instanceof Response) return actor;
+      const result = await refundByStaff(till, actor, { chargeId: c.req.valid('param').id, ...c.req.valid('json') });
+      clerk.ring();
+      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
 }
 
 function addTax(api: OpenAPIHono<ApiEnv>, till: Till): void {
-  api.openapi(createRoute({
-    method: 'get', path: '/operator/tax-rates', tags, summary: 'Tax by place', middleware: [paymentsStaff] as const, responses: { 200: json(z.array(TaxRateSchema), 'The rates that hold now'), ...problems(401, 403) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    return actor instanceof Response ? actor : c.json(await listTaxRates(till), 200);
-  });
-  api.openapi(createRoute({
-    method: 'post', path: '/operator/tax-rates', tags, summary: 'Add a rate; one for the same place ends', middleware: [paymentsStaff] as const, request: { body: jsonBody(AddTaxRateSchema) },
-    responses: { 201: json(TaxRateSchema, 'The rate'), ...problems(401, 403, 419, 422) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    return actor instanceof Response ? actor : c.json(await addTaxRate(till, actor, c.req.valid('json')), 201);
-  });
-  api.openapi(createRoute({
-    method: 'delete', path: '/operator/tax-rates/{id}', tags, summary: 'End a rate: what was charged under it keeps it', middleware: [paymentsStaff] as const, request: { params: IdParams },
-    responses: { 204: { description: 'Ended' }, ...problems(401, 403, 404, 419) },
-  }), async (c) => {
-    const actor = requireStaff(c);
-    if (actor instanceof Response) return actor;
-    const result = await removeTaxRate(till, actor, c.req.valid('param').id);
-    return result.ok ? c.body(null, 204) : answerRefusal(c, result);
-  });
+  api.openapi(
+    createRoute({
+      method: 'get',
+      path: '/operator/tax-rates',
+      tags,
+      summary: 'Tax by place',
+      middleware: [paymentsStaff] as const,
+      responses: { 200: json(z.array(TaxRateSchema), 'The rates that hold now'), ...problems(401, 403) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      return actor instanceof Response ? actor : c.json(await listTaxRates(till), 200);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/operator/tax-rates',
+      tags,
+      summary: 'Add a rate; one for the same place ends',
+      middleware: [paymentsStaff] as const,
+      request: { body: jsonBody(AddTaxRateSchema) },
+      responses: { 201: json(TaxRateSchema, 'The rate'), ...problems(401, 403, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      return actor instanceof Response ? actor : c.json(await addTaxRate(till, actor, c.req.valid('json')), 201);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'delete',
+      path: '/operator/tax-rates/{id}',
+      tags,
+      summary: 'End a rate: what was charged under it keeps it',
+      middleware: [paymentsStaff] as const,
+      request: { params: IdParams },
+      responses: { 204: { description: 'Ended' }, ...problems(401, 403, 404, 419) },
+    }),
+    async (c) => {
+      const actor = requireStaff(c);
+      if (actor instanceof Response) return actor;
+      const result = await removeTaxRate(till, actor, c.req.valid('param').id);
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result);
+    },
+  );
 }

@@ -4,24 +4,56 @@ import type { Executor } from '#platform/database/database.ts';
 export type Account = 'card_provider' | 'receivable' | 'disputed' | 'premiums' | 'seller_fees' | 'tax_payable' | 'provider_fees' | 'losses';
 export type PostingKind = 'charge' | 'capture' | 'credit_note' | 'refund' | 'provider_fee' | 'dispute' | 'dispute_settled' | 'write_off';
 interface PostingsTable {
-  id: string; key: string; kind: PostingKind; currency: string; user_id: string | null; auction_id: string | null; charge_id: string | null; provider_id: string | null;
-  words: string; posted_at: Date;
+  id: string;
+  key: string;
+  kind: PostingKind;
+  currency: string;
+  user_id: string | null;
+  auction_id: string | null;
+  charge_id: string | null;
+  provider_id: string | null;
+  words: string;
+  posted_at: Date;
 }
-interface EntriesTable { posting_id: string; line: number; account: Account; amount: number }
-interface AccountsTable { code: Account; name: string; kind: 'asset' | 'liability' | 'income' | 'expense' }
+interface EntriesTable {
+  posting_id: string;
+  line: number;
+  account: Account;
+  amount: number;
+}
+interface AccountsTable {
+  code: Account;
+  name: string;
+  kind: 'asset' | 'liability' | 'income' | 'expense';
+}
 export type PostingRow = PostingsTable;
 export type EntryRow = EntriesTable;
 const books = (executor: Executor) => executor.withTables<{ money_postings: PostingsTable; money_entries: EntriesTable; money_accounts: AccountsTable }>();
 
 /** Writes a posting; false where its key is in the books already. */
 export async function insertPosting(transaction: Executor, posting: PostingRow, entries: readonly EntryRow[]): Promise<boolean> {
-  const row = await books(transaction).insertInto('money_postings').values(posting).onConflict((conflict) => conflict.column('key').doNothing()).returning('id').executeTakeFirst();
+  const row = await books(transaction)
+    .insertInto('money_postings')
+    .values(posting)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
   if (row === undefined) return false;
-  await books(transaction).insertInto('money_entries').values([...entries]).execute();
+  await books(transaction)
+    .insertInto('money_entries')
+    .values([...entries])
+    .execute();
   return true;
 }
 
-export interface AccountBalance { readonly code: Account; readonly name: string; readonly kind: AccountsTable['kind']; readonly currency: string; readonly debit: number; readonly credit: number }
+export interface AccountBalance {
+  readonly code: Account;
+  readonly name: string;
+  readonly kind: AccountsTable['kind'];
+  readonly currency: string;
+  readonly debit: number;
+  readonly credit: number;
+}
 /** What stands in each account, by currency. */
 export async function readBalances(executor: Executor): Promise<AccountBalance[]> {
   const result = await sql<AccountBalance>`select a.code, a.name, a.kind, p.currency,
@@ -33,28 +65,50 @@ export async function readBalances(executor: Executor): Promise<AccountBalance[]
 
 /** Postings whose entries do not add up to nothing: none, as long as the database holds its own constraint. */
 export async function findUnbalanced(executor: Executor): Promise<string[]> {
-  const result = await sql<{ id: string }>`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit 100`.execute(executor);
+  const result = await sql<{
+    id: string;
+  }>`select p.id from money_postings p left join money_entries e on e.posting_id = p.id group by p.id having coalesce(sum(e.amount), 1) <> 0 or count(e.line) < 2 limit 100`.execute(
+    executor,
+  );
   return result.rows.map(({ id }) => id);
 }
 
 /** Postings with their entries, the newest first. */
-export async function findPostings(executor: Executor, { before, limit, chargeId }: { before: string | null; limit: number; chargeId?: string }): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
+export async function findPostings(
+  executor: Executor,
+  { before, limit, chargeId }: { before: string | null; limit: number; chargeId?: string },
+): Promise<{ posting: PostingRow; entries: EntryRow[] }[]> {
   let query = books(executor).selectFrom('money_postings').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== null) query = query.where('id', '<', before);
   if (chargeId !== undefined) query = query.where('charge_id', '=', chargeId);
   const postings = await query.execute();
   if (postings.length === 0) return [];
-  const entries = await books(executor).selectFrom('money_entries').selectAll().where('posting_id', 'in', postings.map(({ id }) => id)).orderBy('line').execute();
+  const entries = await books(executor)
+    .selectFrom('money_entries')
+    .selectAll()
+    .where(
+      'posting_id',
+      'in',
+      postings.map(({ id }) => id),
+    )
+    .orderBy('line')
+    .execute();
   const byPosting = Map.groupBy(entries, (entry) => entry.posting_id);
   return postings.map((posting) => ({ posting, entries: byPosting.get(posting.id) ?? [] }));
 }
 export async function countPostings(executor: Executor): Promise<number> {
-  const row = await books(executor).selectFrom('money_postings').select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const row = await books(executor)
+    .selectFrom('money_postings')
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(row.total);
 }
 
 /** What the books say moved at the provider, by payment and kind, over a span: to be laid beside the provider's own list. */
-export async function findProviderPostings(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<{ id: string; kind: PostingKind; provider_id: string | null; currency: string; amount: number; posted_at: Date; words: string }[]> {
+export async function findProviderPostings(
+  executor: Executor,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ id: string; kind: PostingKind; provider_id: string | null; currency: string; amount: number; posted_at: Date; words: string }[]> {
   const result = await sql<{ id: string; kind: PostingKind; provider_id: string | null; currency: string; amount: number; posted_at: Date; words: string }>`
     select p.id, p.kind, p.provider_id, p.currency, e.amount, p.posted_at, p.words from money_postings p join money_entries e on e.posting_id = p.id
     where e.account = 'card_provider' and p.posted_at >= ${from} and p.posted_at < ${to} order by p.posted_at, p.id`.execute(executor);

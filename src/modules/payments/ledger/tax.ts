@@ -1,7 +1,16 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-interface TaxRatesTable { id: string; country: string; region: string; name: string; basis_points: number; created_by: string; created_at: Date; ended_at: Date | null }
+interface TaxRatesTable {
+  id: string;
+  country: string;
+  region: string;
+  name: string;
+  basis_points: number;
+  created_by: string;
+  created_at: Date;
+  ended_at: Date | null;
+}
 export type TaxRate = TaxRatesTable;
 const rates = (executor: Executor) => executor.withTables<{ tax_rates: TaxRatesTable }>();
 const BASIS_POINTS = 10_000;
@@ -15,15 +24,32 @@ export async function lockTaxRates(transaction: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(transaction);
 }
 export async function insertTaxRate(transaction: Executor, rate: Omit<TaxRate, 'ended_at'>): Promise<void> {
-  await rates(transaction).insertInto('tax_rates').values({ ...rate, ended_at: null }).execute();
+  await rates(transaction)
+    .insertInto('tax_rates')
+    .values({ ...rate, ended_at: null })
+    .execute();
 }
 /** Ends a rate; false where it had ended. */
 export async function endTaxRate(transaction: Executor, id: string, at: Date): Promise<TaxRate | null> {
-  return await rates(transaction).updateTable('tax_rates').set({ ended_at: at }).where('id', '=', id).where('ended_at', 'is', null).returningAll().executeTakeFirst() ?? null;
+  return (
+    (await rates(transaction)
+      .updateTable('tax_rates')
+      .set({ ended_at: at })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()) ?? null
+  );
 }
 
-export interface Place { readonly country?: string | undefined; readonly region?: string | undefined }
-export interface Tax { readonly amount: number; readonly words: string }
+export interface Place {
+  readonly country?: string | undefined;
+  readonly region?: string | undefined;
+}
+export interface Tax {
+  readonly amount: number;
+  readonly words: string;
+}
 
 /** The tax on an amount at a place, rounded half up: the rate of its region, else of its country, else none. */
 export function taxOn(amount: number, place: Place, present: readonly TaxRate[]): Tax {

@@ -7,7 +7,11 @@ describeGateway('the sandbox', async () => {
   const place = await testDatabase('postgres');
   const gateway = createSandboxGateway({ database: place.database, clock: databaseClock, config: { secret: 's'.repeat(40) } });
   return {
-    gateway, now: Date.now, answerBank: gateway.answerBank, signHint: gateway.signHint, close: () => place.close(),
+    gateway,
+    now: Date.now,
+    answerBank: gateway.answerBank,
+    signHint: gateway.signHint,
+    close: () => place.close(),
     eventOf: (id, payment) => JSON.stringify({ id, type: 'payment_intent.succeeded', payment }),
   };
 });

@@ -4,8 +4,22 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { type AuthoriseAsk, type Card, type CardGateway, GatewayFault, type Hint, type ProviderPayment, type Refunded } from '../gateway.ts';
 import {
-  findAnswer, findEvents, findMovementByReference, findMovements, findPayment, findPaymentByReference, findTestCard, insertAnswer, insertEvent, insertMovement, insertPayment,
-  insertTestCard, lockKey, markCardRemoved, type SandboxPayment, updatePayment,
+  findAnswer,
+  findEvents,
+  findMovementByReference,
+  findMovements,
+  findPayment,
+  findPaymentByReference,
+  findTestCard,
+  insertAnswer,
+  insertEvent,
+  insertMovement,
+  insertPayment,
+  insertTestCard,
+  lockKey,
+  markCardRemoved,
+  type SandboxPayment,
+  updatePayment,
 } from './store.ts';
 import { DECLINED_AT_ONCE, ownEntry, TEST_CARDS, type TestCard } from './test-cards.ts';
 
@@ -20,7 +34,11 @@ const HINTS_AT_ONCE = 100;
 const TOLERANCE_MS = 5 * 60_000;
 const newName = (kind: string): string => `${kind}_${randomBytes(12).toString('hex')}`;
 
-export interface SandboxParts { readonly database: Database; readonly clock: Clock; readonly config: { readonly secret: string } }
+export interface SandboxParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly config: { readonly secret: string };
+}
 /** What only the sandbox can do: play the bank. */
 export interface SandboxGateway extends CardGateway {
   readonly provider: 'sandbox';
@@ -36,9 +54,13 @@ export interface SandboxGateway extends CardGateway {
 export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
   const bank = new Bank(parts);
   const hintKey = (): Buffer => createHmac('sha256', parts.config.secret).update('sandbox hints').digest();
-  const sign = (body: string, at: number): string => createHmac('sha256', hintKey()).update(`${Math.floor(at / 1000)}.${body}`).digest('hex');
+  const sign = (body: string, at: number): string =>
+    createHmac('sha256', hintKey())
+      .update(`${Math.floor(at / 1000)}.${body}`)
+      .digest('hex');
   return {
-    provider: 'sandbox', publishableKey: null,
+    provider: 'sandbox',
+    publishableKey: null,
     createIntent() {
       const id = newName('seti');
       return Promise.resolve({ id, clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`, publishableKey: null });
@@ -61,7 +83,15 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
     },
     async movements({ from, to }) {
       const rows = await findMovements(parts.database.executor, { from: new Date(from), to: new Date(to) });
-      return rows.map((row) => ({ id: row.id, kind: row.kind, paymentId: row.payment_id, amount: row.amount, fee: row.fee, currency: row.currency, at: row.made_at.getTime() }));
+      return rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        paymentId: row.payment_id,
+        amount: row.amount,
+        fee: row.fee,
+        currency: row.currency,
+        at: row.made_at.getTime(),
+      }));
     },
     readHint(body, signature, at) {
       const [, time, given] = /^t=(\d{1,15}),v1=([0-9a-f]{64})$/.exec(signature) ?? [];
@@ -70,7 +100,10 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
     },
     async hintsSince(cursor) {
       const events = await findEvents(parts.database.executor, Number(cursor ?? 0), HINTS_AT_ONCE);
-      return { hints: events.map((event) => ({ eventId: String(event.id), kind: event.kind, paymentId: event.payment_id })), cursor: String(events.at(-1)?.id ?? cursor ?? 0) };
+      return {
+        hints: events.map((event) => ({ eventId: String(event.id), kind: event.kind, paymentId: event.payment_id })),
+        cursor: String(events.at(-1)?.id ?? cursor ?? 0),
+      };
     },
     answerBank: (clientSecret, agrees) => bank.answer(clientSecret, agrees),
     signHint: (body, at) => `t=${Math.floor(at / 1000)},v1=${sign(body, at)}`,
@@ -80,7 +113,9 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
 
 function hintOf(body: string): Hint | null {
   const parsed = JSON.parse(body) as { id?: unknown; type?: unknown; payment?: unknown };
-  return typeof parsed.id === 'string' && typeof parsed.type === 'string' ? { eventId: parsed.id, kind: parsed.type, paymentId: typeof parsed.payment === 'string' ? parsed.payment : null } : null;
+  return typeof parsed.id === 'string' && typeof parsed.type === 'string'
+    ? { eventId: parsed.id, kind: parsed.type, paymentId: typeof parsed.payment === 'string' ? parsed.payment : null }
+    : null;
 }
 
 /** The bank behind the sandbox. Each change is one transaction with the answer that its key will get again. */
@@ -115,9 +150,24 @@ class Bank {
       const id = newName('pi');
       const answered = bankAnswer(card, ask);
       const payment: SandboxPayment = {
-        id, reference: ask.reference, user_id: ask.userId, card_id: ask.cardId, mode: ask.mode, amount: ask.amount, currency: ask.currency, status: 'held',
-        taken: 0, refunded: 0, disputed: 0, fee: 0, client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`, decline_code: null, decline_words: null,
-        expires_at: new Date(at + HOLD_LASTS_MS), created_at: new Date(at), ...answered,
+        id,
+        reference: ask.reference,
+        user_id: ask.userId,
+        card_id: ask.cardId,
+        mode: ask.mode,
+        amount: ask.amount,
+        currency: ask.currency,
+        status: 'held',
+        taken: 0,
+        refunded: 0,
+        disputed: 0,
+        fee: 0,
+        client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+        decline_code: null,
+        decline_words: null,
+        expires_at: new Date(at + HOLD_LASTS_MS),
+        created_at: new Date(at),
+        ...answered,
       };
       await insertPayment(transaction, payment);
       if (payment.status === 'held' && ask.mode === 'charge') await this.#takeInFull(transaction, payment, { amount: ask.amount, at });
@@ -161,7 +211,8 @@ class Bank {
   refund({ key, paymentId, amount, reference }: { key: string; paymentId: string; amount: number; reference: string }): Promise<Refunded> {
     return this.#once(key, { paymentId, amount, reference }, async (transaction, at) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
-      if (payment?.status !== 'taken' || payment.refunded + amount > payment.taken) throw new GatewayFault('rejected', 'No more can be refunded than was captured.');
+      if (payment?.status !== 'taken' || payment.refunded + amount > payment.taken)
+        throw new GatewayFault('rejected', 'No more can be refunded than was captured.');
       const id = newName('re');
       await updatePayment(transaction, paymentId, { refunded: payment.refunded + amount });
       await insertMovement(transaction, { id, payment_id: paymentId, reference, kind: 'refund', amount: -amount, fee: 0, made_at: new Date(at) });
@@ -185,9 +236,17 @@ class Bank {
       if (payment.status === 'action_needed') {
         const { declines } = await this.#cardOf(transaction, payment);
         const decline = agrees ? declines : { code: 'authentication_failed', words: 'Your bank could not confirm that it was you.' };
-        await updatePayment(transaction, paymentId, decline === undefined ? { status: 'held' } : { status: 'declined', decline_code: decline.code, decline_words: decline.words });
+        await updatePayment(
+          transaction,
+          paymentId,
+          decline === undefined ? { status: 'held' } : { status: 'declined', decline_code: decline.code, decline_words: decline.words },
+        );
         if (decline === undefined && payment.mode === 'charge') await this.#takeInFull(transaction, payment, { amount: payment.amount, at });
-        await insertEvent(transaction, { kind: decline === undefined ? 'payment_intent.amount_capturable_updated' : 'payment_intent.payment_failed', paymentId, at: new Date(at) });
+        await insertEvent(transaction, {
+          kind: decline === undefined ? 'payment_intent.amount_capturable_updated' : 'payment_intent.payment_failed',
+          paymentId,
+          at: new Date(at),
+        });
       }
       return this.#present(transaction, paymentId, at);
     });
@@ -199,20 +258,36 @@ class Bank {
       if (payment === null || payment.disputed === 0) return;
       const at = new Date(await this.#parts.clock.now(transaction));
       await updatePayment(transaction, paymentId, { disputed: 0 });
-      await insertMovement(transaction, { id: newName('du'), payment_id: paymentId, reference: paymentId, kind: 'dispute_won', amount: payment.disputed, fee: 0, made_at: at });
+      await insertMovement(transaction, {
+        id: newName('du'),
+        payment_id: paymentId,
+        reference: paymentId,
+        kind: 'dispute_won',
+        amount: payment.disputed,
+        fee: 0,
+        made_at: at,
+      });
       await insertEvent(transaction, { kind: 'charge.dispute.funds_reinstated', paymentId, at });
     });
   }
 
   async #takeInFull(transaction: Executor, payment: SandboxPayment, { amount, at }: { amount: number; at: number }): Promise<void> {
-    const fee = Math.round(amount * FEE.basisPoints / 10_000) + FEE.fixed;
+    const fee = Math.round((amount * FEE.basisPoints) / 10_000) + FEE.fixed;
     const made = new Date(at);
     const card = await this.#cardOf(transaction, payment);
     await updatePayment(transaction, payment.id, { status: 'taken', taken: amount, fee, disputed: card.disputes === true ? amount : 0 });
     await insertMovement(transaction, { id: newName('ch'), payment_id: payment.id, reference: payment.id, kind: 'charge', amount, fee, made_at: made });
     await insertEvent(transaction, { kind: 'payment_intent.succeeded', paymentId: payment.id, at: made });
     if (card.disputes !== true) return;
-    await insertMovement(transaction, { id: newName('du'), payment_id: payment.id, reference: payment.id, kind: 'dispute', amount: -amount, fee: 0, made_at: made });
+    await insertMovement(transaction, {
+      id: newName('du'),
+      payment_id: payment.id,
+      reference: payment.id,
+      kind: 'dispute',
+      amount: -amount,
+      fee: 0,
+      made_at: made,
+    });
     await insertEvent(transaction, { kind: 'charge.dispute.created', paymentId: payment.id, at: made });
   }
 
@@ -233,9 +308,17 @@ class Bank {
     if (payment === null) throw new GatewayFault('rejected', `No such payment: '${paymentId}'`);
     const card = await this.#cardOf(executor, payment);
     return {
-      id: payment.id, reference: payment.reference, status: hasExpired(payment, at) ? 'cancelled' : payment.status,
-      amount: payment.amount, taken: payment.taken, refunded: payment.refunded, disputed: payment.disputed, currency: payment.currency,
-      expiresAt: payment.expires_at?.getTime() ?? null, clientSecret: payment.client_secret, canRaise: payment.status === 'held' && card.raises === true,
+      id: payment.id,
+      reference: payment.reference,
+      status: hasExpired(payment, at) ? 'cancelled' : payment.status,
+      amount: payment.amount,
+      taken: payment.taken,
+      refunded: payment.refunded,
+      disputed: payment.disputed,
+      currency: payment.currency,
+      expiresAt: payment.expires_at?.getTime() ?? null,
+      clientSecret: payment.client_secret,
+      canRaise: payment.status === 'held' && card.raises === true,
       decline: payment.decline_code === null ? null : { code: payment.decline_code, words: payment.decline_words ?? '' },
     };
   }
@@ -259,7 +342,8 @@ class Bank {
 
 function bankAnswer(card: TestCard, ask: AuthoriseAsk): Partial<SandboxPayment> {
   if (card.asks === true) {
-    return ask.isPresent ? { status: 'action_needed' }
+    return ask.isPresent
+      ? { status: 'action_needed' }
       : { status: 'declined', decline_code: 'authentication_required', decline_words: 'Your card was declined. This transaction requires authentication.' };
   }
   return card.declines === undefined ? {} : { status: 'declined', decline_code: card.declines.code, decline_words: card.declines.words };

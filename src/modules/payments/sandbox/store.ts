@@ -2,17 +2,60 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Movement } from '../gateway.ts';
 
-interface CardsTable { id: string; user_id: string; test_card: string; removed_at: Date | null; created_at: Date }
-export interface SandboxPayment {
-  id: string; reference: string; user_id: string; card_id: string; mode: 'hold' | 'charge'; amount: number; currency: string;
-  status: 'held' | 'action_needed' | 'declined' | 'taken' | 'cancelled';
-  taken: number; refunded: number; disputed: number; fee: number; client_secret: string; decline_code: string | null; decline_words: string | null;
-  expires_at: Date | null; created_at: Date;
+interface CardsTable {
+  id: string;
+  user_id: string;
+  test_card: string;
+  removed_at: Date | null;
+  created_at: Date;
 }
-interface MovementsTable { id: string; payment_id: string; reference: string; kind: Exclude<Movement['kind'], 'other'>; amount: number; fee: number; made_at: Date }
-interface AnswersTable { key: string; request: string; answer: unknown; given_at: Date }
-interface EventsTable { id: never; kind: string; payment_id: string; made_at: Date }
-type Tables = { sandbox_cards: CardsTable; sandbox_payments: SandboxPayment; sandbox_movements: MovementsTable; sandbox_answers: AnswersTable; sandbox_events: EventsTable };
+export interface SandboxPayment {
+  id: string;
+  reference: string;
+  user_id: string;
+  card_id: string;
+  mode: 'hold' | 'charge';
+  amount: number;
+  currency: string;
+  status: 'held' | 'action_needed' | 'declined' | 'taken' | 'cancelled';
+  taken: number;
+  refunded: number;
+  disputed: number;
+  fee: number;
+  client_secret: string;
+  decline_code: string | null;
+  decline_words: string | null;
+  expires_at: Date | null;
+  created_at: Date;
+}
+interface MovementsTable {
+  id: string;
+  payment_id: string;
+  reference: string;
+  kind: Exclude<Movement['kind'], 'other'>;
+  amount: number;
+  fee: number;
+  made_at: Date;
+}
+interface AnswersTable {
+  key: string;
+  request: string;
+  answer: unknown;
+  given_at: Date;
+}
+interface EventsTable {
+  id: never;
+  kind: string;
+  payment_id: string;
+  made_at: Date;
+}
+type Tables = {
+  sandbox_cards: CardsTable;
+  sandbox_payments: SandboxPayment;
+  sandbox_movements: MovementsTable;
+  sandbox_answers: AnswersTable;
+  sandbox_events: EventsTable;
+};
 const tables = (executor: Executor) => executor.withTables<Tables>();
 
 /** One call with a key at a time: the second waits, and finds the first one's answer. */
@@ -20,17 +63,23 @@ export async function lockKey(transaction: Executor, key: string): Promise<void>
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0))`.execute(transaction);
 }
 export async function findAnswer(transaction: Executor, key: string): Promise<{ request: string; answer: unknown } | null> {
-  return await tables(transaction).selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst() ?? null;
+  return (await tables(transaction).selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst()) ?? null;
 }
 export async function insertAnswer(transaction: Executor, row: { key: string; request: string; answer: unknown; at: Date }): Promise<void> {
-  await tables(transaction).insertInto('sandbox_answers').values({ key: row.key, request: row.request, answer: JSON.stringify(row.answer), given_at: row.at }).execute();
+  await tables(transaction)
+    .insertInto('sandbox_answers')
+    .values({ key: row.key, request: row.request, answer: JSON.stringify(row.answer), given_at: row.at })
+    .execute();
 }
 
 export async function insertTestCard(executor: Executor, card: { id: string; userId: string; testCard: string; at: Date }): Promise<void> {
-  await tables(executor).insertInto('sandbox_cards').values({ id: card.id, user_id: card.userId, test_card: card.testCard, created_at: card.at, removed_at: null }).execute();
+  await tables(executor)
+    .insertInto('sandbox_cards')
+    .values({ id: card.id, user_id: card.userId, test_card: card.testCard, created_at: card.at, removed_at: null })
+    .execute();
 }
 export async function findTestCard(executor: Executor, id: string): Promise<CardsTable | null> {
-  return await tables(executor).selectFrom('sandbox_cards').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('sandbox_cards').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function markCardRemoved(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('sandbox_cards').set({ removed_at: at }).where('id', '=', id).execute();
@@ -41,10 +90,13 @@ export async function insertPayment(transaction: Executor, payment: SandboxPayme
 }
 export async function findPayment(executor: Executor, id: string, { lock }: { lock: boolean }): Promise<SandboxPayment | null> {
   const query = tables(executor).selectFrom('sandbox_payments').selectAll().where('id', '=', id);
-  return await (lock ? query.forUpdate() : query).executeTakeFirst() ?? null;
+  return (await (lock ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 export async function findPaymentByReference(executor: Executor, reference: string): Promise<SandboxPayment | null> {
-  return await tables(executor).selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).orderBy('created_at', 'desc').executeTakeFirst() ?? null;
+  return (
+    (await tables(executor).selectFrom('sandbox_payments').selectAll().where('reference', '=', reference).orderBy('created_at', 'desc').executeTakeFirst()) ??
+    null
+  );
 }
 export async function updatePayment(transaction: Executor, id: string, change: Partial<SandboxPayment>): Promise<void> {
   await tables(transaction).updateTable('sandbox_payments').set(change).where('id', '=', id).execute();
@@ -54,17 +106,36 @@ export async function insertMovement(transaction: Executor, row: MovementsTable)
   await tables(transaction).insertInto('sandbox_movements').values(row).execute();
 }
 export async function findMovements(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<(MovementsTable & { currency: string })[]> {
-  return tables(executor).selectFrom('sandbox_movements as m').innerJoin('sandbox_payments as p', 'p.id', 'm.payment_id').selectAll('m').select('p.currency')
-    .where('m.made_at', '>=', from).where('m.made_at', '<', to).orderBy('m.made_at').orderBy('m.id').execute();
+  return tables(executor)
+    .selectFrom('sandbox_movements as m')
+    .innerJoin('sandbox_payments as p', 'p.id', 'm.payment_id')
+    .selectAll('m')
+    .select('p.currency')
+    .where('m.made_at', '>=', from)
+    .where('m.made_at', '<', to)
+    .orderBy('m.made_at')
+    .orderBy('m.id')
+    .execute();
 }
 export async function findMovementByReference(executor: Executor, paymentId: string, reference: string): Promise<MovementsTable | null> {
-  return await tables(executor).selectFrom('sandbox_movements').selectAll().where('payment_id', '=', paymentId).where('reference', '=', reference).executeTakeFirst() ?? null;
+  return (
+    (await tables(executor)
+      .selectFrom('sandbox_movements')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .where('reference', '=', reference)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 export async function insertEvent(transaction: Executor, event: { kind: string; paymentId: string; at: Date }): Promise<void> {
   await sql`insert into sandbox_events (kind, payment_id, made_at) values (${event.kind}, ${event.paymentId}, ${event.at})`.execute(transaction);
 }
 export async function findEvents(executor: Executor, after: number, limit: number): Promise<{ id: number; kind: string; payment_id: string }[]> {
-  const result = await sql<{ id: number; kind: string; payment_id: string }>`select id, kind, payment_id from sandbox_events where id > ${after} order by id limit ${limit}`.execute(executor);
+  const result = await sql<{
+    id: number;
+    kind: string;
+    payment_id: string;
+  }>`select id, kind, payment_id from sandbox_events where id > ${after} order by id limit ${limit}`.execute(executor);
   return result.rows;
 }

@@ -1,6 +1,7 @@
 /** How a bank answers an authorisation on a test card. */
 export interface TestCard {
-  readonly brand: string; readonly last4: string;
+  readonly brand: string;
+  readonly last4: string;
   /** The owner must answer their bank: always, or only while saving is not enough. */
   readonly asks?: boolean;
   /** Every authorisation (after the bank has asked, where it asks) is declined so. */

@@ -14,7 +14,10 @@ export function declinedPaymentOf(error: CardError): Stripe.PaymentIntent {
 }
 
 /** Calls the provider; where there is no answer about the card, throws a named fault. What the provider was asked is not repeated in it. */
-export async function answerOrFault<T>(call: () => Promise<T>, { throwsCardErrors = false, throwsMissing = false }: { throwsCardErrors?: boolean; throwsMissing?: boolean } = {}): Promise<T> {
+export async function answerOrFault<T>(
+  call: () => Promise<T>,
+  { throwsCardErrors = false, throwsMissing = false }: { throwsCardErrors?: boolean; throwsMissing?: boolean } = {},
+): Promise<T> {
   try {
     return await call();
   } catch (error) {
@@ -29,7 +32,13 @@ function kindOf(error: AnyError): FaultKind {
   // The SDK tells a time-out apart from a refused connection only in its words.
   if (error instanceof errors.StripeConnectionError) return /timed? ?out|aborted/i.test(error.message) ? 'timeout' : 'unreachable';
   if (error instanceof errors.StripeRateLimitError) return 'busy';
-  if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError || error instanceof errors.StripeAuthenticationError
-    || error instanceof errors.StripePermissionError || error instanceof errors.StripeIdempotencyError) return error.statusCode === 409 ? 'busy' : 'rejected';
+  if (
+    error instanceof errors.StripeInvalidRequestError ||
+    error instanceof errors.StripeCardError ||
+    error instanceof errors.StripeAuthenticationError ||
+    error instanceof errors.StripePermissionError ||
+    error instanceof errors.StripeIdempotencyError
+  )
+    return error.statusCode === 409 ? 'busy' : 'rejected';
   return 'unreachable';
 }

@@ -13,11 +13,22 @@ const stripe = new Stripe('sk_test_unused');
 async function openStage(patienceMs?: number) {
   const place = await testDatabase('postgres');
   const double = await openStripeDouble(Date.now);
-  const gateway = createStripeGateway({ database: place.database, clock: databaseClock, config, address: double.address, ...(patienceMs === undefined ? {} : { patienceMs }) });
+  const gateway = createStripeGateway({
+    database: place.database,
+    clock: databaseClock,
+    config,
+    address: double.address,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
+  });
   return {
-    double, gateway, now: Date.now, answerBank: (secret: string, agrees: boolean) => Promise.resolve(double.answerBank(secret, agrees)),
-    signHint: (body: string, at: number) => stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(at / 1000) }),
-    eventOf: (id: string, payment: string) => JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment, object: 'payment_intent' } } }),
+    double,
+    gateway,
+    now: Date.now,
+    answerBank: (secret: string, agrees: boolean) => Promise.resolve(double.answerBank(secret, agrees)),
+    signHint: (body: string, at: number) =>
+      stripe.webhooks.generateTestHeaderString({ payload: body, secret: config.webhookSecret, timestamp: Math.floor(at / 1000) }),
+    eventOf: (id: string, payment: string) =>
+      JSON.stringify({ id, object: 'event', type: 'payment_intent.succeeded', data: { object: { id: payment, object: 'payment_intent' } } }),
     async close() {
       await double.close();
       await place.close();
@@ -43,8 +54,24 @@ describe('a line to Stripe that fails', () => {
   test('is a named fault; what was done unheard is found again by its key', async () => {
     const saved = await stage.gateway.saveCard('ben', 'pm_card_visa');
     if (!saved.ok) throw new Error(saved.body.message);
-    const ask = { key: 'k1', reference: 'k1', userId: 'ben', cardId: saved.value.id, amount: 50_000, currency: 'USD', words: 'Hold', mode: 'hold', isPresent: true } as const;
-    for (const [fault, kind] of [['hang_before', 'timeout'], ['hang_after', 'timeout'], ['cut_after', 'unreachable'], ['busy', 'busy'], ['broken', 'unreachable']] as const) {
+    const ask = {
+      key: 'k1',
+      reference: 'k1',
+      userId: 'ben',
+      cardId: saved.value.id,
+      amount: 50_000,
+      currency: 'USD',
+      words: 'Hold',
+      mode: 'hold',
+      isPresent: true,
+    } as const;
+    for (const [fault, kind] of [
+      ['hang_before', 'timeout'],
+      ['hang_after', 'timeout'],
+      ['cut_after', 'unreachable'],
+      ['busy', 'busy'],
+      ['broken', 'unreachable'],
+    ] as const) {
       stage.double.line.fault = fault;
       await expect(stage.gateway.authorise(ask), fault).rejects.toMatchObject({ name: 'GatewayFault', kind });
     }

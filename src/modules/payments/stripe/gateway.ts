@@ -21,9 +21,21 @@ const PAGE = 100;
 const MOST_MOVEMENTS = 10_000;
 /** The events that the house follows. */
 export const EVENTS = [
-  'payment_intent.amount_capturable_updated', 'payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.succeeded', 'payment_intent.requires_action',
-  'charge.captured', 'charge.expired', 'charge.refunded', 'refund.updated', 'refund.failed',
-  'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated',
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.succeeded',
+  'payment_intent.requires_action',
+  'charge.captured',
+  'charge.expired',
+  'charge.refunded',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ] as const;
 
 export interface StripeParts {
@@ -37,21 +49,35 @@ export interface StripeParts {
 
 /** Cards through Stripe, by its own SDK. No card number ever reaches the house: the browser tells it to Stripe. */
 export function createStripeGateway({ database, clock, config, address, patienceMs = PATIENCE_MS }: StripeParts): CardGateway {
-  const stripe = new Stripe(config.secretKey, { timeout: patienceMs, maxNetworkRetries: RETRIES, telemetry: false, appInfo: { name: 'Hammerdown' }, ...address });
+  const stripe = new Stripe(config.secretKey, {
+    timeout: patienceMs,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Hammerdown' },
+    ...address,
+  });
   const desk = new StripeDesk(stripe, { database, clock });
   return {
-    provider: 'stripe', publishableKey: config.publishableKey,
+    provider: 'stripe',
+    publishableKey: config.publishableKey,
     createIntent: async (userId) => {
       const customer = await desk.customerOf(userId);
-      const intent = await answerOrFault(() => stripe.setupIntents.create(
-        { customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { user_id: userId } }, { idempotencyKey: randomUUID() }));
+      const intent = await answerOrFault(() =>
+        stripe.setupIntents.create(
+          { customer, usage: 'off_session', allowed_payment_method_types: ['card'], metadata: { user_id: userId } },
+          { idempotencyKey: randomUUID() },
+        ),
+      );
       return { id: intent.id, clientSecret: intent.client_secret ?? '', publishableKey: config.publishableKey };
     },
     saveCard: (userId, paymentMethod) => desk.saveCard(userId, paymentMethod),
-    removeCard: async (cardId) => { await answerOrFault(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach:${cardId}` })); },
+    removeCard: async (cardId) => {
+      await answerOrFault(() => stripe.paymentMethods.detach(cardId, {}, { idempotencyKey: `detach:${cardId}` }));
+    },
     authorise: (ask) => desk.authorise(ask),
     raise: (ask) => desk.raise(ask),
-    take: ({ key, paymentId, amount }) => desk.tell(() => stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount, expand: WITH_CHARGE }, { idempotencyKey: key })),
+    take: ({ key, paymentId, amount }) =>
+      desk.tell(() => stripe.paymentIntents.capture(paymentId, { amount_to_capture: amount, expand: WITH_CHARGE }, { idempotencyKey: key })),
     cancel: ({ key, paymentId }) => desk.tell(() => stripe.paymentIntents.cancel(paymentId, { expand: WITH_CHARGE }, { idempotencyKey: key })),
     refund: (ask) => desk.refund(ask),
     read: (paymentId) => desk.read(paymentId),
@@ -63,8 +89,13 @@ export function createStripeGateway({ database, clock, config, address, patience
       return event === null ? null : hintOf(event);
     },
     async hintsSince(cursor) {
-      const now = Math.floor(await clock.now(database.executor) / 1000);
-      const events = cursor === null ? [] : await answerOrFault(() => stripe.events.list({ created: { gte: Number(cursor) }, types: [...EVENTS], limit: PAGE }).autoPagingToArray({ limit: MOST_MOVEMENTS }));
+      const now = Math.floor((await clock.now(database.executor)) / 1000);
+      const events =
+        cursor === null
+          ? []
+          : await answerOrFault(() =>
+              stripe.events.list({ created: { gte: Number(cursor) }, types: [...EVENTS], limit: PAGE }).autoPagingToArray({ limit: MOST_MOVEMENTS }),
+            );
       return { hints: events.map(hintOf), cursor: String(now - OVERLAP_S) };
     },
   };
@@ -74,7 +105,7 @@ export function createStripeGateway({ database, clock, config, address, patience
 function hintOf(event: Stripe.Event): Hint {
   const object = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null };
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
-  return { eventId: event.id, kind: event.type, paymentId: typeof intent === 'string' ? intent : intent?.id ?? null };
+  return { eventId: event.id, kind: event.type, paymentId: typeof intent === 'string' ? intent : (intent?.id ?? null) };
 }
 
 class StripeDesk {
@@ -100,14 +131,21 @@ class StripeDesk {
     try {
       let method = await answerOrFault(() => this.#stripe.paymentMethods.retrieve(paymentMethod), { throwsCardErrors: true, throwsMissing: true });
       if (method.customer === null) {
-        method = await answerOrFault(() => this.#stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach:${userId}:${paymentMethod}` }), { throwsCardErrors: true, throwsMissing: true });
+        method = await answerOrFault(
+          () => this.#stripe.paymentMethods.attach(paymentMethod, { customer }, { idempotencyKey: `attach:${userId}:${paymentMethod}` }),
+          { throwsCardErrors: true, throwsMissing: true },
+        );
       }
       const owner = typeof method.customer === 'string' ? method.customer : method.customer?.id;
       if (owner !== customer || method.card === undefined) return noSuchCard(paymentMethod);
       const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
       return accepted({ id: method.id, brand, last4, expMonth, expYear, declinesHolds: false });
     } catch (error) {
-      if (isCardError(error)) return refused(402, error.message, { code: error.code ?? 'card_declined', ...(error.decline_code === undefined ? {} : { decline_code: error.decline_code }) });
+      if (isCardError(error))
+        return refused(402, error.message, {
+          code: error.code ?? 'card_declined',
+          ...(error.decline_code === undefined ? {} : { decline_code: error.decline_code }),
+        });
       if (isStripeError(error) && error.code === 'resource_missing') return noSuchCard(paymentMethod);
       throw error;
     }
@@ -116,16 +154,33 @@ class StripeDesk {
   async authorise(ask: AuthoriseAsk): Promise<ProviderPayment> {
     const customer = await this.customerOf(ask.userId);
     const isHold = ask.mode === 'hold';
-    return this.tell(() => this.#stripe.paymentIntents.create({
-      amount: ask.amount, currency: ask.currency.toLowerCase(), customer, payment_method: ask.cardId, allowed_payment_method_types: ['card'],
-      capture_method: isHold ? 'manual' : 'automatic', confirm: true, off_session: !ask.isPresent, description: ask.words, metadata: { reference: ask.reference }, expand: WITH_CHARGE,
-      ...(isHold ? { payment_method_options: { card: { request_incremental_authorization: 'if_available' } } } : {}),
-    }, { idempotencyKey: ask.key }));
+    return this.tell(() =>
+      this.#stripe.paymentIntents.create(
+        {
+          amount: ask.amount,
+          currency: ask.currency.toLowerCase(),
+          customer,
+          payment_method: ask.cardId,
+          allowed_payment_method_types: ['card'],
+          capture_method: isHold ? 'manual' : 'automatic',
+          confirm: true,
+          off_session: !ask.isPresent,
+          description: ask.words,
+          metadata: { reference: ask.reference },
+          expand: WITH_CHARGE,
+          ...(isHold ? { payment_method_options: { card: { request_incremental_authorization: 'if_available' } } } : {}),
+        },
+        { idempotencyKey: ask.key },
+      ),
+    );
   }
 
   async raise({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment | null> {
     try {
-      const intent = await answerOrFault(() => this.#stripe.paymentIntents.incrementAuthorization(paymentId, { amount, expand: WITH_CHARGE }, { idempotencyKey: key }), { throwsCardErrors: true });
+      const intent = await answerOrFault(
+        () => this.#stripe.paymentIntents.incrementAuthorization(paymentId, { amount, expand: WITH_CHARGE }, { idempotencyKey: key }),
+        { throwsCardErrors: true },
+      );
       return presentIntent(intent, 0);
     } catch (error) {
       // Not every bank raises: then a new hold takes the old one's place.
@@ -135,7 +190,9 @@ class StripeDesk {
   }
 
   async refund({ key, paymentId, amount, reference }: { key: string; paymentId: string; amount: number; reference: string }): Promise<Refunded> {
-    const refund = await answerOrFault(() => this.#stripe.refunds.create({ payment_intent: paymentId, amount, metadata: { reference } }, { idempotencyKey: key }));
+    const refund = await answerOrFault(() =>
+      this.#stripe.refunds.create({ payment_intent: paymentId, amount, metadata: { reference } }, { idempotencyKey: key }),
+    );
     return { id: refund.id, payment: await this.read(paymentId) };
   }
 
@@ -159,8 +216,11 @@ class StripeDesk {
   }
 
   async movements({ from, to }: { from: number; to: number }): Promise<Movement[]> {
-    const lines = await answerOrFault(() => this.#stripe.balanceTransactions
-      .list({ created: { gte: Math.floor(from / 1000), lt: Math.ceil(to / 1000) }, limit: PAGE, expand: ['data.source'] }).autoPagingToArray({ limit: MOST_MOVEMENTS }));
+    const lines = await answerOrFault(() =>
+      this.#stripe.balanceTransactions
+        .list({ created: { gte: Math.floor(from / 1000), lt: Math.ceil(to / 1000) }, limit: PAGE, expand: ['data.source'] })
+        .autoPagingToArray({ limit: MOST_MOVEMENTS }),
+    );
     return lines.map(presentMovement);
   }
 

@@ -6,8 +6,13 @@ export const WITH_CHARGE = ['latest_charge'];
 
 type Intent = Stripe.PaymentIntent;
 const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
-  requires_capture: 'held', requires_action: 'action_needed', processing: 'action_needed', succeeded: 'taken', canceled: 'cancelled',
-  requires_payment_method: 'declined', requires_confirmation: 'declined',
+  requires_capture: 'held',
+  requires_action: 'action_needed',
+  processing: 'action_needed',
+  succeeded: 'taken',
+  canceled: 'cancelled',
+  requires_payment_method: 'declined',
+  requires_confirmation: 'declined',
 };
 
 /** A payment intent as the house knows payments; `disputed` is asked for apart. */
@@ -17,10 +22,17 @@ export function presentIntent(intent: Intent, disputed: number): ProviderPayment
   // A status that is not known yet decides nothing: it is looked at again.
   const status = STATUSES[intent.status] ?? 'action_needed';
   return {
-    id: intent.id, reference: intent.metadata['reference'] ?? '', status,
-    amount: intent.amount, taken: intent.amount_received, refunded: charge?.amount_refunded ?? 0, disputed, currency: intent.currency.toUpperCase(),
+    id: intent.id,
+    reference: intent.metadata['reference'] ?? '',
+    status,
+    amount: intent.amount,
+    taken: intent.amount_received,
+    refunded: charge?.amount_refunded ?? 0,
+    disputed,
+    currency: intent.currency.toUpperCase(),
     expiresAt: card?.capture_before === undefined || card.capture_before === null ? null : card.capture_before * 1000,
-    clientSecret: intent.client_secret, canRaise: status === 'held' && card?.incremental_authorization?.status === 'available',
+    clientSecret: intent.client_secret,
+    canRaise: status === 'held' && card?.incremental_authorization?.status === 'available',
     decline: status === 'declined' ? declineOf(intent.last_payment_error) : null,
   };
 }
@@ -41,7 +53,13 @@ export function withheldBy(disputes: readonly Stripe.Dispute[]): number {
 export function presentMovement(line: Stripe.BalanceTransaction): Movement {
   const source = line.source === null || typeof line.source === 'string' ? null : line.source;
   return {
-    id: line.id, kind: kindOf(line, source), paymentId: paymentOf(source), amount: line.amount, fee: line.fee, currency: line.currency.toUpperCase(), at: line.created * 1000,
+    id: line.id,
+    kind: kindOf(line, source),
+    paymentId: paymentOf(source),
+    amount: line.amount,
+    fee: line.fee,
+    currency: line.currency.toUpperCase(),
+    at: line.created * 1000,
   };
 }
 

@@ -9,20 +9,43 @@ export async function updateDispute(transaction: Executor, id: string, changes: 
 }
 /** The disputes of these settlements, the oldest first. */
 export async function findDisputes(executor: Executor, settlementIds: readonly string[]): Promise<DisputeRow[]> {
-  return settlementIds.length === 0 ? [] : tables(executor).selectFrom('settlement_disputes').selectAll().where('settlement_id', 'in', [...settlementIds]).orderBy('opened_at').orderBy('id').execute();
+  return settlementIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('settlement_disputes')
+        .selectAll()
+        .where('settlement_id', 'in', [...settlementIds])
+        .orderBy('opened_at')
+        .orderBy('id')
+        .execute();
 }
 export async function findOpenDispute(executor: Executor, settlementId: string): Promise<DisputeRow | null> {
-  return await tables(executor).selectFrom('settlement_disputes').selectAll().where('settlement_id', '=', settlementId).where('decided_at', 'is', null).executeTakeFirst() ?? null;
+  return (
+    (await tables(executor)
+      .selectFrom('settlement_disputes')
+      .selectAll()
+      .where('settlement_id', '=', settlementId)
+      .where('decided_at', 'is', null)
+      .executeTakeFirst()) ?? null
+  );
 }
 export async function findDispute(executor: Executor, id: string): Promise<DisputeRow | null> {
-  return await tables(executor).selectFrom('settlement_disputes').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('settlement_disputes').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 export async function insertEvidence(transaction: Executor, row: EvidenceRow): Promise<void> {
   await tables(transaction).insertInto('dispute_evidence').values(row).execute();
 }
 export async function findEvidence(executor: Executor, disputeIds: readonly string[]): Promise<EvidenceRow[]> {
-  return disputeIds.length === 0 ? [] : tables(executor).selectFrom('dispute_evidence').selectAll().where('dispute_id', 'in', [...disputeIds]).orderBy('sent_at').orderBy('id').execute();
+  return disputeIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('dispute_evidence')
+        .selectAll()
+        .where('dispute_id', 'in', [...disputeIds])
+        .orderBy('sent_at')
+        .orderBy('id')
+        .execute();
 }
 export async function findOneEvidence(executor: Executor, id: string): Promise<EvidenceRow | null> {
-  return await tables(executor).selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('dispute_evidence').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -12,18 +12,35 @@ export async function insertNextInvoice(transaction: Executor, row: Omit<Invoice
   const { rows } = await sql<{ last: number }>`update invoice_counters set last = last + 1 where series = ${SERIES} returning last`.execute(transaction);
   const number = rows[0]?.last;
   if (number === undefined) throw new Error('the house counts its invoices');
-  return tables(transaction).insertInto('invoices')
-    .values({ ...row, series: SERIES, number, billed_to: JSON.stringify(row.billed_to), house: JSON.stringify(row.house), lines: JSON.stringify(row.lines) }).returningAll().executeTakeFirstOrThrow();
+  return tables(transaction)
+    .insertInto('invoices')
+    .values({ ...row, series: SERIES, number, billed_to: JSON.stringify(row.billed_to), house: JSON.stringify(row.house), lines: JSON.stringify(row.lines) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 export async function findInvoice(executor: Executor, number: number): Promise<InvoiceRow | null> {
-  return await tables(executor).selectFrom('invoices').selectAll().where('series', '=', SERIES).where('number', '=', number).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('invoices').selectAll().where('series', '=', SERIES).where('number', '=', number).executeTakeFirst()) ?? null;
 }
 /** What was invoiced for these charges, in the order of the numbers. */
 export async function findInvoicesOfCharges(executor: Executor, chargeIds: readonly string[]): Promise<InvoiceRow[]> {
-  return chargeIds.length === 0 ? [] : tables(executor).selectFrom('invoices').selectAll().where('charge_id', 'in', [...chargeIds]).orderBy('number').execute();
+  return chargeIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('invoices')
+        .selectAll()
+        .where('charge_id', 'in', [...chargeIds])
+        .orderBy('number')
+        .execute();
 }
 export async function findInvoicesOfSettlements(executor: Executor, settlementIds: readonly string[]): Promise<InvoiceRow[]> {
-  return settlementIds.length === 0 ? [] : tables(executor).selectFrom('invoices').selectAll().where('settlement_id', 'in', [...settlementIds]).orderBy('number').execute();
+  return settlementIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('invoices')
+        .selectAll()
+        .where('settlement_id', 'in', [...settlementIds])
+        .orderBy('number')
+        .execute();
 }
 /** A person's invoices, the newest first. */
 export async function findInvoicesOf(executor: Executor, userId: string, limit: number): Promise<InvoiceRow[]> {

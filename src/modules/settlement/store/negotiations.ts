@@ -6,25 +6,53 @@ export async function insertNegotiation(transaction: Executor, row: NegotiationR
   await tables(transaction).insertInto('negotiations').values(row).execute();
 }
 export async function findNegotiation(executor: Executor, slug: string): Promise<NegotiationRow | null> {
-  return await tables(executor).selectFrom('negotiations').selectAll().where('slug', '=', slug).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('negotiations').selectAll().where('slug', '=', slug).executeTakeFirst()) ?? null;
 }
 /** The negotiation under a lock, until the transaction ends. */
 export async function lockNegotiation(transaction: Executor, slug: string): Promise<NegotiationRow | null> {
-  return await tables(transaction).selectFrom('negotiations').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst() ?? null;
+  return (await tables(transaction).selectFrom('negotiations').selectAll().where('slug', '=', slug).forUpdate().executeTakeFirst()) ?? null;
 }
 export async function updateNegotiation(transaction: Executor, auctionId: string, changes: Partial<NegotiationRow>): Promise<void> {
   await tables(transaction).updateTable('negotiations').set(changes).where('auction_id', '=', auctionId).execute();
 }
 /** Claims the negotiations whose deadline has passed; those that somebody is answering just now are left. */
 export async function claimLapsed(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<NegotiationRow[]> {
-  return tables(transaction).selectFrom('negotiations').selectAll().where('state', '=', 'open').where('due_at', '<=', at).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+  return tables(transaction)
+    .selectFrom('negotiations')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
-export async function claimNegotiationsToRemind(transaction: Executor, { at, before, limit }: { at: Date; before: Date; limit: number }): Promise<NegotiationRow[]> {
-  return tables(transaction).selectFrom('negotiations').selectAll().where('state', '=', 'open').where('due_at', '<=', before).where('due_at', '>', at)
-    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`])).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+export async function claimNegotiationsToRemind(
+  transaction: Executor,
+  { at, before, limit }: { at: Date; before: Date; limit: number },
+): Promise<NegotiationRow[]> {
+  return tables(transaction)
+    .selectFrom('negotiations')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('due_at', '<=', before)
+    .where('due_at', '>', at)
+    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 export async function findOpenNegotiationIds(executor: Executor, limit: number): Promise<{ auctionId: string; slug: string }[]> {
-  const rows = await tables(executor).selectFrom('negotiations').select(['auction_id', 'slug']).where('state', '=', 'open').orderBy('due_at').limit(limit).execute();
+  const rows = await tables(executor)
+    .selectFrom('negotiations')
+    .select(['auction_id', 'slug'])
+    .where('state', '=', 'open')
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
   return rows.map((row) => ({ auctionId: row.auction_id, slug: row.slug }));
 }
 /** Adds a move; its negotiation is locked. */
@@ -37,7 +65,11 @@ export async function findNegotiationMoves(executor: Executor, auctionId: string
   return tables(executor).selectFrom('negotiation_moves').selectAll().where('auction_id', '=', auctionId).orderBy('sequence').execute();
 }
 export async function countOpenNegotiationsOf(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor).selectFrom('negotiations').select((e) => e.fn.countAll<number>().as('count')).where('state', '=', 'open')
-    .where((e) => e.or([e('bidder_id', '=', userId), e('seller_id', '=', userId)])).executeTakeFirstOrThrow();
+  const row = await tables(executor)
+    .selectFrom('negotiations')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .where((e) => e.or([e('bidder_id', '=', userId), e('seller_id', '=', userId)]))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }

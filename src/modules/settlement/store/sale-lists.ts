@@ -5,15 +5,34 @@ import type { Place } from '#platform/http/cursor.ts';
 import type { SecondChanceRow } from './tables.ts';
 
 interface Common {
-  readonly id: string; readonly auctionId: string; readonly slug: string; readonly title: string; readonly buyerId: string; readonly sellerId: string; readonly dealerId: string | null; readonly currency: string; readonly price: number;
-  readonly dueAt: Date | null; readonly since: Date; readonly isDisputed: boolean; readonly sortKey: number; readonly saidPaid: boolean; readonly proposedBy: Side | null; readonly turn: Party | null;
+  readonly id: string;
+  readonly auctionId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly dealerId: string | null;
+  readonly currency: string;
+  readonly price: number;
+  readonly dueAt: Date | null;
+  readonly since: Date;
+  readonly isDisputed: boolean;
+  readonly sortKey: number;
+  readonly saidPaid: boolean;
+  readonly proposedBy: Side | null;
+  readonly turn: Party | null;
 }
 /** A line of a list: a settlement, an offer that is open or came to nothing, or a second chance. */
-export type ListedSale = Common & (
-  | { readonly what: 'settlement'; readonly state: SettlementState } | { readonly what: 'negotiation'; readonly state: NegotiationState } | { readonly what: 'second_chance'; readonly state: SecondChanceRow['state'] });
+export type ListedSale = Common &
+  (
+    | { readonly what: 'settlement'; readonly state: SettlementState }
+    | { readonly what: 'negotiation'; readonly state: NegotiationState }
+    | { readonly what: 'second_chance'; readonly state: SecondChanceRow['state'] }
+  );
 
 /** Late and near deadlines first, then what waits without one; then what is over, the newest first. */
-const ORDER = (due: RawBuilder<unknown>, ended: RawBuilder<unknown>) => sql`case when ${ended} is null then coalesce(floor(extract(epoch from ${due}))::bigint, 4000000000) else 9000000000 - floor(extract(epoch from ${ended}))::bigint end`;
+const ORDER = (due: RawBuilder<unknown>, ended: RawBuilder<unknown>) =>
+  sql`case when ${ended} is null then coalesce(floor(extract(epoch from ${due}))::bigint, 4000000000) else 9000000000 - floor(extract(epoch from ${ended}))::bigint end`;
 const SETTLEMENTS = sql`select 'settlement' as what, s.id, s.auction_id as "auctionId", s.slug, s.title, s.buyer_id as "buyerId", s.seller_id as "sellerId", s.dealer_id as "dealerId", s.currency, s.price, s.state, null::text as turn,
     s.due_at as "dueAt", s.state_since as since, exists (select 1 from settlement_disputes d where d.settlement_id = s.id and d.decided_at is null) as "isDisputed",
     ${ORDER(sql`s.due_at`, sql`s.ended_at`)} as "sortKey", s.payment_said_at is not null as "saidPaid", s.collection_by as "proposedBy", s.ended_at,
@@ -30,39 +49,72 @@ const CHANCES = sql`select 'second_chance' as what, c.id, c.auction_id as "aucti
 const ALL = sql`(${SETTLEMENTS} union all ${NEGOTIATIONS} union all ${CHANCES}) as l`;
 
 export type Shown = 'open' | 'late' | 'disputed' | 'negotiating' | 'ended' | 'all';
-const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> => ({
-  open: sql`l.ended_at is null`, late: sql`l.ended_at is null and l."dueAt" <= ${at.toISOString()}::timestamptz`, disputed: sql`l."isDisputed"`,
-  negotiating: sql`l.ended_at is null and l.what <> 'settlement'`, ended: sql`l.ended_at is not null`, all: sql`true`,
-})[show];
+const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> =>
+  ({
+    open: sql`l.ended_at is null`,
+    late: sql`l.ended_at is null and l."dueAt" <= ${at.toISOString()}::timestamptz`,
+    disputed: sql`l."isDisputed"`,
+    negotiating: sql`l.ended_at is null and l.what <> 'settlement'`,
+    ended: sql`l.ended_at is not null`,
+    all: sql`true`,
+  })[show];
 
-const page = ({ after, limit }: { after: Place | null; limit: number }) => sql`${after === null ? sql`` : sql`and (l."sortKey", l.id) > (${after.key}::bigint, ${after.id})`} order by l."sortKey", l.id limit ${limit + 1}`;
+const page = ({ after, limit }: { after: Place | null; limit: number }) =>
+  sql`${after === null ? sql`` : sql`and (l."sortKey", l.id) > (${after.key}::bigint, ${after.id})`} order by l."sortKey", l.id limit ${limit + 1}`;
 
 /** The sales of a person: what they bought or may buy, and what they or their dealers sell; and one more where there is a next page. */
-export async function listSalesOf(executor: Executor, { userId, dealerIds }: { userId: string; dealerIds: readonly string[] }, at: { after: Place | null; limit: number }): Promise<ListedSale[]> {
+export async function listSalesOf(
+  executor: Executor,
+  { userId, dealerIds }: { userId: string; dealerIds: readonly string[] },
+  at: { after: Place | null; limit: number },
+): Promise<ListedSale[]> {
   const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${mine(userId, dealerIds)} ${page(at)}`.execute(executor);
   return rows;
 }
-const mine = (userId: string, dealerIds: readonly string[]) => sql`(l."buyerId" = ${userId} or (l.is_newest and (l."sellerId" = ${userId} or l."dealerId" = any(${[...dealerIds]}::text[]))))`;
+const mine = (userId: string, dealerIds: readonly string[]) =>
+  sql`(l."buyerId" = ${userId} or (l.is_newest and (l."sellerId" = ${userId} or l."dealerId" = any(${[...dealerIds]}::text[]))))`;
 
 /** How many there are of them, and those that are open. */
-export async function countSalesOf(executor: Executor, { userId, dealerIds }: { userId: string; dealerIds: readonly string[] }): Promise<{ total: number; open: number }> {
-  const { rows } = await sql<{ total: number; open: number }>`select count(*)::int as total, count(*) filter (where l.ended_at is null)::int as open from ${ALL} where ${mine(userId, dealerIds)}`.execute(executor);
+export async function countSalesOf(
+  executor: Executor,
+  { userId, dealerIds }: { userId: string; dealerIds: readonly string[] },
+): Promise<{ total: number; open: number }> {
+  const { rows } = await sql<{
+    total: number;
+    open: number;
+  }>`select count(*)::int as total, count(*) filter (where l.ended_at is null)::int as open from ${ALL} where ${mine(userId, dealerIds)}`.execute(executor);
   return rows[0] ?? { total: 0, open: 0 };
 }
 
 /** All sales of the house, for the staff. */
-export async function listSales(executor: Executor, { show, at }: { show: Shown; at: Date }, where: { after: Place | null; limit: number }): Promise<ListedSale[]> {
+export async function listSales(
+  executor: Executor,
+  { show, at }: { show: Shown; at: Date },
+  where: { after: Place | null; limit: number },
+): Promise<ListedSale[]> {
   const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} ${page(where)}`.execute(executor);
   return rows;
 }
 export async function countSales(executor: Executor, shown: { show: Shown; at: Date }): Promise<{ total: number; late: number; disputed: number }> {
-  const { rows } = await sql<{ total: number; late: number; disputed: number }>`select count(*) filter (where ${SHOWN(shown.show, shown.at)})::int as total, count(*) filter (where ${SHOWN('late', shown.at)})::int as late,
+  const { rows } = await sql<{
+    total: number;
+    late: number;
+    disputed: number;
+  }>`select count(*) filter (where ${SHOWN(shown.show, shown.at)})::int as total, count(*) filter (where ${SHOWN('late', shown.at)})::int as late,
     count(*) filter (where ${SHOWN('disputed', shown.at)})::int as disputed from ${ALL}`.execute(executor);
   return rows[0] ?? { total: 0, late: 0, disputed: 0 };
 }
 
 /** What became of these auctions' sales, as the public may know: of each the newest attempt, and why the one before it fell through. */
-export interface OutcomeRow { readonly auctionId: string; readonly state: SettlementState; readonly origin: string; readonly fault: 'buyer' | 'seller' | 'nobody' | null; readonly price: number; readonly currency: string; readonly firstFault: 'buyer' | 'seller' | 'nobody' | null }
+export interface OutcomeRow {
+  readonly auctionId: string;
+  readonly state: SettlementState;
+  readonly origin: string;
+  readonly fault: 'buyer' | 'seller' | 'nobody' | null;
+  readonly price: number;
+  readonly currency: string;
+  readonly firstFault: 'buyer' | 'seller' | 'nobody' | null;
+}
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {
   if (auctionIds.length === 0) return [];
   const { rows } = await sql<OutcomeRow>`select distinct on (s.auction_id) s.auction_id as "auctionId", s.state, s.origin, s.fault, s.price, s.currency,

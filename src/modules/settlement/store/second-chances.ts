@@ -7,18 +7,29 @@ export async function wishesSecondChances(executor: Executor, userId: string): P
   return (await tables(executor).selectFrom('second_chance_wishes').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !== undefined;
 }
 export async function putWish(transaction: Executor, userId: string, at: Date | null): Promise<void> {
-  await (at === null ? tables(transaction).deleteFrom('second_chance_wishes').where('user_id', '=', userId).execute()
-    : tables(transaction).insertInto('second_chance_wishes').values({ user_id: userId, agreed_at: at }).onConflict((on) => on.doNothing()).execute());
+  await (at === null
+    ? tables(transaction).deleteFrom('second_chance_wishes').where('user_id', '=', userId).execute()
+    : tables(transaction)
+        .insertInto('second_chance_wishes')
+        .values({ user_id: userId, agreed_at: at })
+        .onConflict((on) => on.doNothing())
+        .execute());
 }
 /** Leaves word that the underbidders of an auction are to be asked. */
 export async function insertToAsk(transaction: Executor, word: { auction_id: string; settlement_id: string; written_at: Date }): Promise<void> {
   const { settlement_id, written_at } = word;
-  await tables(transaction).insertInto('second_chances_due_to_ask').values(word).onConflict((on) => on.column('auction_id').doUpdateSet({ settlement_id, written_at })).execute();
+  await tables(transaction)
+    .insertInto('second_chances_due_to_ask')
+    .values(word)
+    .onConflict((on) => on.column('auction_id').doUpdateSet({ settlement_id, written_at }))
+    .execute();
 }
 /** Takes the oldest of these words; it is gone with the commit. */
 export async function takeToAsk(transaction: Executor): Promise<{ auctionId: string; settlementId: string } | null> {
   const { rows } = await sql<{ auctionId: string; settlementId: string }>`delete from second_chances_due_to_ask where auction_id = (
-    select auction_id from second_chances_due_to_ask order by written_at, auction_id limit 1 for update skip locked) returning auction_id as "auctionId", settlement_id as "settlementId"`.execute(transaction);
+    select auction_id from second_chances_due_to_ask order by written_at, auction_id limit 1 for update skip locked) returning auction_id as "auctionId", settlement_id as "settlementId"`.execute(
+    transaction,
+  );
   return rows[0] ?? null;
 }
 export async function insertSecondChance(transaction: Executor, row: SecondChanceRow): Promise<void> {
@@ -32,16 +43,36 @@ export async function findSecondChances(executor: Executor, auctionId: string): 
   return tables(executor).selectFrom('second_chances').selectAll().where('auction_id', '=', auctionId).orderBy('asked_at').orderBy('id').execute();
 }
 export async function findSecondChanceOf(executor: Executor, slug: string, userId: string): Promise<SecondChanceRow | null> {
-  return await tables(executor).selectFrom('second_chances').selectAll().where('slug', '=', slug).where('user_id', '=', userId).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('second_chances').selectAll().where('slug', '=', slug).where('user_id', '=', userId).executeTakeFirst()) ?? null;
 }
 export async function lockSecondChance(transaction: Executor, id: string): Promise<SecondChanceRow | null> {
-  return await tables(transaction).selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() ?? null;
+  return (await tables(transaction).selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 /** Claims those that nobody has answered in time. */
 export async function claimLapsedChances(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<SecondChanceRow[]> {
-  return tables(transaction).selectFrom('second_chances').selectAll().where('due_at', '<=', at).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+  return tables(transaction)
+    .selectFrom('second_chances')
+    .selectAll()
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
-export async function claimChancesToRemind(transaction: Executor, { at, before, limit }: { at: Date; before: Date; limit: number }): Promise<SecondChanceRow[]> {
-  return tables(transaction).selectFrom('second_chances').selectAll().where('due_at', '<=', before).where('due_at', '>', at)
-    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`])).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+export async function claimChancesToRemind(
+  transaction: Executor,
+  { at, before, limit }: { at: Date; before: Date; limit: number },
+): Promise<SecondChanceRow[]> {
+  return tables(transaction)
+    .selectFrom('second_chances')
+    .selectAll()
+    .where('due_at', '<=', before)
+    .where('due_at', '>', at)
+    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }

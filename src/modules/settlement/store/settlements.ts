@@ -20,11 +20,11 @@ export async function findSettlementsBySlug(executor: Executor, slug: string): P
   return tables(executor).selectFrom('settlements').selectAll().where('slug', '=', slug).orderBy('attempt', 'desc').execute();
 }
 export async function findSettlement(executor: Executor, id: string): Promise<SettlementRow | null> {
-  return await tables(executor).selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 /** The settlement under a lock, until the transaction ends. */
 export async function lockSettlement(transaction: Executor, id: string): Promise<SettlementRow | null> {
-  return await tables(transaction).selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() ?? null;
+  return (await tables(transaction).selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 /** Those whose fee is due, with what they are charged by. */
 export async function findFeesDue(executor: Executor, limit: number): Promise<SettlementRow[]> {
@@ -32,17 +32,41 @@ export async function findFeesDue(executor: Executor, limit: number): Promise<Se
 }
 /** Those that fell through, and whose fee is still to be kept or given back. */
 export async function findFeesToSettle(executor: Executor, limit: number): Promise<SettlementRow[]> {
-  return tables(executor).selectFrom('settlements').selectAll().where('state', '=', 'fell_through').where('fee_settled_at', 'is', null).orderBy('id').limit(limit).execute();
+  return tables(executor)
+    .selectFrom('settlements')
+    .selectAll()
+    .where('state', '=', 'fell_through')
+    .where('fee_settled_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 /** Claims settlements whose time is over and of which nobody was told; what another worker holds is left to it. */
 export async function claimLate(transaction: Executor, { at, limit }: { at: Date; limit: number }): Promise<SettlementRow[]> {
-  return tables(transaction).selectFrom('settlements').selectAll().where('due_at', '<=', at)
-    .where((e) => e.or([e('late_for', 'is', null), sql<boolean>`late_for <> due_at`])).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+  return tables(transaction)
+    .selectFrom('settlements')
+    .selectAll()
+    .where('due_at', '<=', at)
+    .where((e) => e.or([e('late_for', 'is', null), sql<boolean>`late_for <> due_at`]))
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 /** Claims settlements whose deadline is near and of which nobody was reminded. */
 export async function claimToRemind(transaction: Executor, { at, before, limit }: { at: Date; before: Date; limit: number }): Promise<SettlementRow[]> {
-  return tables(transaction).selectFrom('settlements').selectAll().where('due_at', '<=', before).where('due_at', '>', at)
-    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`])).orderBy('due_at').limit(limit).forUpdate().skipLocked().execute();
+  return tables(transaction)
+    .selectFrom('settlements')
+    .selectAll()
+    .where('due_at', '<=', before)
+    .where('due_at', '>', at)
+    .where((e) => e.or([e('reminded_for', 'is', null), sql<boolean>`reminded_for <> due_at`]))
+    .orderBy('due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
 }
 
 /** Adds to what happened. Its settlement is locked, so that the numbers follow each other. */
@@ -52,16 +76,34 @@ export async function insertEvent(transaction: Executor, event: Omit<EventRow, '
     from settlement_events where settlement_id = ${event.settlement_id}`.execute(transaction);
 }
 export async function findEvents(executor: Executor, settlementIds: readonly string[]): Promise<EventRow[]> {
-  return settlementIds.length === 0 ? [] : tables(executor).selectFrom('settlement_events').selectAll().where('settlement_id', 'in', [...settlementIds]).orderBy('settlement_id').orderBy('sequence').execute();
+  return settlementIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('settlement_events')
+        .selectAll()
+        .where('settlement_id', 'in', [...settlementIds])
+        .orderBy('settlement_id')
+        .orderBy('sequence')
+        .execute();
 }
 
 /** Keeps how a side is reached. */
 export async function putParty(transaction: Executor, party: PartyRow): Promise<void> {
   const { name, address, phone, given_at } = party;
-  await tables(transaction).insertInto('settlement_parties').values(party).onConflict((on) => on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, given_at })).execute();
+  await tables(transaction)
+    .insertInto('settlement_parties')
+    .values(party)
+    .onConflict((on) => on.columns(['settlement_id', 'side']).doUpdateSet({ name, address, phone, given_at }))
+    .execute();
 }
 export async function findParties(executor: Executor, settlementIds: readonly string[]): Promise<PartyRow[]> {
-  return settlementIds.length === 0 ? [] : tables(executor).selectFrom('settlement_parties').selectAll().where('settlement_id', 'in', [...settlementIds]).execute();
+  return settlementIds.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('settlement_parties')
+        .selectAll()
+        .where('settlement_id', 'in', [...settlementIds])
+        .execute();
 }
 /** What a person gave the last time, on whichever side. */
 export async function findLastParty(executor: Executor, userId: string): Promise<PartyRow | null> {
@@ -71,20 +113,33 @@ export async function findLastParty(executor: Executor, userId: string): Promise
 }
 
 export async function insertBill(transaction: Executor, bill: { settlement_id: string; facts: object; issued_at: Date }): Promise<void> {
-  await tables(transaction).insertInto('bills_of_sale').values({ ...bill, facts: JSON.stringify(bill.facts) }).execute();
+  await tables(transaction)
+    .insertInto('bills_of_sale')
+    .values({ ...bill, facts: JSON.stringify(bill.facts) })
+    .execute();
 }
 export async function findBill(executor: Executor, settlementId: string): Promise<BillRow | null> {
-  return await tables(executor).selectFrom('bills_of_sale').selectAll().where('settlement_id', '=', settlementId).executeTakeFirst() ?? null;
+  return (await tables(executor).selectFrom('bills_of_sale').selectAll().where('settlement_id', '=', settlementId).executeTakeFirst()) ?? null;
 }
 
 /** What a person was party to, for their export. */
 export async function findSettlementsOf(executor: Executor, userId: string, limit: number): Promise<SettlementRow[]> {
-  return tables(executor).selectFrom('settlements').selectAll().where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)])).orderBy('started_at', 'desc').limit(limit).execute();
+  return tables(executor)
+    .selectFrom('settlements')
+    .selectAll()
+    .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)]))
+    .orderBy('started_at', 'desc')
+    .limit(limit)
+    .execute();
 }
 /** How many settlements of a person are not at their end. */
 export async function countOpenSettlementsOf(executor: Executor, userId: string): Promise<number> {
-  const row = await tables(executor).selectFrom('settlements').select((e) => e.fn.countAll<number>().as('count')).where('ended_at', 'is', null)
-    .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)])).executeTakeFirstOrThrow();
+  const row = await tables(executor)
+    .selectFrom('settlements')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('ended_at', 'is', null)
+    .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)]))
+    .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 /** Who has left the house stands in its papers no more than the papers need. */

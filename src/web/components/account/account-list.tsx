@@ -24,7 +24,14 @@ export async function readAccountList(read: () => Promise<AccountAuction[]>, fai
 
 /** The same in the browser: who is signed out meanwhile signs in again and comes back. */
 export function readAccountListInBrowser(read: () => Promise<AccountAuction[]>, failure: string, from: string): Promise<AccountListResult> {
-  return readAccountList(() => read().catch((error: unknown) => { signInWhereRefused(error, from); throw error; }), failure);
+  return readAccountList(
+    () =>
+      read().catch((error: unknown) => {
+        signInWhereRefused(error, from);
+        throw error;
+      }),
+    failure,
+  );
 }
 
 function Failed({ message, hint }: { message: string; hint: string }) {
@@ -35,13 +42,21 @@ function Failed({ message, hint }: { message: string; hint: string }) {
       <div>
         <strong>{message}</strong>
         <p>{hint}</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}><Icon of={RotateCw} size={16} />Try again</button>
+        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+          <Icon of={RotateCw} size={16} />
+          Try again
+        </button>
       </div>
     </div>
   );
 }
 
-interface AccountListProps { result: Promise<AccountListResult> | AccountListResult; skeleton: ReactNode; hint: string; children: (list: Extract<AccountListResult, { state: 'loaded' }>) => ReactNode }
+interface AccountListProps {
+  result: Promise<AccountListResult> | AccountListResult;
+  skeleton: ReactNode;
+  hint: string;
+  children: (list: Extract<AccountListResult, { state: 'loaded' }>) => ReactNode;
+}
 
 /** The three states of an account list: loading, error, loaded. */
 export function AccountList({ result, skeleton, hint, children }: AccountListProps) {
@@ -54,5 +69,11 @@ export function AccountList({ result, skeleton, hint, children }: AccountListPro
 
 /** Rows at their final size, while the list is on its way. */
 export function RowsSkeleton() {
-  return <div className="mt-6 grid gap-4" role="status" aria-busy="true" aria-label="Loading auctions">{[0, 1, 2].map((row) => <div key={row} className="skel h-24" />)}</div>;
+  return (
+    <div className="mt-6 grid gap-4" role="status" aria-busy="true" aria-label="Loading auctions">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="skel h-24" />
+      ))}
+    </div>
+  );
 }

@@ -24,25 +24,40 @@ export function AccountNav() {
       {user === null ? null : (
         <div className="hidden items-center gap-3 pb-5 lg:flex">
           <Face letters={initials(user.name)} address={user.avatar} side={44} className="text-small" />
-          <div className="min-w-0 leading-snug"><p className="truncate font-[640]">{user.name}</p><p className="truncate text-small text-ink-3">{user.username}</p></div>
+          <div className="min-w-0 leading-snug">
+            <p className="truncate font-[640]">{user.name}</p>
+            <p className="truncate text-small text-ink-3">{user.username}</p>
+          </div>
         </div>
       )}
       <ul ref={row} className="noscroll -mx-4 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:block lg:border-0 lg:px-0" data-scroll>
         {ACCOUNT_ITEMS.map(({ text, to, sign }) => {
-          const current = pathname === to || ((to === '/account/vehicles' || to === '/account/dealers') && pathname.startsWith(`${to}/`)) || (to === '/account/profile' && pathname.startsWith('/account/developer'));
+          const current =
+            pathname === to ||
+            ((to === '/account/vehicles' || to === '/account/dealers') && pathname.startsWith(`${to}/`)) ||
+            (to === '/account/profile' && pathname.startsWith('/account/developer'));
           return (
             <li key={to}>
-              <PageLink to={to} {...(current ? { 'aria-current': 'page' } : {})}
-                className={`flex min-h-12 items-center gap-3 whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-[560] lg:min-h-11 lg:border-b-0 lg:border-l-[3px] ${current ? 'border-ink text-ink lg:bg-sunken' : 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink'}`}>
-                <Icon of={sign} size={18} className="hidden lg:block" />{text}
+              <PageLink
+                to={to}
+                {...(current ? { 'aria-current': 'page' } : {})}
+                className={`flex min-h-12 items-center gap-3 whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-[560] lg:min-h-11 lg:border-b-0 lg:border-l-[3px] ${current ? 'border-ink text-ink lg:bg-sunken' : 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink'}`}
+              >
+                <Icon of={sign} size={18} className="hidden lg:block" />
+                {text}
               </PageLink>
             </li>
           );
         })}
       </ul>
       <div className="mt-4 hidden border-t border-line pt-3 lg:block">
-        <PageLink to="/account/auctions/submit" className="btn btn-line w-full"><Icon of={Plus} size={18} />Submit a vehicle</PageLink>
-        <button type="button" className="btn btn-quiet mt-1 w-full" onClick={() => void signOut()}>Sign out</button>
+        <PageLink to="/account/auctions/submit" className="btn btn-line w-full">
+          <Icon of={Plus} size={18} />
+          Submit a vehicle
+        </PageLink>
+        <button type="button" className="btn btn-quiet mt-1 w-full" onClick={() => void signOut()}>
+          Sign out
+        </button>
       </div>
     </nav>
   );

@@ -11,25 +11,56 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 type Standing = AccountAuction['you']['standing'];
-const EDGES: Record<Standing, string> = { leading: 'border-l-go', outbid: 'border-l-stop', won: 'border-l-go', lost: 'border-l-line-strong', watching: 'border-l-line-strong' };
+const EDGES: Record<Standing, string> = {
+  leading: 'border-l-go',
+  outbid: 'border-l-stop',
+  won: 'border-l-go',
+  lost: 'border-l-line-strong',
+  watching: 'border-l-line-strong',
+};
 
 function Figure({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
-  return <div className={`sm:text-right ${className}`}><div className="label">{label}</div><div className="data text-data-m">{children}</div></div>;
+  return (
+    <div className={`sm:text-right ${className}`}>
+      <div className="label">{label}</div>
+      <div className="data text-data-m">{children}</div>
+    </div>
+  );
 }
 
 function Action({ auction }: { auction: AccountAuction }) {
   const to = `/auctions/${auction.slug}`;
-  if (auction.you.standing === 'won') return <PageLink className="btn btn-solid w-full" to={`/account/settlements/${auction.slug}`}>What comes next</PageLink>;
-  if (!isLive(auction)) return <PageLink className="btn btn-line w-full" to={to}>View result</PageLink>;
-  if (auction.you.standing === 'outbid') return <PageLink className="btn btn-bid w-full !min-h-11 !text-[.9375rem]" to={to}>Bid again</PageLink>;
-  return <PageLink className="btn btn-line w-full" to={to}>Raise maximum</PageLink>;
+  if (auction.you.standing === 'won')
+    return (
+      <PageLink className="btn btn-solid w-full" to={`/account/settlements/${auction.slug}`}>
+        What comes next
+      </PageLink>
+    );
+  if (!isLive(auction))
+    return (
+      <PageLink className="btn btn-line w-full" to={to}>
+        View result
+      </PageLink>
+    );
+  if (auction.you.standing === 'outbid')
+    return (
+      <PageLink className="btn btn-bid w-full !min-h-11 !text-[.9375rem]" to={to}>
+        Bid again
+      </PageLink>
+    );
+  return (
+    <PageLink className="btn btn-line w-full" to={to}>
+      Raise maximum
+    </PageLink>
+  );
 }
 
 /** Where it stands, and what the bidder needs to know next. */
 function noteOf(auction: AccountAuction): string {
   if (!isLive(auction)) return mileageAndPlace(auction);
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
-  const next = auction.you.standing === 'outbid' ? `Next minimum ${formatMoney(auction.minimum_bid)}` : auction.reserve_status === 'not_met' ? 'Reserve not met yet' : '';
+  const next =
+    auction.you.standing === 'outbid' ? `Next minimum ${formatMoney(auction.minimum_bid)}` : auction.reserve_status === 'not_met' ? 'Reserve not met yet' : '';
   return [place, next].filter((part) => part !== '').join('. ');
 }
 
@@ -41,22 +72,43 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
   const plates = platesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
   const figure = auction.hammer_price ?? auction.price;
   return (
-    <li className={`relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-l-4 border-b-line py-4 pl-3 sm:grid-cols-[8rem_1fr_auto] ${EDGES[you.standing]}`}>
+    <li
+      className={`relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-l-4 border-b-line py-4 pl-3 sm:grid-cols-[8rem_1fr_auto] ${EDGES[you.standing]}`}
+    >
       <Picture image={auction.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          {you.standing === 'won' ? <span className="plate plate-met"><Icon of={Trophy} size={14} />You won</span> : <StatePlates kinds={plates} />}
+          {you.standing === 'won' ? (
+            <span className="plate plate-met">
+              <Icon of={Trophy} size={14} />
+              You won
+            </span>
+          ) : (
+            <StatePlates kinds={plates} />
+          )}
         </div>
-        <h3 className="mt-1.5 font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>{auction.title}</PageLink></h3>
+        <h3 className="mt-1.5 font-[640] leading-snug">
+          <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>
+            {auction.title}
+          </PageLink>
+        </h3>
         <p className="text-small text-ink-3">{noteOf(auction)}</p>
       </div>
       <div className="col-span-2 mt-3 flex items-center justify-between gap-5 sm:col-span-1 sm:mt-0">
         <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
-        <Figure label="Your maximum" className="text-ink-2 sm:w-24">{you.maximum === null ? 'None' : <Money value={you.maximum} />}</Figure>
-        <Figure label={live ? 'Time left' : 'Closed'} className="sm:w-24">{live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}</Figure>
-        <div className="hidden w-36 md:block"><Action auction={auction} /></div>
+        <Figure label="Your maximum" className="text-ink-2 sm:w-24">
+          {you.maximum === null ? 'None' : <Money value={you.maximum} />}
+        </Figure>
+        <Figure label={live ? 'Time left' : 'Closed'} className="sm:w-24">
+          {live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}
+        </Figure>
+        <div className="hidden w-36 md:block">
+          <Action auction={auction} />
+        </div>
       </div>
-      <div className="col-span-2 mt-3 sm:col-span-3 md:hidden"><Action auction={auction} /></div>
+      <div className="col-span-2 mt-3 sm:col-span-3 md:hidden">
+        <Action auction={auction} />
+      </div>
     </li>
   );
 }

@@ -4,5 +4,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export function DoneBand({ children }: { children: ReactNode }) {
   const band = useRef<HTMLDivElement>(null);
   useEffect(() => band.current?.focus(), []);
-  return <div ref={band} tabIndex={-1} className="band mt-6 scroll-mt-32 bg-go-soft" role="status">{children}</div>;
+  return (
+    <div ref={band} tabIndex={-1} className="band mt-6 scroll-mt-32 bg-go-soft" role="status">
+      {children}
+    </div>
+  );
 }

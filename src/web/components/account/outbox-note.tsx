@@ -22,8 +22,12 @@ export function OutboxNote({ className = '' }: { className?: string }) {
   return (
     <div className={`band band-note flex-wrap items-center ${className}`}>
       <Icon of={Inbox} className="self-start" />
-      <p className="min-w-48 flex-1"><strong className="font-[640]">This demo house sends no mail.</strong> Your letter waits in the outbox.</p>
-      <PageLink to={path} className="btn btn-line btn-s !min-h-11">Open the outbox</PageLink>
+      <p className="min-w-48 flex-1">
+        <strong className="font-[640]">This demo house sends no mail.</strong> Your letter waits in the outbox.
+      </p>
+      <PageLink to={path} className="btn btn-line btn-s !min-h-11">
+        Open the outbox
+      </PageLink>
     </div>
   );
 }

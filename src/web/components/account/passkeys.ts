@@ -22,7 +22,19 @@ export async function signInByPasskey(): Promise<Problem | null> {
   if (signed === null) return problem(CANCELLED);
   const { response, ...answered } = signed;
   try {
-    await accountClient.security.signInWithPasskey({ response: { ...answered, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON: response.clientDataJSON, authenticatorData: response.authenticatorData, signature: response.signature, userHandle: response.userHandle } } });
+    await accountClient.security.signInWithPasskey({
+      response: {
+        ...answered,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          clientDataJSON: response.clientDataJSON,
+          authenticatorData: response.authenticatorData,
+          signature: response.signature,
+          userHandle: response.userHandle,
+        },
+      },
+    });
     return null;
   } catch (error) {
     return problemOf(error, FAILED);
@@ -36,6 +48,12 @@ export async function makePasskey({ password, name }: { password: string; name: 
   if (made instanceof Error) return problem(made.name === 'InvalidStateError' ? KNOWN : NOT_MADE);
   const { response, id, rawId } = made as Awaited<ReturnType<typeof startRegistration>>;
   return accountClient.security.addPasskey({
-    name, response: { id, rawId, type: 'public-key', response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports: response.transports ?? [] } },
+    name,
+    response: {
+      id,
+      rawId,
+      type: 'public-key',
+      response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject, transports: response.transports ?? [] },
+    },
   });
 }

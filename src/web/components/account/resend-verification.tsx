@@ -21,8 +21,12 @@ export function ResendVerification() {
   return (
     <div>
       <OutboxNote className="mb-3" />
-      <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => void resend()} disabled={isBusy}>{isBusy ? 'Sending…' : keepsMail ? 'Write a new link' : 'Send the mail again'}</button>
-      <p role="status" className="mt-2 text-small">{said}</p>
+      <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => void resend()} disabled={isBusy}>
+        {isBusy ? 'Sending…' : keepsMail ? 'Write a new link' : 'Send the mail again'}
+      </button>
+      <p role="status" className="mt-2 text-small">
+        {said}
+      </p>
     </div>
   );
 }

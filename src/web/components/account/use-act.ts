@@ -4,10 +4,14 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { problemOf, statusOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
-interface ActState { readonly isBusy: boolean; readonly refused: Problem | undefined; readonly said: string | null }
+interface ActState {
+  readonly isBusy: boolean;
+  readonly refused: Problem | undefined;
+  readonly said: string | null;
+}
 const IDLE: ActState = { isBusy: false, refused: undefined, said: null };
 const UNAUTHENTICATED = 401;
-const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+const FAILED = "We're sorry, something has gone wrong, please try again.";
 
 const SAME_NAMES: Readonly<Record<string, string>> = {};
 
@@ -21,18 +25,21 @@ export function useAct(fallback = FAILED, fields = SAME_NAMES) {
   const [state, setState] = useState(IDLE);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const run = useCallback(async <T>(act: () => Promise<T>, said: string | ((value: T) => string | null) | null = null): Promise<T | null> => {
-    setState({ ...IDLE, isBusy: true });
-    try {
-      const value = await act();
-      setState({ ...IDLE, said: typeof said === 'function' ? said(value) : said });
-      return value;
-    } catch (error) {
-      // Signed out meanwhile: sign in, and come back.
-      if (statusOf(error) === UNAUTHENTICATED) await navigate(loginPath(pathname + search));
-      setState({ ...IDLE, refused: renamed(problemOf(error, fallback), fields) });
-      return null;
-    }
-  }, [fallback, fields, navigate, pathname, search]);
+  const run = useCallback(
+    async <T>(act: () => Promise<T>, said: string | ((value: T) => string | null) | null = null): Promise<T | null> => {
+      setState({ ...IDLE, isBusy: true });
+      try {
+        const value = await act();
+        setState({ ...IDLE, said: typeof said === 'function' ? said(value) : said });
+        return value;
+      } catch (error) {
+        // Signed out meanwhile: sign in, and come back.
+        if (statusOf(error) === UNAUTHENTICATED) await navigate(loginPath(pathname + search));
+        setState({ ...IDLE, refused: renamed(problemOf(error, fallback), fields) });
+        return null;
+      }
+    },
+    [fallback, fields, navigate, pathname, search],
+  );
   return { ...state, run, refuse: (refused: Problem) => setState({ ...IDLE, refused }) };
 }

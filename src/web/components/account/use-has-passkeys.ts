@@ -4,5 +4,9 @@ const neverChanges = () => () => {};
 
 /** Whether this browser can use passkeys; null until its own code runs. */
 export function useHasPasskeys(): boolean | null {
-  return useSyncExternalStore(neverChanges, () => typeof PublicKeyCredential === 'function', () => null);
+  return useSyncExternalStore(
+    neverChanges,
+    () => typeof PublicKeyCredential === 'function',
+    () => null,
+  );
 }

@@ -18,8 +18,14 @@ import { EntryRow, Initials } from './entry-row.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useLinkedComment } from './use-linked-comment.ts';
 
-export interface OlderCursors { bids: string | null; comments: string | null }
-interface ActivityProps { older: OlderCursors; commentCount: number }
+export interface OlderCursors {
+  bids: string | null;
+  comments: string | null;
+}
+interface ActivityProps {
+  older: OlderCursors;
+  commentCount: number;
+}
 const NEW_FOR_MS = 60_000;
 /** How many entries stand open at first. */
 const SHOWN_AT_FIRST = 15;
@@ -44,13 +50,22 @@ function endingInWords(state: PublicStatus, leader: string | null, price: Money 
 
 /** How it ended, as the first line of the list. */
 function Ending() {
-  const { live: { tick } } = useBidDesk();
+  const {
+    live: { tick },
+  } = useBidDesk();
   const words = endingInWords(tick.state, tick.leader, tick.hammer_price ?? tick.price);
   if (words === null) return null;
   return (
     <p className="flex items-center gap-3 border-b border-line py-2.5 text-small text-ink-2">
-      <span className="grid size-9 flex-none place-items-center text-ink-3"><Icon of={Flag} size={16} /></span><span className="flex-1">{words}</span>
-      {tick.state === 'withdrawn' ? null : <span className="text-ink-3"><TimeText at={tick.close_date} /></span>}
+      <span className="grid size-9 flex-none place-items-center text-ink-3">
+        <Icon of={Flag} size={16} />
+      </span>
+      <span className="flex-1">{words}</span>
+      {tick.state === 'withdrawn' ? null : (
+        <span className="text-ink-3">
+          <TimeText at={tick.close_date} />
+        </span>
+      )}
     </p>
   );
 }
@@ -58,8 +73,23 @@ function Ending() {
 function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
   const { auction, user } = useBidDesk();
   const { pathname } = useLocation();
-  if (user === null) return <p className="border-b border-line py-4 text-ink-2"><PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in</PageLink> to comment, or to ask the seller a question.</p>;
-  return <div className="flex gap-3 border-b border-line py-4"><div className="hidden sm:block"><Initials name={user.username} avatar={user.avatar} isDark /></div><CommentForm slug={auction.slug} label="Comment, or ask the seller a question" onPosted={onPosted} /></div>;
+  if (user === null)
+    return (
+      <p className="border-b border-line py-4 text-ink-2">
+        <PageLink className="link" to={loginPath(`${pathname}#activity`)}>
+          Sign in
+        </PageLink>{' '}
+        to comment, or to ask the seller a question.
+      </p>
+    );
+  return (
+    <div className="flex gap-3 border-b border-line py-4">
+      <div className="hidden sm:block">
+        <Initials name={user.username} avatar={user.avatar} isDark />
+      </div>
+      <CommentForm slug={auction.slug} label="Comment, or ask the seller a question" onPosted={onPosted} />
+    </div>
+  );
 }
 
 /** Fetches what came before, of both kinds. */
@@ -102,7 +132,9 @@ function Held({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;
   return (
     <div className="sticky top-32 z-10 flex justify-center pt-2">
-      <button type="button" className="btn btn-solid btn-s !min-h-11 shadow-float" onClick={onShow}>{count} new {count === 1 ? 'entry' : 'entries'}</button>
+      <button type="button" className="btn btn-solid btn-s !min-h-11 shadow-float" onClick={onShow}>
+        {count} new {count === 1 ? 'entry' : 'entries'}
+      </button>
     </div>
   );
 }
@@ -112,9 +144,28 @@ function Older({ count, more, onOpen }: { count: number; more: ReturnType<typeof
   const isBusy = more.state === 'busy';
   return (
     <>
-      {more.state === 'failed' ? <p className="error mt-4" role="alert">Older entries could not be loaded. Please try again.</p> : null}
-      {count > 0 ? <button type="button" className="btn btn-line mt-5 w-full" onClick={onOpen}>Show {count} older {count === 1 ? 'entry' : 'entries'}</button> : null}
-      {count === 0 && more.hasMore ? <button type="button" className="btn btn-line mt-5 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void more.load(); }}>{isBusy ? 'Loading…' : 'Show older entries'}</button> : null}
+      {more.state === 'failed' ? (
+        <p className="error mt-4" role="alert">
+          Older entries could not be loaded. Please try again.
+        </p>
+      ) : null}
+      {count > 0 ? (
+        <button type="button" className="btn btn-line mt-5 w-full" onClick={onOpen}>
+          Show {count} older {count === 1 ? 'entry' : 'entries'}
+        </button>
+      ) : null}
+      {count === 0 && more.hasMore ? (
+        <button
+          type="button"
+          className="btn btn-line mt-5 w-full"
+          {...(isBusy ? { 'aria-disabled': true } : {})}
+          onClick={() => {
+            if (!isBusy) void more.load();
+          }}
+        >
+          {isBusy ? 'Loading…' : 'Show older entries'}
+        </button>
+      ) : null}
     </>
   );
 }
@@ -128,27 +179,68 @@ export function Activity({ older: cursors, commentCount }: ActivityProps) {
   const entries = useMemo(() => entriesOf(live.bids, live.comments), [live.bids, live.comments]);
   const { shown, heldCount, newKeys, show } = useHeldBack(entries, list);
   const more = useOlder(cursors);
-  useLinkedComment(live.comments, () => { setTab('all'); setOpen(true); });
+  useLinkedComment(live.comments, () => {
+    setTab('all');
+    setOpen(true);
+  });
   const posted = (comment: Comment) => {
     live.addComments([comment]);
     show();
     announce('Posted.');
   };
-  const context = { slug: auction.slug, serverTime: auction.server_time, username: user?.username ?? null, canComment: user !== null && live.tick.state !== 'withdrawn', onPosted: posted };
+  const context = {
+    slug: auction.slug,
+    serverTime: auction.server_time,
+    username: user?.username ?? null,
+    canComment: user !== null && live.tick.state !== 'withdrawn',
+    onPosted: posted,
+  };
   const all = entriesIn(tab, shown);
   const inTab = isOpen ? all : all.slice(0, SHOWN_AT_FIRST);
   const nothing = tab === 'comments' || tab === 'answers' ? 'Nothing here yet.' : `No bids yet. The opening bid is ${formatMoney(auction.starting_bid)}.`;
   return (
     <>
-      <TabList id="activity" label="Show" className="noscroll mt-4 flex overflow-x-auto border-b border-line" value={tab} onChange={setTab}
-        tabs={tabsOf(live, commentCount).map(([value, name, count]) => ({ value, label: <>{name}<span className="n">{formatCount(count)}</span></> }))} />
+      <TabList
+        id="activity"
+        label="Show"
+        className="noscroll mt-4 flex overflow-x-auto border-b border-line"
+        value={tab}
+        onChange={setTab}
+        tabs={tabsOf(live, commentCount).map(([value, name, count]) => ({
+          value,
+          label: (
+            <>
+              {name}
+              <span className="n">{formatCount(count)}</span>
+            </>
+          ),
+        }))}
+      />
       <Composer onPosted={posted} />
       <div ref={list}>
-        <Held count={heldCount} onShow={() => { show(); list.current?.scrollIntoView(); }} />
+        <Held
+          count={heldCount}
+          onShow={() => {
+            show();
+            list.current?.scrollIntoView();
+          }}
+        />
         <TabPanel id="activity" value={tab}>
           {tab === 'all' || tab === 'bids' ? <Ending /> : null}
-          {inTab.length === 0 ? <p className="py-6 text-ink-2">{nothing}</p>
-            : <ol>{inTab.map((entry) => <EntryRow key={entry.key} entry={entry} context={context} isNew={newKeys.has(entry.key) && Date.parse(entry.at) > auction.server_time - NEW_FOR_MS} />)}</ol>}
+          {inTab.length === 0 ? (
+            <p className="py-6 text-ink-2">{nothing}</p>
+          ) : (
+            <ol>
+              {inTab.map((entry) => (
+                <EntryRow
+                  key={entry.key}
+                  entry={entry}
+                  context={context}
+                  isNew={newKeys.has(entry.key) && Date.parse(entry.at) > auction.server_time - NEW_FOR_MS}
+                />
+              ))}
+            </ol>
+          )}
         </TabPanel>
       </div>
       <Older count={all.length - inTab.length} more={more} onOpen={() => setOpen(true)} />

@@ -9,9 +9,20 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
 
-interface CommentFormProps { slug: string; parentId?: string; label: string; onPosted: (comment: Comment) => void; onCancel?: () => void }
+interface CommentFormProps {
+  slug: string;
+  parentId?: string;
+  label: string;
+  onPosted: (comment: Comment) => void;
+  onCancel?: () => void;
+}
 
-interface PostProps { slug: string; parentId: string | undefined; onPosted: (comment: Comment) => void; field: RefObject<HTMLTextAreaElement | null> }
+interface PostProps {
+  slug: string;
+  parentId: string | undefined;
+  onPosted: (comment: Comment) => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
 
 /** What is written, kept in the browser until it is posted, and what came of posting it. */
 function usePost({ slug, parentId, onPosted, field }: PostProps) {
@@ -21,7 +32,9 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
   const [isQuestion, setQuestion] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [hasToSignIn, setHasToSignIn] = useState(false);
-  useEffect(() => { setText(readDraft(draft) ?? ''); }, [draft]);
+  useEffect(() => {
+    setText(readDraft(draft) ?? '');
+  }, [draft]);
   const type = (typed: string) => {
     setText(typed);
     keepDraft(draft, typed === '' ? null : typed);
@@ -35,7 +48,9 @@ function usePost({ slug, parentId, onPosted, field }: PostProps) {
     setBusy(true);
     setProblem(null);
     try {
-      onPosted(await browserClient.auctions.postComment(slug, { text: text.trim(), ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }) }));
+      onPosted(
+        await browserClient.auctions.postComment(slug, { text: text.trim(), ...(parentId === undefined ? { question: isQuestion } : { parent_id: parentId }) }),
+      );
       type('');
       setQuestion(false);
     } catch (error) {
@@ -53,7 +68,18 @@ function PostProblem({ id, problem, hasToSignIn }: { id: string; problem: string
   const { pathname } = useLocation();
   return (
     <p id={id} className="error mt-1" role="alert">
-      <span>{problem}{hasToSignIn ? <> What you wrote is kept. <PageLink className="link" to={loginPath(`${pathname}#activity`)}>Sign in and come back</PageLink></> : null}</span>
+      <span>
+        {problem}
+        {hasToSignIn ? (
+          <>
+            {' '}
+            What you wrote is kept.{' '}
+            <PageLink className="link" to={loginPath(`${pathname}#activity`)}>
+              Sign in and come back
+            </PageLink>
+          </>
+        ) : null}
+      </span>
     </p>
   );
 }
@@ -65,7 +91,9 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, type, isBusy, isQuestion, setQuestion, problem, hasToSignIn, post, forget } = usePost({ slug, parentId, onPosted, field });
   // An answer is written where it was asked for: its form opens under the reader's hands.
-  useEffect(() => { if (parentId !== undefined) field.current?.focus(); }, [parentId]);
+  useEffect(() => {
+    if (parentId !== undefined) field.current?.focus();
+  }, [parentId]);
   const cancel = () => {
     forget();
     onCancel?.();
@@ -76,14 +104,40 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
   };
   return (
     <form className="min-w-0 flex-1" onSubmit={submit}>
-      <label className="sr-only" htmlFor={id}>{label}</label>
-      <textarea ref={field} id={id} className="input" rows={2} maxLength={MAX_COMMENT_LENGTH} placeholder={label} value={text} onChange={(event) => type(event.target.value)}
-        {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })} />
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="input"
+        rows={2}
+        maxLength={MAX_COMMENT_LENGTH}
+        placeholder={label}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        {...(problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': `${id}-e` })}
+      />
       {problem === null ? null : <PostProblem id={`${id}-e`} problem={problem} hasToSignIn={hasToSignIn} />}
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
-        {parentId === undefined ? <label className="check mr-auto text-small"><input type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller</label> : null}
-        {onCancel ? <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={cancel}>Cancel</button> : null}
-        <button type="submit" className="btn btn-solid btn-s !min-h-11" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})}>{isBusy ? 'Posting…' : 'Post'}</button>
+        {parentId === undefined ? (
+          <label className="check mr-auto text-small">
+            <input type="checkbox" checked={isQuestion} onChange={(event) => setQuestion(event.target.checked)} />A question to the seller
+          </label>
+        ) : null}
+        {onCancel ? (
+          <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={cancel}>
+            Cancel
+          </button>
+        ) : null}
+        <button
+          type="submit"
+          className="btn btn-solid btn-s !min-h-11"
+          {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+          {...(isBusy ? { 'aria-disabled': true } : {})}
+        >
+          {isBusy ? 'Posting…' : 'Post'}
+        </button>
       </div>
     </form>
   );

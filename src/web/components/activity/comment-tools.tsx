@@ -8,16 +8,38 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { ownTalkOf, talkCalls } from './own-talk.ts';
 
-interface ToolsProps { comment: Comment; slug: string; username: string; onChanged: (comment: Comment) => void }
+interface ToolsProps {
+  comment: Comment;
+  slug: string;
+  username: string;
+  onChanged: (comment: Comment) => void;
+}
 
 /** A text that is sent: the author's mended words, a report, an appeal. What was typed stays until it is taken. */
-function TextForm({ label, button, first = '', withCodes = false, send, onClose }: { label: string; button: string; first?: string; withCodes?: boolean; send: (text: string, code: string) => Promise<void>; onClose: () => void }) {
+function TextForm({
+  label,
+  button,
+  first = '',
+  withCodes = false,
+  send,
+  onClose,
+}: {
+  label: string;
+  button: string;
+  first?: string;
+  withCodes?: boolean;
+  send: (text: string, code: string) => Promise<void>;
+  onClose: () => void;
+}) {
   const [text, setText] = useState(first);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async () => {
-    if (withCodes && code === '') { setProblem('Choose a reason.'); return; }
+    if (withCodes && code === '') {
+      setProblem('Choose a reason.');
+      return;
+    }
     setBusy(true);
     try {
       await send(text.trim(), code);
@@ -28,15 +50,48 @@ function TextForm({ label, button, first = '', withCodes = false, send, onClose 
     }
   };
   return (
-    <form className="mt-2 grid max-w-xl gap-2" onSubmit={(event) => { event.preventDefault(); if (!isBusy) void submit(); }}>
+    <form
+      className="mt-2 grid max-w-xl gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void submit();
+      }}
+    >
       {withCodes ? (
-        <fieldset><legend className="text-small font-[560]">Why should it not stand?</legend>
-          {REPORT_CODES.map((each) => <label key={each} className="check text-small"><input type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />{REPORT_WORDS[each]}</label>)}
+        <fieldset>
+          <legend className="text-small font-[560]">Why should it not stand?</legend>
+          {REPORT_CODES.map((each) => (
+            <label key={each} className="check text-small">
+              <input type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />
+              {REPORT_WORDS[each]}
+            </label>
+          ))}
         </fieldset>
       ) : null}
-      <label className="grid gap-1 text-small">{label}<textarea className="input" rows={2} maxLength={withCodes ? 1000 : 2000} value={text} onChange={(event) => setText(event.target.value)} {...(problem === null ? {} : { 'aria-invalid': true })} /></label>
-      {problem === null ? null : <p className="error" role="alert">{problem}</p>}
-      <div className="flex gap-2"><button type="submit" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})}>{button}</button><button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={onClose}>Cancel</button></div>
+      <label className="grid gap-1 text-small">
+        {label}
+        <textarea
+          className="input"
+          rows={2}
+          maxLength={withCodes ? 1000 : 2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...(problem === null ? {} : { 'aria-invalid': true })}
+        />
+      </label>
+      {problem === null ? null : (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <button type="submit" className="btn btn-solid btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})}>
+          {button}
+        </button>
+        <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
     </form>
   );
 }
@@ -46,10 +101,18 @@ function Removal({ own, open }: { own: OwnComment; open: () => void }) {
   if (removal === null) return null;
   return (
     <div className="mt-1 max-w-xl border-l-[3px] border-line pl-3 text-small text-ink-2">
-      <p>{removal.code === null ? '' : `${REPORT_WORDS[removal.code]}. `}{removal.reason}</p>
+      <p>
+        {removal.code === null ? '' : `${REPORT_WORDS[removal.code]}. `}
+        {removal.reason}
+      </p>
       <p className="mt-1 whitespace-pre-line">You wrote: “{own.text}”</p>
-      {removal.appeal === null ? <button type="button" className="btn btn-quiet btn-s -ml-3" onClick={open}>Appeal</button>
-        : <p className="mt-1">{removal.appeal.decision === null ? 'Your appeal is being read.' : removal.appeal.answer}</p>}
+      {removal.appeal === null ? (
+        <button type="button" className="btn btn-quiet btn-s -ml-3" onClick={open}>
+          Appeal
+        </button>
+      ) : (
+        <p className="mt-1">{removal.appeal.decision === null ? 'Your appeal is being read.' : removal.appeal.answer}</p>
+      )}
     </div>
   );
 }
@@ -64,15 +127,24 @@ function useOwnTalk(comment: Comment, slug: string, isOwn: boolean) {
   useEffect(() => {
     let isHere = true;
     const mayHaveChanged = isOwn && (comment.removed || Date.now() - Date.parse(comment.posted_at) < ASKED_FOR_MS);
-    ownTalkOf(slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(({ items, server_time: now }) => {
-      if (!isHere) return undefined;
-      const mine = items.find((each) => each.id === comment.id) ?? null;
-      setOwn(mine);
-      const left = mine?.editable_until ? Date.parse(mine.editable_until) - now : 0;
-      setEditable(left > 0);
-      return left > 0 ? setTimeout(() => { if (isHere) setEditable(false); }, left) : undefined;
-    }, () => undefined);
-    return () => { isHere = false; };
+    ownTalkOf(slug, mayHaveChanged ? `${comment.id}${String(comment.removed)}` : '').then(
+      ({ items, server_time: now }) => {
+        if (!isHere) return undefined;
+        const mine = items.find((each) => each.id === comment.id) ?? null;
+        setOwn(mine);
+        const left = mine?.editable_until ? Date.parse(mine.editable_until) - now : 0;
+        setEditable(left > 0);
+        return left > 0
+          ? setTimeout(() => {
+              if (isHere) setEditable(false);
+            }, left)
+          : undefined;
+      },
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
   }, [slug, comment.id, comment.removed, comment.posted_at, isOwn]);
   return { own, setOwn, isEditable };
 }
@@ -113,7 +185,9 @@ function Helpful({ author, isOwn, voted, count, onVote }: { author: string; isOw
   if (isOwn) return count > 0 ? <span className="px-2 text-small text-ink-3">{count} found this helpful</span> : null;
   return (
     <button type="button" className={`btn btn-quiet btn-s !px-2 ${voted ? 'text-ink' : 'text-ink-3'}`} aria-pressed={voted} onClick={onVote}>
-      <Icon of={ThumbsUp} size={16} />Helpful{count > 0 ? <span className="data">{count}</span> : null}<span className="sr-only">, comment of {author}</span>
+      <Icon of={ThumbsUp} size={16} />
+      Helpful{count > 0 ? <span className="data">{count}</span> : null}
+      <span className="sr-only">, comment of {author}</span>
     </button>
   );
 }
@@ -137,12 +211,34 @@ export function CommentTools({ comment, slug, username, onChanged }: ToolsProps)
     <>
       <div className="-ml-2 flex flex-wrap items-center">
         <Helpful author={comment.author} isOwn={isOwn} voted={voted} count={count} onVote={() => void vote()} />
-        {isOwn && isEditable ? <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('edit')}><Icon of={Pencil} size={16} />Edit<span className="sr-only"> your comment</span></button> : null}
+        {isOwn && isEditable ? (
+          <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('edit')}>
+            <Icon of={Pencil} size={16} />
+            Edit<span className="sr-only"> your comment</span>
+          </button>
+        ) : null}
         {mayReport && isReported ? <span className="px-2 text-small text-ink-3">Reported</span> : null}
-        {mayReport && !isReported ? <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('report')}><Icon of={Flag} size={16} />Report<span className="sr-only"> the comment of {comment.author}</span></button> : null}
+        {mayReport && !isReported ? (
+          <button type="button" className="btn btn-quiet btn-s !px-2 text-ink-3" onClick={() => setOpened('report')}>
+            <Icon of={Flag} size={16} />
+            Report<span className="sr-only"> the comment of {comment.author}</span>
+          </button>
+        ) : null}
       </div>
-      {opened === 'edit' ? <TextForm label="Your comment" button="Save" first={comment.text} onClose={close} send={async (text) => { onChanged(await talkCalls.edit(slug, comment.id, text)); }} /> : null}
-      {opened === 'report' ? <TextForm label="Anything to add? Our staff read it, nobody else." button="Report" withCodes onClose={close} send={report} /> : null}
+      {opened === 'edit' ? (
+        <TextForm
+          label="Your comment"
+          button="Save"
+          first={comment.text}
+          onClose={close}
+          send={async (text) => {
+            onChanged(await talkCalls.edit(slug, comment.id, text));
+          }}
+        />
+      ) : null}
+      {opened === 'report' ? (
+        <TextForm label="Anything to add? Our staff read it, nobody else." button="Report" withCodes onClose={close} send={report} />
+      ) : null}
     </>
   );
 }

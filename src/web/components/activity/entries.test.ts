@@ -4,11 +4,35 @@ import type { Bid } from '#contract/bids.ts';
 import { entriesIn, entriesOf } from './entries.ts';
 
 const at = (minute: number) => `2026-11-21T20:${String(minute).padStart(2, '0')}:00.000Z`;
-const bid = (number: number, minute: number): Bid => ({ number, bidder: 'ann', amount: { amount: number * 100, currency: 'USD' }, automatic: false, placed_at: at(minute) });
-const comment = (id: string, minute: number, over: Partial<Comment> = {}): Comment => ({ id, author: 'bob', author_avatar: null, is_seller: false, text: id, parent_id: null, posted_at: at(minute), removed: false, is_bidder: false, is_house: false, edited_at: null, vote_count: 0, question: null, ...over });
+const bid = (number: number, minute: number): Bid => ({
+  number,
+  bidder: 'ann',
+  amount: { amount: number * 100, currency: 'USD' },
+  automatic: false,
+  placed_at: at(minute),
+});
+const comment = (id: string, minute: number, over: Partial<Comment> = {}): Comment => ({
+  id,
+  author: 'bob',
+  author_avatar: null,
+  is_seller: false,
+  text: id,
+  parent_id: null,
+  posted_at: at(minute),
+  removed: false,
+  is_bidder: false,
+  is_house: false,
+  edited_at: null,
+  vote_count: 0,
+  question: null,
+  ...over,
+});
 
 describe('the activity of an auction', () => {
-  const entries = entriesOf([bid(1, 1), bid(2, 30), bid(3, 30)], [comment('q', 5), comment('a', 40, { parent_id: 'q', is_seller: true }), comment('s', 10), comment('again', 41, { parent_id: 'a' })]);
+  const entries = entriesOf(
+    [bid(1, 1), bid(2, 30), bid(3, 30)],
+    [comment('q', 5), comment('a', 40, { parent_id: 'q', is_seller: true }), comment('s', 10), comment('again', 41, { parent_id: 'a' })],
+  );
   it('is one list, newest first, with answers beside their questions', () => {
     expect(entries.map((entry) => entry.key)).toEqual(['cq', 'b3', 'b2', 'cs', 'b1']);
     expect(entries[0]?.kind === 'thread' && entries[0].answers.map((answer) => answer.id)).toEqual(['a', 'again']);

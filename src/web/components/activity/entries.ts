@@ -35,10 +35,14 @@ const isAnsweredBySeller = (entry: Entry) => entry.kind === 'thread' && (entry.a
 /** The entries of one tab. */
 export function entriesIn(tab: ActivityTab, entries: readonly Entry[]): readonly Entry[] {
   switch (tab) {
-    case 'all': return entries;
-    case 'bids': return entries.filter((entry) => entry.kind === 'bid');
-    case 'comments': return entries.filter((entry) => entry.kind === 'thread');
-    case 'answers': return entries.filter(isAnsweredBySeller);
+    case 'all':
+      return entries;
+    case 'bids':
+      return entries.filter((entry) => entry.kind === 'bid');
+    case 'comments':
+      return entries.filter((entry) => entry.kind === 'thread');
+    case 'answers':
+      return entries.filter(isAnsweredBySeller);
   }
 }
 

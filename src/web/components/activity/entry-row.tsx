@@ -9,7 +9,13 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { CommentForm, CommentTools } from './comment-part.tsx';
 import type { Entry } from './entries.ts';
 
-export interface RowContext { slug: string; serverTime: number; username: string | null; canComment: boolean; onPosted: (comment: Comment) => void }
+export interface RowContext {
+  slug: string;
+  serverTime: number;
+  username: string | null;
+  canComment: boolean;
+  onPosted: (comment: Comment) => void;
+}
 
 /** A person's picture, or two letters of their username: for the eye only. */
 export function Initials({ name, avatar, isDark = false }: { name: string; avatar: string | null; isDark?: boolean }) {
@@ -20,8 +26,16 @@ function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: Ro
   const isOwn = bid.bidder === context.username;
   return (
     <li className={`flex items-center gap-3 border-b border-line py-2.5 ${isNew ? 'bid-new' : ''}`}>
-      <span className={`grid size-9 flex-none place-items-center ${isOwn ? 'text-go' : 'text-ink-3'}`}><Icon of={Gavel} size={18} /></span>
-      <div className="min-w-0 flex-1 leading-snug"><span className="font-[600]">{isOwn ? 'You' : bid.bidder}</span> <span className="text-small text-ink-3">{bid.automatic ? 'Automatic, ' : ''}<TimeAgo at={bid.placed_at} serverTime={context.serverTime} /></span></div>
+      <span className={`grid size-9 flex-none place-items-center ${isOwn ? 'text-go' : 'text-ink-3'}`}>
+        <Icon of={Gavel} size={18} />
+      </span>
+      <div className="min-w-0 flex-1 leading-snug">
+        <span className="font-[600]">{isOwn ? 'You' : bid.bidder}</span>{' '}
+        <span className="text-small text-ink-3">
+          {bid.automatic ? 'Automatic, ' : ''}
+          <TimeAgo at={bid.placed_at} serverTime={context.serverTime} />
+        </span>
+      </div>
       <Money value={bid.amount} className="data text-data-m" />
     </li>
   );
@@ -37,10 +51,23 @@ function CommentBody({ comment, context, verb }: { comment: Comment; context: Ro
       <div className="min-w-0">
         <p className="leading-snug">
           <span className="font-[600]">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
-          {markOf(comment) === null ? null : <><span className="plate plate-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}</>}
-          <span className="text-small text-ink-3">{verb ?? ''}<TimeAgo at={comment.posted_at} serverTime={context.serverTime} />{comment.edited_at === null ? '' : ', edited'}{comment.question === null ? '' : `, question to the seller, ${comment.question}`}</span>
+          {markOf(comment) === null ? null : (
+            <>
+              <span className="plate plate-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}
+            </>
+          )}
+          <span className="text-small text-ink-3">
+            {verb ?? ''}
+            <TimeAgo at={comment.posted_at} serverTime={context.serverTime} />
+            {comment.edited_at === null ? '' : ', edited'}
+            {comment.question === null ? '' : `, question to the seller, ${comment.question}`}
+          </span>
         </p>
-        {comment.removed ? <p className="mt-1 text-ink-3">This comment was removed.</p> : <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.text}</p>}
+        {comment.removed ? (
+          <p className="mt-1 text-ink-3">This comment was removed.</p>
+        ) : (
+          <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.text}</p>
+        )}
         {comment.vote_count > 0 && context.username === null ? <p className="mt-1 text-small text-ink-3">{comment.vote_count} found this helpful</p> : null}
         {context.username === null ? null : <CommentTools comment={comment} slug={context.slug} username={context.username} onChanged={context.onPosted} />}
       </div>
@@ -64,9 +91,20 @@ function ThreadRow({ entry, context }: { entry: Extract<Entry, { kind: 'thread' 
   return (
     <li className="border-b border-line py-4">
       <CommentBody comment={root} context={context} {...(answers.some((answer) => answer.is_seller) ? { verb: 'asked, ' } : {})} />
-      {answers.map((answer) => <div key={answer.id} className={`ml-4 mt-3 border-l-[3px] pl-4 ${answer.is_seller ? 'border-ink' : 'border-line'}`}><CommentBody comment={answer} context={context} /></div>)}
-      {isAnswering ? <div className="ml-12 mt-3 flex"><CommentForm slug={context.slug} parentId={root.id} label={`Answer ${root.author}`} onPosted={posted} onCancel={() => setAnswering(false)} /></div>
-        : context.canComment && !root.removed ? <button ref={reply} type="button" className="btn btn-quiet btn-s -mb-2 ml-9 mt-1" onClick={() => setAnswering(true)}>Reply<span className="sr-only"> to {root.author}</span></button> : null}
+      {answers.map((answer) => (
+        <div key={answer.id} className={`ml-4 mt-3 border-l-[3px] pl-4 ${answer.is_seller ? 'border-ink' : 'border-line'}`}>
+          <CommentBody comment={answer} context={context} />
+        </div>
+      ))}
+      {isAnswering ? (
+        <div className="ml-12 mt-3 flex">
+          <CommentForm slug={context.slug} parentId={root.id} label={`Answer ${root.author}`} onPosted={posted} onCancel={() => setAnswering(false)} />
+        </div>
+      ) : context.canComment && !root.removed ? (
+        <button ref={reply} type="button" className="btn btn-quiet btn-s -mb-2 ml-9 mt-1" onClick={() => setAnswering(true)}>
+          Reply<span className="sr-only"> to {root.author}</span>
+        </button>
+      ) : null}
     </li>
   );
 }

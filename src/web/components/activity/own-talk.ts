@@ -19,7 +19,9 @@ export function ownTalkOf(slug: string, version: string): Promise<OwnTalk> {
   const isKept = kept !== null && (version === '' ? kept.key.startsWith(`${slug} `) : kept.key === `${slug} ${version}`);
   if (kept === null || !isKept) {
     const own = browserClient.call<OwnTalk>('GET', `/api/auctions/${encodeURIComponent(slug)}/comments/own`);
-    own.catch(() => { kept = null; });
+    own.catch(() => {
+      kept = null;
+    });
     kept = { key: `${slug} ${version}`, own };
   }
   return kept.own;

@@ -8,7 +8,9 @@ const PREFIX = '#comment-';
 export function useLinkedComment(comments: readonly Comment[], open: () => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(open);
-  useEffect(() => { latest.current = open; });
+  useEffect(() => {
+    latest.current = open;
+  });
   const isThere = hash.startsWith(PREFIX) && comments.some(({ id }) => id === hash.slice(PREFIX.length));
   useEffect(() => {
     if (!isThere) return undefined;

@@ -33,12 +33,20 @@ export interface AuctionCardProps {
 
 /** The plates of an auction in a list, kept current. */
 export function useCardPlates(auction: AuctionSummary, serverTime: number, standing?: 'leading' | 'outbid'): PlateKind[] {
-  const joined = useClock(serverTime, useCallback((now: number) => platesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '), [auction, standing]));
-  return joined === '' ? [] : joined.split(' ') as PlateKind[];
+  const joined = useClock(
+    serverTime,
+    useCallback((now: number) => platesOf(auction, { now, onCard: true, standing: standing ?? null }).join(' '), [auction, standing]),
+  );
+  return joined === '' ? [] : (joined.split(' ') as PlateKind[]);
 }
 
 function Figure({ label, children, alignRight = false }: { label: string; children: React.ReactNode; alignRight?: boolean }) {
-  return <div className={alignRight ? 'text-right' : ''}><div className="label">{label}</div>{children}</div>;
+  return (
+    <div className={alignRight ? 'text-right' : ''}>
+      <div className="label">{label}</div>
+      {children}
+    </div>
+  );
 }
 
 function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serverTime: number; size: string }) {
@@ -47,48 +55,96 @@ function Figures({ auction, serverTime, size }: { auction: AuctionSummary; serve
     const isLong = parseTime(close_date) - serverTime >= DAY_MS;
     return (
       <>
-        <Figure label={bid_count === 0 ? 'Opening bid' : countOf(bid_count, 'bid')}><Money value={price ?? starting_bid} className={`data block ${size}`} /></Figure>
-        <Figure label={isLong ? 'Closes in' : 'Time left'} alignRight><Countdown closeDate={close_date} serverTime={serverTime} className={`data block ${size}`} /></Figure>
+        <Figure label={bid_count === 0 ? 'Opening bid' : countOf(bid_count, 'bid')}>
+          <Money value={price ?? starting_bid} className={`data block ${size}`} />
+        </Figure>
+        <Figure label={isLong ? 'Closes in' : 'Time left'} alignRight>
+          <Countdown closeDate={close_date} serverTime={serverTime} className={`data block ${size}`} />
+        </Figure>
       </>
     );
   }
   if (state === 'scheduled') {
     return (
       <>
-        <Figure label={`${formatCount(watch_count)} watching`}><div className={`data ${size}`}>Preview</div></Figure>
-        <Figure label="Bidding" alignRight><div className="data text-data-s">Opens <TimeText at={start_date} form="day" /></div></Figure>
+        <Figure label={`${formatCount(watch_count)} watching`}>
+          <div className={`data ${size}`}>Preview</div>
+        </Figure>
+        <Figure label="Bidding" alignRight>
+          <div className="data text-data-s">
+            Opens <TimeText at={start_date} form="day" />
+          </div>
+        </Figure>
       </>
     );
   }
   const figure = hammer_price ?? price;
   return (
     <>
-      <Figure label={resultLabel(auction)}><div className={`data ${size}`}>{state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}</div></Figure>
-      <Figure label={countOf(bid_count, 'bid')} alignRight>{state === 'withdrawn' ? null : <div className="data text-data-s"><TimeText at={close_date} form="day" /></div>}</Figure>
+      <Figure label={resultLabel(auction)}>
+        <div className={`data ${size}`}>{state === 'withdrawn' ? 'Withdrawn' : figure === null ? 'No bids' : <Money value={figure} />}</div>
+      </Figure>
+      <Figure label={countOf(bid_count, 'bid')} alignRight>
+        {state === 'withdrawn' ? null : (
+          <div className="data text-data-s">
+            <TimeText at={close_date} form="day" />
+          </div>
+        )}
+      </Figure>
     </>
   );
 }
 
 /** An auction in a grid: photograph, plates, the two figures, title. The whole card is its link; watching stands beside the link. */
-export const AuctionCard = memo(function AuctionCard({ auction, serverTime, standing, isWatching = false, sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw', isFirst = false, isBig = false, level: Heading = 'h3', onWatchChange }: AuctionCardProps) {
+export const AuctionCard = memo(function AuctionCard({
+  auction,
+  serverTime,
+  standing,
+  isWatching = false,
+  sizes = '(min-width: 80rem) 20rem, (min-width: 30rem) 45vw, 94vw',
+  isFirst = false,
+  isBig = false,
+  level: Heading = 'h3',
+  onWatchChange,
+}: AuctionCardProps) {
   const plates = useCardPlates(auction, serverTime, standing);
   return (
     <article className="group relative">
       <div className="relative aspect-[3/2] overflow-hidden bg-press">
-        <Picture image={auction.hero} sizes={sizes} isFirst={isFirst} isDecorative
-          className={`h-full w-full transition-transform duration-500 group-hover:scale-[1.025] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`} />
-        {plates.length === 0 ? null : <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5"><StatePlates kinds={plates} /></div>}
+        <Picture
+          image={auction.hero}
+          sizes={sizes}
+          isFirst={isFirst}
+          isDecorative
+          className={`h-full w-full transition-transform duration-500 group-hover:scale-[1.025] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
+        />
+        {plates.length === 0 ? null : (
+          <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5">
+            <StatePlates kinds={plates} />
+          </div>
+        )}
       </div>
       {isLive(auction) ? <Tach closeDate={auction.close_date} serverTime={serverTime} size="small" /> : <div className="h-[3px] bg-line" />}
       <div className="pt-3">
-        <div className="flex items-end justify-between gap-3"><Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} /></div>
+        <div className="flex items-end justify-between gap-3">
+          <Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} />
+        </div>
         <Heading className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-[640] leading-snug [font-stretch:104%] [text-wrap:pretty]'}>
-          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"><Unbroken text={auction.title} /></PageLink>
+          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+            <Unbroken text={auction.title} />
+          </PageLink>
         </Heading>
-        <p className={`mt-0.5 ${isBig ? 'text-ink-2' : 'text-small text-ink-3'}`}>{isBig && auction.subtitle !== '' ? auction.subtitle : mileageAndPlace(auction)}</p>
+        <p className={`mt-0.5 ${isBig ? 'text-ink-2' : 'text-small text-ink-3'}`}>
+          {isBig && auction.subtitle !== '' ? auction.subtitle : mileageAndPlace(auction)}
+        </p>
       </div>
-      <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} {...(onWatchChange ? { onChange: onWatchChange } : {})}
-        className="absolute right-2 top-2 grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]" />
+      <WatchButton
+        slug={auction.slug}
+        title={auction.title}
+        isWatching={isWatching}
+        {...(onWatchChange ? { onChange: onWatchChange } : {})}
+        className="absolute right-2 top-2 grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]"
+      />
     </article>
   );
 });
@@ -98,7 +154,10 @@ export function AuctionCardSkeleton() {
   return (
     <div>
       <div className="skel aspect-[3/2]" />
-      <div className="mt-4 flex justify-between"><div className="skel h-7 w-24" /><div className="skel h-7 w-20" /></div>
+      <div className="mt-4 flex justify-between">
+        <div className="skel h-7 w-24" />
+        <div className="skel h-7 w-20" />
+      </div>
       <div className="skel mt-3 h-5 w-4/5" />
       <div className="skel mt-2 h-4 w-1/2" />
     </div>

@@ -8,7 +8,9 @@ export function mileageAndPlace({ mileage, location }: Pick<AuctionSummary, 'mil
   return [
     mileage === null ? '' : `${formatCount(mileage.value)} ${mileage.unit}`,
     [location.city, location.region].filter((part) => part !== undefined && part !== '').join(', '),
-  ].filter((part) => part !== '').join(', ');
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** `1 bid`, `31 bids`. */

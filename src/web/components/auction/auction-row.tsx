@@ -9,7 +9,12 @@ import { useCardPlates } from './auction-card.tsx';
 import { countOf, isLive, mileageAndPlace } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';
 
-interface AuctionRowProps { auction: AuctionSummary; serverTime: number; standing?: 'leading' | 'outbid' | undefined; isWatching?: boolean }
+interface AuctionRowProps {
+  auction: AuctionSummary;
+  serverTime: number;
+  standing?: 'leading' | 'outbid' | undefined;
+  isWatching?: boolean;
+}
 
 function Price({ auction }: { auction: AuctionSummary }) {
   const figure = auction.hammer_price ?? auction.price ?? (isLive(auction) ? auction.starting_bid : null);
@@ -22,7 +27,11 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
   // A withdrawn auction never came to its close.
   if (auction.state === 'withdrawn') return null;
   if (isLive(auction)) return <Countdown closeDate={auction.close_date} serverTime={serverTime} />;
-  return <span className="text-data-s"><TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} form="day" /></span>;
+  return (
+    <span className="text-data-s">
+      <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} form="day" />
+    </span>
+  );
 }
 
 /** An auction in a compact list. */
@@ -32,14 +41,26 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
     <li className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[7.5rem_1fr_auto] md:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] md:gap-x-5">
       <Picture image={auction.hero} sizes="7.5rem" isDecorative className="row-span-2 h-[3.75rem] w-full sm:h-20 md:row-span-1" />
       <div className="col-span-2 min-w-0 md:col-span-1">
-        <h2 className="font-[640] leading-snug"><PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{auction.title}</PageLink></h2>
+        <h2 className="font-[640] leading-snug">
+          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+            {auction.title}
+          </PageLink>
+        </h2>
         <p className="tnum text-small text-ink-3">{mileageAndPlace(auction)}</p>
       </div>
-      <div className="hidden flex-wrap gap-1.5 md:flex"><StatePlates kinds={plates.slice(0, 2)} /></div>
+      <div className="hidden flex-wrap gap-1.5 md:flex">
+        <StatePlates kinds={plates.slice(0, 2)} />
+      </div>
       <div className="data hidden text-right text-data-s text-ink-2 md:block">{countOf(auction.bid_count, 'bid')}</div>
-      <div className="data text-data-m md:text-right"><Price auction={auction} /></div>
-      <div className="data text-right text-data-s md:text-data-m"><When auction={auction} serverTime={serverTime} /></div>
-      <div className="relative hidden justify-self-end md:block"><WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-quiet btn-icon" /></div>
+      <div className="data text-data-m md:text-right">
+        <Price auction={auction} />
+      </div>
+      <div className="data text-right text-data-s md:text-data-m">
+        <When auction={auction} serverTime={serverTime} />
+      </div>
+      <div className="relative hidden justify-self-end md:block">
+        <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-quiet btn-icon" />
+      </div>
     </li>
   );
 }

@@ -8,7 +8,13 @@ import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 
-interface WatchButtonProps { slug: string; title: string; isWatching: boolean; className: string; onChange?: (isWatching: boolean) => void }
+interface WatchButtonProps {
+  slug: string;
+  title: string;
+  isWatching: boolean;
+  className: string;
+  onChange?: (isWatching: boolean) => void;
+}
 
 /** Puts an auction on the watchlist or takes it off. A guest signs in first. */
 export function WatchButton({ slug, title, isWatching: wasWatching, className, onChange }: WatchButtonProps) {
@@ -18,7 +24,11 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
   const user = useUser();
   useEffect(() => setWatching(wasWatching), [wasWatching]);
   if (user === null) {
-    return <PageLink to={loginPath(location.pathname + location.search)} className={className} aria-label={`Sign in to watch ${title}`}><Icon of={Bookmark} /></PageLink>;
+    return (
+      <PageLink to={loginPath(location.pathname + location.search)} className={className} aria-label={`Sign in to watch ${title}`}>
+        <Icon of={Bookmark} />
+      </PageLink>
+    );
   }
   const toggle = async () => {
     const next = !isWatching;
@@ -28,7 +38,10 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
       onChange?.(next);
     } catch (error) {
       setWatching(!next);
-      if (isSignedOut(error)) { void navigate(loginPath(location.pathname + location.search)); return; }
+      if (isSignedOut(error)) {
+        void navigate(loginPath(location.pathname + location.search));
+        return;
+      }
       const polite = document.getElementById('live-polite');
       if (polite !== null) polite.textContent = 'Your watchlist could not be changed. Please try again.';
     }

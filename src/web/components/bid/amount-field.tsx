@@ -39,28 +39,64 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
     if (caret.current !== null && document.activeElement === input.current) input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   });
-  useBeforePaint(() => { if (error !== null) input.current?.focus(); }, [error]);
+  useBeforePaint(() => {
+    if (error !== null) input.current?.focus();
+  }, [error]);
 
   return (
     <>
       <div className="field">
         <label htmlFor={id}>{label}</label>
         <div className="relative">
-          <span className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3" aria-hidden="true">{currencySign(terms.currency)}</span>
-          <input id={id} ref={input} className="input data !min-h-14 !pl-9 !text-[1.5rem]" inputMode="numeric" autoComplete="off" value={text} onChange={change} onFocus={onBegin}
-            readOnly={isLocked} aria-describedby={`${id}-h${error === null ? '' : ` ${id}-e`}`} {...(error === null ? {} : { 'aria-invalid': true })} />
+          <span className="data pointer-events-none absolute left-4 top-1/2 -translate-y-1/2 text-data-m text-ink-3" aria-hidden="true">
+            {currencySign(terms.currency)}
+          </span>
+          <input
+            id={id}
+            ref={input}
+            className="input data !min-h-14 !pl-9 !text-[1.5rem]"
+            inputMode="numeric"
+            autoComplete="off"
+            value={text}
+            onChange={change}
+            onFocus={onBegin}
+            readOnly={isLocked}
+            aria-describedby={`${id}-h${error === null ? '' : ` ${id}-e`}`}
+            {...(error === null ? {} : { 'aria-invalid': true })}
+          />
         </div>
         <p id={`${id}-h`} className="hint">
-          {typed !== null && typed < least ? <>Next minimum is now <strong className="font-[640] text-ink">{leastWords}</strong>.</> : <>Enter {leastWords} or more, in steps of {formatMoney(stepNow(least, terms))}.</>}
+          {typed !== null && typed < least ? (
+            <>
+              Next minimum is now <strong className="font-[640] text-ink">{leastWords}</strong>.
+            </>
+          ) : (
+            <>
+              Enter {leastWords} or more, in steps of {formatMoney(stepNow(least, terms))}.
+            </>
+          )}
         </p>
-        {error === null ? null : <p id={`${id}-e`} className="error"><Icon of={CircleAlert} size={16} className="mt-0.5 flex-none" /><span>{error}</span></p>}
+        {error === null ? null : (
+          <p id={`${id}-e`} className="error">
+            <Icon of={CircleAlert} size={16} className="mt-0.5 flex-none" />
+            <span>{error}</span>
+          </p>
+        )}
       </div>
       <div className="mt-3 grid grid-cols-3 gap-2" role="group" aria-label="Quick amounts">
         {offers.map((amount, index) => {
           const words = formatMoney({ amount, currency: terms.currency });
           return (
-            <button key={index} type="button" className="chip data justify-center !px-0 !text-[1.0625rem]" aria-pressed={typed === amount}
-              aria-label={index === 0 ? `${words}, the least now` : words} onClick={() => onType(amountText(amount, terms.currency))}>{words}</button>
+            <button
+              key={index}
+              type="button"
+              className="chip data justify-center !px-0 !text-[1.0625rem]"
+              aria-pressed={typed === amount}
+              aria-label={index === 0 ? `${words}, the least now` : words}
+              onClick={() => onType(amountText(amount, terms.currency))}
+            >
+              {words}
+            </button>
           );
         })}
       </div>

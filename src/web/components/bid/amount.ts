@@ -19,7 +19,11 @@ const MOST_DIGITS = 12;
 
 /** A point or comma followed by one or two digits at the end begins cents; any other only groups. */
 function wholePart(text: string): string {
-  return text.replace(/[.,]\d{0,2}\s*$/, (cents) => (cents.startsWith('.') ? '' : cents)).replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS);
+  return text
+    .replace(/[.,]\d{0,2}\s*$/, (cents) => (cents.startsWith('.') ? '' : cents))
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, MOST_DIGITS);
 }
 
 /** The text of the field for an amount. */

@@ -5,5 +5,7 @@ export function announce(text: string, how: keyof typeof REGIONS = 'polite'): vo
   const region = document.getElementById(REGIONS[how]);
   if (region === null) return;
   region.textContent = '';
-  requestAnimationFrame(() => { region.textContent = text; });
+  requestAnimationFrame(() => {
+    region.textContent = text;
+  });
 }

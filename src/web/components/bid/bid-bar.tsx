@@ -13,47 +13,92 @@ import { useBidDesk } from './bid-desk.tsx';
 
 /** True while there is something to bid on. */
 function useIsOpen(): boolean {
-  const { live: { tick } } = useBidDesk();
+  const {
+    live: { tick },
+  } = useBidDesk();
   return tick.state === 'live' || tick.state === 'closed';
 }
 
 function Figures({ size }: { size: string }) {
-  const { live: { tick }, auction, face, connection } = useBidDesk();
+  const {
+    live: { tick },
+    auction,
+    face,
+    connection,
+  } = useBidDesk();
   return (
     <>
-      <div><div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div><Money value={tick.price ?? auction.starting_bid} className={`data block ${size}`} /></div>
-      <div className="lg:text-right"><div className="label">Time left</div>
-        {connection === 'lost' ? <span className="data block text-data-s leading-7 text-warn">Reconnecting</span>
-          : face === 'closing' ? <span className={`data block ${size}`}>Closing…</span>
-            : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className={`data block ${size}`} />}
+      <div>
+        <div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div>
+        <Money value={tick.price ?? auction.starting_bid} className={`data block ${size}`} />
+      </div>
+      <div className="lg:text-right">
+        <div className="label">Time left</div>
+        {connection === 'lost' ? (
+          <span className="data block text-data-s leading-7 text-warn">Reconnecting</span>
+        ) : face === 'closing' ? (
+          <span className={`data block ${size}`}>Closing…</span>
+        ) : (
+          <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className={`data block ${size}`} />
+        )}
       </div>
     </>
   );
 }
 
 function Action({ className, isShort }: { className: string; isShort: boolean }) {
-  const { face, live: { tick }, setSheetOpen, setRaising } = useBidDesk();
+  const {
+    face,
+    live: { tick },
+    setSheetOpen,
+    setRaising,
+  } = useBidDesk();
   const { pathname } = useLocation();
   const isReady = useIsReady();
-  if (face === 'guest') return <PageLink to={loginPath(pathname)} className={className}>{isShort ? 'Sign in' : 'Sign in to bid'}</PageLink>;
+  if (face === 'guest')
+    return (
+      <PageLink to={loginPath(pathname)} className={className}>
+        {isShort ? 'Sign in' : 'Sign in to bid'}
+      </PageLink>
+    );
   if (face === 'closing' || face === 'barred') return null;
   const label = face === 'leading' ? (isShort ? 'Raise' : 'Raise your maximum') : isShort ? 'Bid' : `Bid ${formatMoney(tick.minimum_bid)} or more`;
   const open = () => {
     if (face === 'leading') setRaising(true);
     setSheetOpen(true);
   };
-  return <button type="button" className={className} aria-haspopup="dialog" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} onClick={open}>{label}</button>;
+  return (
+    <button type="button" className={className} aria-haspopup="dialog" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} onClick={open}>
+      {label}
+    </button>
+  );
 }
 
 /** The panel in short, beside the text: it stays while the page is read. */
 export function CompactPanel() {
-  const { live: { tick }, auction, face } = useBidDesk();
+  const {
+    live: { tick },
+    auction,
+    face,
+  } = useBidDesk();
   if (!useIsOpen()) return null;
   return (
     <section className="cluster @container mb-8 hidden rounded-panel p-5 lg:block" aria-label="Bid and time left">
-      {face === 'leading' ? <p className="band band-go mb-4 !py-2"><Icon of={ArrowUp} size={18} /><strong>You're the high bidder</strong></p> : null}
-      {face === 'outbid' ? <p className="band band-stop mb-4 !py-2"><Icon of={ArrowDown} size={18} /><strong>You've been outbid</strong></p> : null}
-      <div className="flex items-end justify-between gap-4"><Figures size="text-data-l" /></div>
+      {face === 'leading' ? (
+        <p className="band band-go mb-4 !py-2">
+          <Icon of={ArrowUp} size={18} />
+          <strong>You're the high bidder</strong>
+        </p>
+      ) : null}
+      {face === 'outbid' ? (
+        <p className="band band-stop mb-4 !py-2">
+          <Icon of={ArrowDown} size={18} />
+          <strong>You've been outbid</strong>
+        </p>
+      ) : null}
+      <div className="flex items-end justify-between gap-4">
+        <Figures size="text-data-l" />
+      </div>
       {face === 'closing' ? <TachAtRest at="end" className="mt-4" /> : <Tach closeDate={tick.close_date} serverTime={auction.server_time} className="mt-4" />}
       <Action className="btn btn-bid mt-4 w-full" isShort={false} />
     </section>
@@ -62,16 +107,35 @@ export function CompactPanel() {
 
 /** The bar at the bottom of a phone: price, clock, button, and one line above it where something is at stake. */
 export function BidBar() {
-  const { face, live: { tick } } = useBidDesk();
+  const {
+    face,
+    live: { tick },
+  } = useBidDesk();
   if (!useIsOpen()) return null;
   const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-[640]';
   return (
     <>
       <div className="bid-bar no-print cluster fixed inset-x-0 bottom-0 z-20 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden">
-        {face === 'leading' ? <p className={`${line} bg-go-fill text-on-go`}><Icon of={ArrowUp} size={16} />You're the high bidder</p>
-          : face === 'outbid' ? <p className={`${line} bg-stop-fill text-on-stop`}><Icon of={ArrowDown} size={16} />You've been outbid</p>
-            : tick.extension_count > 0 && face !== 'closing' ? <p className={`${line} bg-signal text-on-signal`}><Icon of={TimerReset} size={16} />Extended to <TimeText at={tick.close_date} form="time" /></p> : null}
-        <div className="flex items-center gap-4 px-4 py-2.5"><Figures size="text-data-m" /><Action className="btn btn-bid ml-auto !min-h-12 !px-4" isShort /></div>
+        {face === 'leading' ? (
+          <p className={`${line} bg-go-fill text-on-go`}>
+            <Icon of={ArrowUp} size={16} />
+            You're the high bidder
+          </p>
+        ) : face === 'outbid' ? (
+          <p className={`${line} bg-stop-fill text-on-stop`}>
+            <Icon of={ArrowDown} size={16} />
+            You've been outbid
+          </p>
+        ) : tick.extension_count > 0 && face !== 'closing' ? (
+          <p className={`${line} bg-signal text-on-signal`}>
+            <Icon of={TimerReset} size={16} />
+            Extended to <TimeText at={tick.close_date} form="time" />
+          </p>
+        ) : null}
+        <div className="flex items-center gap-4 px-4 py-2.5">
+          <Figures size="text-data-m" />
+          <Action className="btn btn-bid ml-auto !min-h-12 !px-4" isShort />
+        </div>
       </div>
       <div className="h-20 lg:hidden" aria-hidden="true" />
     </>

@@ -56,12 +56,18 @@ export function useBidDesk(): BidDesk {
 }
 
 const draftKey = (slug: string) => `bid:${slug}`;
-const wait = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
+const wait = (ms: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** True from the moment at which the clock stands at zero. */
 function useIsTimeUp(closeDate: string, serverTime: number): boolean {
   const closesAt = parseTime(closeDate);
-  return useClock(serverTime, useCallback((now: number) => now >= closesAt, [closesAt]));
+  return useClock(
+    serverTime,
+    useCallback((now: number) => now >= closesAt, [closesAt]),
+  );
 }
 
 function faultOf(text: string, least: number, terms: AuctionTerms): string | null {
@@ -73,7 +79,12 @@ function faultOf(text: string, least: number, terms: AuctionTerms): string | nul
   return null;
 }
 
-interface AtTheDesk { auction: AuctionDetail; live: LiveAuction; user: User | null; card: PaymentMethod | null }
+interface AtTheDesk {
+  auction: AuctionDetail;
+  live: LiveAuction;
+  user: User | null;
+  card: PaymentMethod | null;
+}
 
 /** Holds the state of the reader's bid, once for all the places that show it. */
 export function BidDeskProvider({ children, ...atTheDesk }: AtTheDesk & { children: ReactNode }) {
@@ -99,11 +110,14 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
   }, [slug]);
 
-  const dispatch = useCallback((action: BidAction) => {
-    if (action.kind === 'type') keepDraft(draftKey(slug), action.text);
-    if (action.kind === 'answered' || action.kind === 'again') keepDraft(draftKey(slug), null);
-    dispatchFlow(action);
-  }, [slug]);
+  const dispatch = useCallback(
+    (action: BidAction) => {
+      if (action.kind === 'type') keepDraft(draftKey(slug), action.text);
+      if (action.kind === 'answered' || action.kind === 'again') keepDraft(draftKey(slug), null);
+      dispatchFlow(action);
+    },
+    [slug],
+  );
 
   const isTimeUp = useIsTimeUp(live.tick.close_date, auction.server_time);
   const username = user?.username ?? null;
@@ -129,7 +143,10 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     const sentAt = Date.now();
     const sent = await sendBid(attempt, live.tick.minimum_bid.amount, {
       place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
-      wait, random: Math.random, newKey: () => crypto.randomUUID(), onRepeat: () => dispatch({ kind: 'repeat' }),
+      wait,
+      random: Math.random,
+      newKey: () => crypto.randomUUID(),
+      onRepeat: () => dispatch({ kind: 'repeat' }),
     });
     if (!sent.ok) {
       dispatch({ kind: 'refused', problem: sent.problem });
@@ -149,16 +166,30 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
   };
 
   return {
-    auction, live, user, you, card, terms, face, maximum: ownMaximum, connection, flow, dispatch, least, review,
+    auction,
+    live,
+    user,
+    you,
+    card,
+    terms,
+    face,
+    maximum: ownMaximum,
+    connection,
+    flow,
+    dispatch,
+    least,
+    review,
     place: () => {
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum !== null) void place(flow.attempt ?? { key: crypto.randomUUID(), maximum, confirm: flow.asksToConfirm });
     },
-    refreshYou, isRaising,
+    refreshYou,
+    isRaising,
     setRaising: (raises) => {
       if (raises) dispatch({ kind: 'again', text: amountText(least, terms.currency) });
       setRaising(raises);
     },
-    isSheetOpen, setSheetOpen,
+    isSheetOpen,
+    setSheetOpen,
   };
 }

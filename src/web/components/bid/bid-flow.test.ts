@@ -19,7 +19,11 @@ describe('a bid on its way', () => {
     }
   });
   it('asks once more, and can be sent again with the same key where no answer came', () => {
-    expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('needs_confirmation'))).toMatchObject({ step: 'review', asksToConfirm: true, attempt: null });
+    expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('needs_confirmation'))).toMatchObject({
+      step: 'review',
+      asksToConfirm: true,
+      attempt: null,
+    });
     expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('network', true))).toMatchObject({ step: 'review', attempt });
   });
   it('cannot be taken back while it is on its way', () => {

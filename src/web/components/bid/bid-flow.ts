@@ -1,9 +1,17 @@
 import type { BidAnswer } from '#contract/bids.ts';
 
 /** One bid as it is sent. The key stays the same however often the same attempt is repeated, so that it counts once. */
-export interface Attempt { readonly key: string; readonly maximum: number; readonly confirm: boolean }
+export interface Attempt {
+  readonly key: string;
+  readonly maximum: number;
+  readonly confirm: boolean;
+}
 /** Why a bid did not stand. `canRepeat`: no answer came, and the same attempt may be sent again. */
-export interface BidProblem { readonly code: string; readonly message: string; readonly canRepeat: boolean }
+export interface BidProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly canRepeat: boolean;
+}
 
 export interface BidFlow {
   readonly step: 'amount' | 'review' | 'sending' | 'answered';
@@ -29,7 +37,13 @@ export type BidAction =
   | { kind: 'again'; text: string };
 
 export const beginBid = (text: string): BidFlow => ({
-  step: 'amount', text, problem: null, attempt: null, isRepeating: false, asksToConfirm: false, answer: null,
+  step: 'amount',
+  text,
+  problem: null,
+  attempt: null,
+  isRepeating: false,
+  asksToConfirm: false,
+  answer: null,
 });
 
 /** The next step of a bid. Whatever happens, the amount that was typed stays until its bid stands. */
@@ -50,9 +64,11 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
     case 'answered':
       return { ...flow, step: 'answered', problem: null, attempt: null, isRepeating: false, asksToConfirm: false, answer: action.answer };
     case 'refused':
-      if (action.problem.code === 'needs_confirmation') return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, isRepeating: false };
+      if (action.problem.code === 'needs_confirmation')
+        return { ...flow, step: 'review', problem: action.problem, attempt: null, asksToConfirm: true, isRepeating: false };
       // The card's answer, and what else can be done, stand in the review; the amount stays.
-      if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action') return { ...flow, step: 'review', problem: action.problem, attempt: null, isRepeating: false };
+      if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action')
+        return { ...flow, step: 'review', problem: action.problem, attempt: null, isRepeating: false };
       if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, isRepeating: false };
       return { ...flow, step: 'amount', problem: action.problem, attempt: null, isRepeating: false, asksToConfirm: false };
     case 'again':

@@ -24,7 +24,9 @@ export function HowMaximumBidsWork() {
   return (
     <details className="group mt-3 text-small">
       <summary className="inline-flex min-h-11 list-none items-center gap-2 font-[600]">
-        <Icon of={Info} size={16} />How maximum bids work<Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
+        <Icon of={Info} size={16} />
+        How maximum bids work
+        <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
       </summary>
       <p className="pb-2 text-ink-2">
         We bid for you in {formatMoney(stepNow(least, terms))} steps, only as far as needed to stay ahead, and never above your maximum. Nobody else can see it.
@@ -42,15 +44,35 @@ function Refusal() {
   return (
     <div className="band band-error mb-4">
       <div>
-        <strong className="font-[680]">Your bid was not accepted</strong><br />{message}
-        {code === 'signed_out' ? <><br /><PageLink className="link" to={loginPath(location.pathname)}>Sign in and come back</PageLink></> : null}
-        {code === 'hold_declined' || code === 'no_payment_method' ? <><br /><PageLink className="link" to="/account/billing">See your cards</PageLink></> : null}
+        <strong className="font-[680]">Your bid was not accepted</strong>
+        <br />
+        {message}
+        {code === 'signed_out' ? (
+          <>
+            <br />
+            <PageLink className="link" to={loginPath(location.pathname)}>
+              Sign in and come back
+            </PageLink>
+          </>
+        ) : null}
+        {code === 'hold_declined' || code === 'no_payment_method' ? (
+          <>
+            <br />
+            <PageLink className="link" to="/account/billing">
+              See your cards
+            </PageLink>
+          </>
+        ) : null}
       </div>
     </div>
   );
 }
 
-interface BidFormProps { submitLabel?: string; withHow?: boolean; className?: string }
+interface BidFormProps {
+  submitLabel?: string;
+  withHow?: boolean;
+  className?: string;
+}
 
 /** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
@@ -62,10 +84,13 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
   const before = useRef(step);
   const isBidding = hasBegun || isSheetOpen;
   useHoldAhead(auction.slug, isBidding && (step === 'amount' || step === 'answered'));
-  useEffect(() => { if (isBidding) BidReview.load().catch(() => undefined); }, [isBidding]);
+  useEffect(() => {
+    if (isBidding) BidReview.load().catch(() => undefined);
+  }, [isBidding]);
   useEffect(() => {
     // Coming back from the review, the focus goes to the amount.
-    if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null) form.current?.querySelector('input')?.focus({ preventScroll: true });
+    if (before.current === 'review' && step === 'amount' && form.current?.offsetParent !== null)
+      form.current?.querySelector('input')?.focus({ preventScroll: true });
     before.current = step;
   }, [step]);
   if (step === 'review' || step === 'sending') return <BidReview className={className} />;
@@ -87,19 +112,48 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
   return (
     <form ref={form} className={className} onSubmit={(event) => void submit(event)} noValidate>
       <Refusal />
-      <AmountField label={raised === null ? 'Your maximum bid' : 'Your new maximum'} text={flow.text} onBegin={() => setBegun(true)}
-        onType={(text) => { setBegun(true); dispatch({ kind: 'type', text }); }} least={least}
-        offers={amountsToOffer(live.tick.price, terms, raised)} terms={terms} error={flow.problem?.code === 'amount' ? flow.problem.message : null} />
-      <div className="mt-4 border-t border-line pt-3"><CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} /></div>
-      <button type="submit" className="btn btn-bid mt-4 w-full" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isLost ? { 'aria-disabled': true } : {})}>{submitLabel}</button>
-      <noscript><p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p></noscript>
-      {isLost ? <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p> : (
+      <AmountField
+        label={raised === null ? 'Your maximum bid' : 'Your new maximum'}
+        text={flow.text}
+        onBegin={() => setBegun(true)}
+        onType={(text) => {
+          setBegun(true);
+          dispatch({ kind: 'type', text });
+        }}
+        least={least}
+        offers={amountsToOffer(live.tick.price, terms, raised)}
+        terms={terms}
+        error={flow.problem?.code === 'amount' ? flow.problem.message : null}
+      />
+      <div className="mt-4 border-t border-line pt-3">
+        <CostList amount={shown} terms={terms} label={raised !== null ? 'Your maximum' : shown === amount ? 'Your bid' : 'Next minimum bid'} />
+      </div>
+      <button
+        type="submit"
+        className="btn btn-bid mt-4 w-full"
+        {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+        {...(isLost ? { 'aria-disabled': true } : {})}
+      >
+        {submitLabel}
+      </button>
+      <noscript>
+        <p className="mt-3 text-small text-ink-2">Bidding needs JavaScript. Reading does not.</p>
+      </noscript>
+      {isLost ? (
+        <p className="mt-3 text-small text-ink-2">Reconnecting. You can bid as soon as the price here is current again.</p>
+      ) : (
         <p className="mt-3 flex gap-2 text-small text-ink-3">
           <Icon of={card === null ? CreditCard : ShieldCheck} size={16} className="mt-0.5 flex-none" />
-          <span>We place a {formatMoney(costOf(shown, terms).premium)} hold on {cardInWords(card)} for the premium. It is released in full if you don't win.</span>
+          <span>
+            We place a {formatMoney(costOf(shown, terms).premium)} hold on {cardInWords(card)} for the premium. It is released in full if you don't win.
+          </span>
         </p>
       )}
-      {isRaising ? <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>Keep my maximum</button> : null}
+      {isRaising ? (
+        <button type="button" className="btn btn-quiet mt-2 w-full" onClick={() => setRaising(false)}>
+          Keep my maximum
+        </button>
+      ) : null}
       {withHow ? <HowMaximumBidsWork /> : null}
     </form>
   );

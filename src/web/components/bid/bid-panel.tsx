@@ -16,8 +16,17 @@ import { StandingBand } from './panel-standing.tsx';
 
 /** The plates of the auction, kept current. Inside the panel the standing has a band of its own. */
 function usePlates(): PlateKind[] {
-  const { live: { tick }, auction } = useBidDesk();
-  return useClock(auction.server_time, useCallback((now: number) => platesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(' '), [tick, auction.outcome])).split(' ') as PlateKind[];
+  const {
+    live: { tick },
+    auction,
+  } = useBidDesk();
+  return useClock(
+    auction.server_time,
+    useCallback(
+      (now: number) => platesOf({ ...tick, ...(auction.outcome === undefined ? {} : { outcome: auction.outcome }) }, { now }).join(' '),
+      [tick, auction.outcome],
+    ),
+  ).split(' ') as PlateKind[];
 }
 
 function Closing() {
@@ -46,7 +55,11 @@ function LostBand() {
   return (
     <div className="band band-warn mt-4" role="status">
       <Icon of={WifiOff} />
-      <div><strong className="font-[680]">Reconnecting</strong><br />What you see is as of <TimeText at={lastHeardAt() ?? 0} form="second" />. Bids go on without you seeing them.</div>
+      <div>
+        <strong className="font-[680]">Reconnecting</strong>
+        <br />
+        What you see is as of <TimeText at={lastHeardAt() ?? 0} form="second" />. Bids go on without you seeing them.
+      </div>
     </div>
   );
 }
@@ -76,27 +89,47 @@ function useFacesAhead() {
 
 /** The instrument panel: state, price, clock, scale, and what the reader can do. */
 export function BidPanel() {
-  const { auction, face, connection, live: { tick } } = useBidDesk();
+  const {
+    auction,
+    face,
+    connection,
+    live: { tick },
+  } = useBidDesk();
   useFacesAhead();
   const plates = usePlates();
   const { isOver, body } = FACES[face];
-  const isClockWrong = useClock(auction.server_time, useCallback(() => isClockBad(), []));
+  const isClockWrong = useClock(
+    auction.server_time,
+    useCallback(() => isClockBad(), []),
+  );
   const panel = useKeptFocus(face);
   const isLost = connection === 'lost' && tick.state === 'live' && lastHeardAt() !== null;
   return (
     <section ref={panel} tabIndex={-1} className="cluster @container rounded-panel p-5 outline-none sm:p-6" aria-label="Bidding panel">
       <div className="flex items-center justify-between gap-3">
-        <div className="flex flex-wrap gap-1.5"><StatePlates kinds={plates} /></div>
+        <div className="flex flex-wrap gap-1.5">
+          <StatePlates kinds={plates} />
+        </div>
         <span className="data whitespace-nowrap text-data-s text-ink-3">Lot {auction.lot_number}</span>
       </div>
       {isLost ? <LostBand /> : <StandingBand />}
       {isOver ? null : <Dials />}
       {body()}
-      {isClockWrong && !isOver ? <p className="mt-3 flex gap-2 text-small text-warn"><Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />Your connection is slow: the clock here may be off by a second or two. The house's clock decides.</p> : null}
+      {isClockWrong && !isOver ? (
+        <p className="mt-3 flex gap-2 text-small text-warn">
+          <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />
+          Your connection is slow: the clock here may be off by a second or two. The house's clock decides.
+        </p>
+      ) : null}
       {isOver ? null : (
         <div className="mt-5 border-t border-line pt-4">
-          <p className="flex gap-2 text-small text-ink-3"><Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
-            <span>A bid in the last {auction.fees.soft_close_ms / 60_000} minutes sets the clock back to {formatMinutes(auction.fees.soft_close_ms)}, so there is always time to answer.</span></p>
+          <p className="flex gap-2 text-small text-ink-3">
+            <Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
+            <span>
+              A bid in the last {auction.fees.soft_close_ms / 60_000} minutes sets the clock back to {formatMinutes(auction.fees.soft_close_ms)}, so there is
+              always time to answer.
+            </span>
+          </p>
         </div>
       )}
     </section>

@@ -11,8 +11,16 @@ import { HoldLine } from './hold-line.tsx';
 function Trail({ isRepeating }: { isRepeating: boolean }) {
   return (
     <ol className="mt-4 grid gap-1.5 text-small text-ink-2" aria-label="Your bid on its way">
-      <li className="flex gap-2"><Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />Sent</li>
-      <li className="flex gap-2 text-ink-3"><span className="mt-0.5 grid size-4 flex-none place-items-center" aria-hidden="true">…</span>{isRepeating ? 'No answer yet. Sending the same bid again; it counts once.' : 'Waiting for the house to receive it'}</li>
+      <li className="flex gap-2">
+        <Icon of={Check} size={16} className="mt-0.5 flex-none text-go" />
+        Sent
+      </li>
+      <li className="flex gap-2 text-ink-3">
+        <span className="mt-0.5 grid size-4 flex-none place-items-center" aria-hidden="true">
+          …
+        </span>
+        {isRepeating ? 'No answer yet. Sending the same bid again; it counts once.' : 'Waiting for the house to receive it'}
+      </li>
     </ol>
   );
 }
@@ -21,7 +29,9 @@ function Trail({ isRepeating }: { isRepeating: boolean }) {
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
   const { flow, dispatch, place, terms, auction } = useBidDesk();
   const top = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (top.current?.offsetParent !== null) top.current?.focus({ preventScroll: true }); }, []);
+  useEffect(() => {
+    if (top.current?.offsetParent !== null) top.current?.focus({ preventScroll: true });
+  }, []);
   const amount = parseAmount(flow.text, terms.currency) ?? 0;
   const words = formatMoney({ amount, currency: terms.currency });
   const isSending = flow.step === 'sending';
@@ -30,20 +40,44 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
     <div className={className}>
       <div ref={top} tabIndex={-1} className="outline-none">
         <h3 className="heading text-h3">Confirm your bid</h3>
-        <p className="mt-2 text-[.9375rem] text-ink-2">You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.</p>
+        <p className="mt-2 text-[.9375rem] text-ink-2">
+          You're bidding up to <strong className="text-ink">{words}</strong> on the {auction.title}, lot {auction.lot_number}.
+        </p>
       </div>
-      {flow.problem === null ? null : <div className={`band ${flow.asksToConfirm ? 'band-warn' : 'band-error'} mt-4`}><Icon of={TriangleAlert} /><div>{flow.problem.message}</div></div>}
-      <div className="mt-4 rounded-control bg-sunken px-4 py-3"><CostList amount={amount} terms={terms} label="Your maximum" /></div>
+      {flow.problem === null ? null : (
+        <div className={`band ${flow.asksToConfirm ? 'band-warn' : 'band-error'} mt-4`}>
+          <Icon of={TriangleAlert} />
+          <div>{flow.problem.message}</div>
+        </div>
+      )}
+      <div className="mt-4 rounded-control bg-sunken px-4 py-3">
+        <CostList amount={amount} terms={terms} label="Your maximum" />
+      </div>
       <ul className="mt-4 grid gap-2 text-small text-ink-2">
-        <li className="flex gap-2"><Icon of={Gavel} size={16} className="mt-0.5 flex-none" />Bids are binding. If you win, you buy this car.</li>
+        <li className="flex gap-2">
+          <Icon of={Gavel} size={16} className="mt-0.5 flex-none" />
+          Bids are binding. If you win, you buy this car.
+        </li>
         <HoldLine amount={amount} />
-        <li className="flex gap-2"><Icon of={ReceiptText} size={16} className="mt-0.5 flex-none" />Tax, title and shipping are separate.</li>
+        <li className="flex gap-2">
+          <Icon of={ReceiptText} size={16} className="mt-0.5 flex-none" />
+          Tax, title and shipping are separate.
+        </li>
       </ul>
       {isSending ? <Trail isRepeating={flow.isRepeating} /> : null}
-      <button type="button" className="btn btn-bid mt-5 w-full" {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})} onClick={() => { if (!isSending) place(); }}>
+      <button
+        type="button"
+        className="btn btn-bid mt-5 w-full"
+        {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})}
+        onClick={() => {
+          if (!isSending) place();
+        }}
+      >
         {isSending ? 'Placing bid…' : label}
       </button>
-      <button type="button" className="btn btn-quiet mt-2 w-full" {...(isSending ? { 'aria-disabled': true } : {})} onClick={() => dispatch({ kind: 'back' })}>Change amount</button>
+      <button type="button" className="btn btn-quiet mt-2 w-full" {...(isSending ? { 'aria-disabled': true } : {})} onClick={() => dispatch({ kind: 'back' })}>
+        Change amount
+      </button>
     </div>
   );
 }

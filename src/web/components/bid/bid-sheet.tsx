@@ -13,39 +13,86 @@ import { StandingBand } from './panel-standing.tsx';
 function SheetBody() {
   const { face } = useBidDesk();
   switch (face) {
-    case 'verify_email': return <VerifyEmailDoor />;
-    case 'accept_terms': return <AcceptTermsDoor />;
-    case 'no_card': return <NoCardDoor />;
-    case 'leading': return <><StandingBand /><LeadingFace /></>;
-    case 'outbid': return <><StandingBand /><BidForm withHow={false} className="mt-4" /></>;
-    case 'ready': return <BidForm withHow={false} className="mt-4" />;
+    case 'verify_email':
+      return <VerifyEmailDoor />;
+    case 'accept_terms':
+      return <AcceptTermsDoor />;
+    case 'no_card':
+      return <NoCardDoor />;
+    case 'leading':
+      return (
+        <>
+          <StandingBand />
+          <LeadingFace />
+        </>
+      );
+    case 'outbid':
+      return (
+        <>
+          <StandingBand />
+          <BidForm withHow={false} className="mt-4" />
+        </>
+      );
+    case 'ready':
+      return <BidForm withHow={false} className="mt-4" />;
     // Where nobody can bid the sheet has nothing to ask; it closes by itself, and says why until it is gone.
-    case 'coming_soon': case 'guest': case 'barred': case 'closing': case 'sold': case 'won': case 'reserve_not_met': case 'no_bids': case 'withdrawn':
+    case 'coming_soon':
+    case 'guest':
+    case 'barred':
+    case 'closing':
+    case 'sold':
+    case 'won':
+    case 'reserve_not_met':
+    case 'no_bids':
+    case 'withdrawn':
       return <p className="band band-soft mt-4">Bidding is over here.</p>;
   }
 }
 
 /** The bid on a phone: a sheet over the page, in two steps. Escape, swipe and the button close it; the amount is kept, the focus goes back. */
 export default function BidSheet() {
-  const { auction, live: { tick }, isSheetOpen, setSheetOpen, face } = useBidDesk();
+  const {
+    auction,
+    live: { tick },
+    isSheetOpen,
+    setSheetOpen,
+    face,
+  } = useBidDesk();
   const popup = useRef<HTMLDivElement>(null);
   const isOver = tick.state !== 'live' && tick.state !== 'closed';
-  useEffect(() => { if (isOver) setSheetOpen(false); }, [isOver, setSheetOpen]);
+  useEffect(() => {
+    if (isOver) setSheetOpen(false);
+  }, [isOver, setSheetOpen]);
   return (
     <Drawer.Root open={isSheetOpen} onOpenChange={setSheetOpen} swipeDirection="down">
       <Drawer.Portal>
         <Drawer.Backdrop className="bid-sheet-backdrop fixed inset-0 z-40 bg-scrim" />
         <Drawer.Viewport className="fixed inset-0 z-40 flex items-end justify-center">
-          <Drawer.Popup ref={popup} initialFocus={popup} className="bid-sheet cluster @container max-h-[94dvh] w-full overflow-y-auto overscroll-contain rounded-t-panel outline-none">
+          <Drawer.Popup
+            ref={popup}
+            initialFocus={popup}
+            className="bid-sheet cluster @container max-h-[94dvh] w-full overflow-y-auto overscroll-contain rounded-t-panel outline-none"
+          >
             <Drawer.Content className="mx-auto max-w-[30rem] px-5 pb-6 pt-3">
               <div className="flex items-center justify-between">
                 <Drawer.Title className="heading text-h3">Bid on lot {auction.lot_number}</Drawer.Title>
-                <Drawer.Close className="btn btn-quiet btn-icon -mr-3" aria-label="Close bid sheet"><Icon of={X} size={22} /></Drawer.Close>
+                <Drawer.Close className="btn btn-quiet btn-icon -mr-3" aria-label="Close bid sheet">
+                  <Icon of={X} size={22} />
+                </Drawer.Close>
               </div>
               <div className="mt-1 flex items-end justify-between border-b border-line pb-3">
-                <div><div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div><Money value={tick.price ?? auction.starting_bid} className="data block text-data-l" /></div>
-                <div className="text-right"><div className="label">Time left</div>
-                  {face === 'closing' ? <span className="data block text-data-l">Closing…</span> : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className="data block text-data-l" />}</div>
+                <div>
+                  <div className="label">{tick.price === null ? 'Opening bid' : 'Current bid'}</div>
+                  <Money value={tick.price ?? auction.starting_bid} className="data block text-data-l" />
+                </div>
+                <div className="text-right">
+                  <div className="label">Time left</div>
+                  {face === 'closing' ? (
+                    <span className="data block text-data-l">Closing…</span>
+                  ) : (
+                    <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className="data block text-data-l" />
+                  )}
+                </div>
               </div>
               <SheetBody />
             </Drawer.Content>

@@ -9,8 +9,11 @@ import type { Money } from '#contract/primitives.ts';
 export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): AuctionTerms {
   const { fees, starting_bid } = auction;
   return {
-    currency: starting_bid.currency, startingBid: minor(starting_bid.amount), bidUnit: minor(fees.bid_unit),
-    increments: fees.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })), softCloseMs: fees.soft_close_ms,
+    currency: starting_bid.currency,
+    startingBid: minor(starting_bid.amount),
+    bidUnit: minor(fees.bid_unit),
+    increments: fees.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
+    softCloseMs: fees.soft_close_ms,
     premium: { rateBasisPoints: fees.premium_basis_points, least: minor(fees.premium_least.amount), most: minor(fees.premium_most.amount) },
   };
 }

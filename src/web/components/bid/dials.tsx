@@ -11,7 +11,13 @@ import { useBidDesk } from './bid-desk.tsx';
 /** Beyond this the time of day alone does not say when. */
 const FAR_MS = 20 * 3_600_000;
 
-interface DialProps { label: string; children: ReactNode; sub?: ReactNode; right?: boolean; className?: string }
+interface DialProps {
+  label: string;
+  children: ReactNode;
+  sub?: ReactNode;
+  right?: boolean;
+  className?: string;
+}
 
 /** One of the panel's instruments: a word, a figure, a line. */
 export function Dial({ label, children, sub, right = false, className = '' }: DialProps) {
@@ -25,21 +31,65 @@ export function Dial({ label, children, sub, right = false, className = '' }: Di
 }
 
 function PriceDial() {
-  const { live: { tick, asOf }, user, connection, auction } = useBidDesk();
+  const {
+    live: { tick, asOf },
+    user,
+    connection,
+    auction,
+  } = useBidDesk();
   const lastWord = lastHeardAt();
   const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
-  const sub = connection === 'lost' ? <>as of <TimeText at={lastWord ?? asOf} form="second" /></>
-    : tick.bid_count === 0 ? 'No bids yet' : <>{countOf(tick.bid_count, 'bid')}, led by <a className="link" href="#activity">{by}</a></>;
-  return <Dial label={tick.price === null ? 'Opening bid' : 'Current bid'} sub={sub}><Money value={tick.price ?? auction.starting_bid} /></Dial>;
+  const sub =
+    connection === 'lost' ? (
+      <>
+        as of <TimeText at={lastWord ?? asOf} form="second" />
+      </>
+    ) : tick.bid_count === 0 ? (
+      'No bids yet'
+    ) : (
+      <>
+        {countOf(tick.bid_count, 'bid')}, led by{' '}
+        <a className="link" href="#activity">
+          {by}
+        </a>
+      </>
+    );
+  return (
+    <Dial label={tick.price === null ? 'Opening bid' : 'Current bid'} sub={sub}>
+      <Money value={tick.price ?? auction.starting_bid} />
+    </Dial>
+  );
 }
 
 function ClockDial() {
-  const { live: { tick }, auction, connection, face } = useBidDesk();
-  if (connection === 'lost') return <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="The clock is not current">Reconnecting</Dial>;
+  const {
+    live: { tick },
+    auction,
+    connection,
+    face,
+  } = useBidDesk();
+  if (connection === 'lost')
+    return (
+      <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="The clock is not current">
+        Reconnecting
+      </Dial>
+    );
   const isExtended = tick.extension_count > 0;
   const isFar = parseTime(tick.close_date) - auction.server_time > FAR_MS;
   return (
-    <Dial label="Time left" right sub={face === 'closing' ? 'Waiting for the hammer' : <>{isExtended ? 'Now closes' : 'Closes'} <TimeText at={tick.close_date} form={isExtended ? 'second' : isFar ? 'full' : 'time'} /></>}>
+    <Dial
+      label="Time left"
+      right
+      sub={
+        face === 'closing' ? (
+          'Waiting for the hammer'
+        ) : (
+          <>
+            {isExtended ? 'Now closes' : 'Closes'} <TimeText at={tick.close_date} form={isExtended ? 'second' : isFar ? 'full' : 'time'} />
+          </>
+        )
+      }
+    >
       {face === 'closing' ? 'Closing…' : <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" />}
     </Dial>
   );
@@ -47,10 +97,17 @@ function ClockDial() {
 
 /** The two dials and the scale under them. */
 export function Dials() {
-  const { live: { tick }, auction, face } = useBidDesk();
+  const {
+    live: { tick },
+    auction,
+    face,
+  } = useBidDesk();
   return (
     <>
-      <div className="mt-5 grid grid-cols-2 gap-x-4"><PriceDial /><ClockDial /></div>
+      <div className="mt-5 grid grid-cols-2 gap-x-4">
+        <PriceDial />
+        <ClockDial />
+      </div>
       {face === 'closing' ? <TachAtRest at="end" className="mt-4" /> : <Tach closeDate={tick.close_date} serverTime={auction.server_time} className="mt-4" />}
     </>
   );

@@ -13,25 +13,36 @@ import { CostList } from './cost-list.tsx';
 
 /** `Next minimum bid` with its figure. */
 export function NextMinimum() {
-  const { live: { tick } } = useBidDesk();
+  const {
+    live: { tick },
+  } = useBidDesk();
   return (
     <p className="next-minimum mt-4 flex items-baseline justify-between border-t border-line pt-4 text-[.9375rem]">
-      <span className="text-ink-2">{tick.price === null ? 'Opening bid' : 'Next minimum bid'}</span><Money value={tick.minimum_bid} className="data text-data-s" />
+      <span className="text-ink-2">{tick.price === null ? 'Opening bid' : 'Next minimum bid'}</span>
+      <Money value={tick.minimum_bid} className="data text-data-s" />
     </p>
   );
 }
 
 /** A calculator for those who cannot bid yet: nothing that is typed here is a bid. */
 export function WhatWouldItCost() {
-  const { live: { tick }, terms } = useBidDesk();
+  const {
+    live: { tick },
+    terms,
+  } = useBidDesk();
   const [text, setText] = useState(() => amountText(tick.minimum_bid.amount, terms.currency));
   const least = tick.minimum_bid.amount;
   return (
     <details className="mt-3 border-t border-line pt-2">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-[.9375rem] font-[600]">What would it cost me?<Icon of={Calculator} size={18} /></summary>
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-[.9375rem] font-[600]">
+        What would it cost me?
+        <Icon of={Calculator} size={18} />
+      </summary>
       <div className="pt-2">
         <AmountField label="If the winning bid is" text={text} onType={setText} least={least} offers={amountsToOffer(tick.price, terms, null)} terms={terms} />
-        <div className="mt-4"><CostList amount={Math.max(parseAmount(text, terms.currency) ?? least, least)} terms={terms} label="Winning bid" /></div>
+        <div className="mt-4">
+          <CostList amount={Math.max(parseAmount(text, terms.currency) ?? least, least)} terms={terms} label="Winning bid" />
+        </div>
       </div>
     </details>
   );
@@ -43,8 +54,12 @@ export function GuestDoor() {
   return (
     <>
       <NextMinimum />
-      <PageLink to={loginPath(pathname)} className="btn btn-bid mt-3 w-full">Sign in to bid</PageLink>
-      <PageLink to={`/account/register?to=${encodeURIComponent(pathname)}`} className="btn btn-line mt-2 w-full">Create an account</PageLink>
+      <PageLink to={loginPath(pathname)} className="btn btn-bid mt-3 w-full">
+        Sign in to bid
+      </PageLink>
+      <PageLink to={`/account/register?to=${encodeURIComponent(pathname)}`} className="btn btn-line mt-2 w-full">
+        Create an account
+      </PageLink>
       <p className="mt-3 text-small text-ink-3">Registering takes two minutes: a name, an e-mail address and a card. Nothing is charged until you win.</p>
       <WhatWouldItCost />
     </>

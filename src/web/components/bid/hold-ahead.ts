@@ -6,7 +6,9 @@ import { KEPT_EVERY_MS } from './use-hold.ts';
  * that declines, or a bank that asks, is met at the review, for the amount that was typed.
  */
 export function keepHoldAhead(slug: string): () => void {
-  const arm = () => { if (document.visibilityState === 'visible') accountClient.payments.arm(slug).catch(() => undefined); };
+  const arm = () => {
+    if (document.visibilityState === 'visible') accountClient.payments.arm(slug).catch(() => undefined);
+  };
   arm();
   const timer = setInterval(arm, KEPT_EVERY_MS);
   return () => clearInterval(timer);

@@ -8,7 +8,13 @@ import { costOf } from './bid-terms.ts';
 
 /** The leader's own maximum: what is left of it, and how to raise it. */
 export function LeadingFace() {
-  const { live: { tick }, maximum, terms, isRaising, setRaising } = useBidDesk();
+  const {
+    live: { tick },
+    maximum,
+    terms,
+    isRaising,
+    setRaising,
+  } = useBidDesk();
   if (isRaising) return <BidForm withHow={false} submitLabel="Review new maximum" />;
   const price = tick.price;
   if (price === null) return null;
@@ -18,16 +24,30 @@ export function LeadingFace() {
       <div className="mt-4 border-t border-line pt-4">
         {maximum === null || left === null ? null : (
           <>
-            <div className="flex items-baseline justify-between text-[.9375rem]"><span className="flex items-center gap-1.5 text-ink-2"><Icon of={Lock} size={15} />Your maximum, private</span><Money value={maximum} className="data text-data-m" /></div>
-            <div className="mt-2 h-2 bg-press" aria-hidden="true"><div className="h-2 bg-go" style={{ width: `${Math.min(100, (price.amount / maximum.amount) * 100).toFixed(1)}%` }} /></div>
+            <div className="flex items-baseline justify-between text-[.9375rem]">
+              <span className="flex items-center gap-1.5 text-ink-2">
+                <Icon of={Lock} size={15} />
+                Your maximum, private
+              </span>
+              <Money value={maximum} className="data text-data-m" />
+            </div>
+            <div className="mt-2 h-2 bg-press" aria-hidden="true">
+              <div className="h-2 bg-go" style={{ width: `${Math.min(100, (price.amount / maximum.amount) * 100).toFixed(1)}%` }} />
+            </div>
           </>
         )}
         <p className="mt-2 text-small text-ink-2">
-          {left === null ? null : left > 0 ? `${formatMoney({ ...price, amount: left })} left before someone can pass you. ` : 'You are at your maximum: the next bid passes you. '}
+          {left === null
+            ? null
+            : left > 0
+              ? `${formatMoney({ ...price, amount: left })} left before someone can pass you. `
+              : 'You are at your maximum: the next bid passes you. '}
           Total if you win at {formatMoney(price)}: <strong className="text-ink">{formatMoney(costOf(price.amount, terms).total)}</strong>.
         </p>
       </div>
-      <button type="button" className="btn btn-line mt-4 w-full" onClick={() => setRaising(true)}>Raise your maximum</button>
+      <button type="button" className="btn btn-line mt-4 w-full" onClick={() => setRaising(true)}>
+        Raise your maximum
+      </button>
       <HowMaximumBidsWork />
     </>
   );

@@ -15,7 +15,14 @@ function Door({ icon, title, children, action }: { icon: typeof CreditCard; titl
   return (
     <>
       <NextMinimum />
-      <div className="band band-soft mt-3"><Icon of={icon} /><div><strong className="font-[640]">{title}</strong><br />{children}</div></div>
+      <div className="band band-soft mt-3">
+        <Icon of={icon} />
+        <div>
+          <strong className="font-[640]">{title}</strong>
+          <br />
+          {children}
+        </div>
+      </div>
       {action}
       <WhatWouldItCost />
     </>
@@ -26,7 +33,15 @@ function Door({ icon, title, children, action }: { icon: typeof CreditCard; titl
 export function NoCardDoor() {
   const { pathname } = useLocation();
   return (
-    <Door icon={CreditCard} title="Add a card to bid" action={<PageLink to={`/account/billing?to=${encodeURIComponent(pathname)}`} className="btn btn-bid mt-4 w-full">Add a card to bid</PageLink>}>
+    <Door
+      icon={CreditCard}
+      title="Add a card to bid"
+      action={
+        <PageLink to={`/account/billing?to=${encodeURIComponent(pathname)}`} className="btn btn-bid mt-4 w-full">
+          Add a card to bid
+        </PageLink>
+      }
+    >
       One card, added once. Nothing is charged today. We hold the premium only while you have an active bid.
     </Door>
   );
@@ -50,13 +65,35 @@ export function AcceptTermsDoor() {
     }
   };
   return (
-    <Door icon={FileText} title="Accept the bidding terms" action={(
-      <>
-        {problem === null ? null : <p className="error mt-3" role="alert">{problem}</p>}
-        <button type="button" className="btn btn-bid mt-4 w-full" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void accept(); }}>{isBusy ? 'Accepting…' : 'Accept and go on to bid'}</button>
-      </>
-    )}>
-      Bids are binding, and the winner pays the buyer's premium. <a className="link" href="/bidding-terms" target="_blank" rel="noopener">Read the bidding terms</a>.
+    <Door
+      icon={FileText}
+      title="Accept the bidding terms"
+      action={
+        <>
+          {problem === null ? null : (
+            <p className="error mt-3" role="alert">
+              {problem}
+            </p>
+          )}
+          <button
+            type="button"
+            className="btn btn-bid mt-4 w-full"
+            {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+            {...(isBusy ? { 'aria-disabled': true } : {})}
+            onClick={() => {
+              if (!isBusy) void accept();
+            }}
+          >
+            {isBusy ? 'Accepting…' : 'Accept and go on to bid'}
+          </button>
+        </>
+      }
+    >
+      Bids are binding, and the winner pays the buyer's premium.{' '}
+      <a className="link" href="/bidding-terms" target="_blank" rel="noopener">
+        Read the bidding terms
+      </a>
+      .
     </Door>
   );
 }
@@ -75,15 +112,31 @@ export function VerifyEmailDoor() {
     }
   };
   return (
-    <Door icon={MailCheck} title="Verify your e-mail address" action={(
-      <>
-        {keepsMail ? <PageLink to={outbox} className="btn btn-bid mt-4 w-full">Open the outbox</PageLink> : null}
-        <button type="button" className={`btn ${keepsMail ? 'btn-line mt-2' : 'btn-solid mt-4'} w-full`} onClick={() => void refreshYou()}>I've verified it</button>
-        <button type="button" className="btn btn-line mt-2 w-full" onClick={() => void resend()}>Send the message again</button>
-        <p className="mt-3 text-small text-ink-2" role="status">{said}</p>
-      </>
-    )}>
-      {keepsMail ? 'This demo house sends no mail: the link that verifies your address waits in the outbox.' : `We sent a link to ${user?.email ?? 'your address'}. Open it, and you can bid.`}
+    <Door
+      icon={MailCheck}
+      title="Verify your e-mail address"
+      action={
+        <>
+          {keepsMail ? (
+            <PageLink to={outbox} className="btn btn-bid mt-4 w-full">
+              Open the outbox
+            </PageLink>
+          ) : null}
+          <button type="button" className={`btn ${keepsMail ? 'btn-line mt-2' : 'btn-solid mt-4'} w-full`} onClick={() => void refreshYou()}>
+            I've verified it
+          </button>
+          <button type="button" className="btn btn-line mt-2 w-full" onClick={() => void resend()}>
+            Send the message again
+          </button>
+          <p className="mt-3 text-small text-ink-2" role="status">
+            {said}
+          </p>
+        </>
+      }
+    >
+      {keepsMail
+        ? 'This demo house sends no mail: the link that verifies your address waits in the outbox.'
+        : `We sent a link to ${user?.email ?? 'your address'}. Open it, and you can bid.`}
     </Door>
   );
 }
@@ -94,7 +147,14 @@ export function BarredDoor() {
   return (
     <>
       <NextMinimum />
-      <div className="band band-soft mt-3"><Icon of={ShieldX} /><div><strong className="font-[640]">{you?.is_seller === true ? 'This is your auction' : 'You cannot bid here'}</strong><br />{you?.refusal?.message}</div></div>
+      <div className="band band-soft mt-3">
+        <Icon of={ShieldX} />
+        <div>
+          <strong className="font-[640]">{you?.is_seller === true ? 'This is your auction' : 'You cannot bid here'}</strong>
+          <br />
+          {you?.refusal?.message}
+        </div>
+      </div>
     </>
   );
 }
@@ -104,9 +164,13 @@ export type DoorKind = Extract<PanelFace, 'barred' | 'verify_email' | 'accept_te
 /** What stands between a signed-in reader and a bid. */
 export function ShutDoor({ kind }: { kind: DoorKind }) {
   switch (kind) {
-    case 'barred': return <BarredDoor />;
-    case 'verify_email': return <VerifyEmailDoor />;
-    case 'accept_terms': return <AcceptTermsDoor />;
-    case 'no_card': return <NoCardDoor />;
+    case 'barred':
+      return <BarredDoor />;
+    case 'verify_email':
+      return <VerifyEmailDoor />;
+    case 'accept_terms':
+      return <AcceptTermsDoor />;
+    case 'no_card':
+      return <NoCardDoor />;
   }
 }

@@ -16,17 +16,32 @@ import { Dial } from './dials.tsx';
 import type { PanelFace } from './panel-face.ts';
 
 function MoreOfTheMake() {
-  const { auction: { make } } = useBidDesk();
-  return <PageLink className="btn btn-line mt-2 w-full" to={`/auctions?make=${encodeURIComponent(make)}`}>See live {make} auctions</PageLink>;
+  const {
+    auction: { make },
+  } = useBidDesk();
+  return (
+    <PageLink className="btn btn-line mt-2 w-full" to={`/auctions?make=${encodeURIComponent(make)}`}>
+      See live {make} auctions
+    </PageLink>
+  );
 }
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
-  return <div><dt className="label">{label}</dt><dd className="data text-data-m">{children}</dd></div>;
+  return (
+    <div>
+      <dt className="label">{label}</dt>
+      <dd className="data text-data-m">{children}</dd>
+    </div>
+  );
 }
 
 /** Sold, to someone else than who looks. */
 function SoldFace() {
-  const { auction: { outcome }, live: { tick, bids }, terms } = useBidDesk();
+  const {
+    auction: { outcome },
+    live: { tick, bids },
+    terms,
+  } = useBidDesk();
   const price = tick.hammer_price ?? tick.price;
   const bidders = new Set(bids.map((bid) => bid.bidder)).size;
   const knowsAll = bids.length >= tick.bid_count;
@@ -34,7 +49,20 @@ function SoldFace() {
     <>
       <div className="mt-5">
         {outcome === undefined ? null : <p className="band band-warn mb-5">{outcome.words}</p>}
-        <Dial label={outcome?.state === 'fell_through' ? 'Hammer at' : 'Sold for'} sub={<>to <a className="link" href="#activity">{tick.leader}</a> on <TimeText at={tick.close_date} /></>}>{price === null ? '' : <Money value={price} />}</Dial>
+        <Dial
+          label={outcome?.state === 'fell_through' ? 'Hammer at' : 'Sold for'}
+          sub={
+            <>
+              to{' '}
+              <a className="link" href="#activity">
+                {tick.leader}
+              </a>{' '}
+              on <TimeText at={tick.close_date} />
+            </>
+          }
+        >
+          {price === null ? '' : <Money value={price} />}
+        </Dial>
       </div>
       <TachAtRest at="end" className="mt-4" />
       <dl className="mt-4 grid grid-cols-3 gap-3 border-t border-line pt-4">
@@ -42,7 +70,9 @@ function SoldFace() {
         {knowsAll ? <Figure label="Bidders">{formatCount(bidders)}</Figure> : null}
         <Figure label="Extensions">{formatCount(tick.extension_count)}</Figure>
       </dl>
-      <div className="mt-3"><MoreOfTheMake /></div>
+      <div className="mt-3">
+        <MoreOfTheMake />
+      </div>
       <p className="mt-3 text-small text-ink-3">The price excludes the {rateInWords(terms)} buyer's premium.</p>
     </>
   );
@@ -50,7 +80,11 @@ function SoldFace() {
 
 /** Sold, to who looks. */
 function WonFace() {
-  const { auction: { outcome }, live: { tick }, terms } = useBidDesk();
+  const {
+    auction: { outcome },
+    live: { tick },
+    terms,
+  } = useBidDesk();
   const price = tick.hammer_price ?? tick.price;
   if (price === null) return null;
   const cost = costOf(price.amount, terms);
@@ -62,30 +96,74 @@ function WonFace() {
   ] as const;
   return (
     <>
-      <div className="band band-go mt-4"><Icon of={Trophy} /><div><strong className="font-[680]">You won at {formatMoney(price)}</strong><br />The hammer fell on <TimeText at={tick.close_date} />.</div></div>
+      <div className="band band-go mt-4">
+        <Icon of={Trophy} />
+        <div>
+          <strong className="font-[680]">You won at {formatMoney(price)}</strong>
+          <br />
+          The hammer fell on <TimeText at={tick.close_date} />.
+        </div>
+      </div>
       {outcome === undefined ? null : <p className="band band-warn mt-4">{outcome.words}</p>}
       <ol className="mt-5 grid">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-3 border-t border-line py-3">
-            <span className={`data grid size-7 flex-none place-items-center rounded-full ${index === 0 ? 'bg-signal text-on-signal' : 'border border-line-strong text-ink-2'}`}>{index + 1}</span>
-            <div className="leading-snug"><span className="font-[620]">{title}</span><br /><span className="text-small text-ink-2">{text}</span></div>
+            <span
+              className={`data grid size-7 flex-none place-items-center rounded-full ${index === 0 ? 'bg-signal text-on-signal' : 'border border-line-strong text-ink-2'}`}
+            >
+              {index + 1}
+            </span>
+            <div className="leading-snug">
+              <span className="font-[620]">{title}</span>
+              <br />
+              <span className="text-small text-ink-2">{text}</span>
+            </div>
           </li>
         ))}
       </ol>
-      <PageLink className="btn btn-solid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>See what comes next</PageLink>
+      <PageLink className="btn btn-solid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>
+        See what comes next
+      </PageLink>
     </>
   );
 }
 
 /** Closed below the reserve, or without a bid. */
 function NotSoldFace() {
-  const { live: { tick }, user } = useBidDesk();
+  const {
+    live: { tick },
+    user,
+  } = useBidDesk();
   const isDeciding = tick.state === 'reserve_not_met' || tick.state === 'offer';
   return (
     <>
       <div className="mt-5">
-        {tick.price === null ? <Dial label="Closed" sub={<>on <TimeText at={tick.close_date} /></>}>No bids</Dial> : (
-          <Dial label="Bid to" sub={<>by <a className="link" href="#activity">{tick.leader === user?.username ? 'you' : tick.leader}</a>, {countOf(tick.bid_count, 'bid')}</>}><Money value={tick.price} /></Dial>
+        {tick.price === null ? (
+          <Dial
+            label="Closed"
+            sub={
+              <>
+                on <TimeText at={tick.close_date} />
+              </>
+            }
+          >
+            No bids
+          </Dial>
+        ) : (
+          <Dial
+            label="Bid to"
+            sub={
+              <>
+                by{' '}
+                <a className="link" href="#activity">
+                  {tick.leader === user?.username ? 'you' : tick.leader}
+                </a>
+                , {countOf(tick.bid_count, 'bid')}
+              </>
+            }
+          >
+            <Money value={tick.price} />
+          </Dial>
         )}
       </div>
       <TachAtRest at="end" className="mt-4" />
@@ -93,20 +171,35 @@ function NotSoldFace() {
         <div className="band band-soft mt-4">
           <Icon of={Handshake} />
           <div>
-            <strong className="font-[640]">{isDeciding ? 'They may still agree' : 'The reserve was not met'}</strong><br />
-            {isDeciding ? 'The high bidder can make the seller an offer. If both agree, this becomes a sale.' : 'No agreement was reached with the high bidder, and every hold was released.'}
+            <strong className="font-[640]">{isDeciding ? 'They may still agree' : 'The reserve was not met'}</strong>
+            <br />
+            {isDeciding
+              ? 'The high bidder can make the seller an offer. If both agree, this becomes a sale.'
+              : 'No agreement was reached with the high bidder, and every hold was released.'}
           </div>
         </div>
       )}
-      {tick.state === 'offer' && user !== null && tick.leader === user.username ? <PageLink className="btn btn-bid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>Make the seller an offer</PageLink> : null}
-      <div className="mt-3"><MoreOfTheMake /></div>
+      {tick.state === 'offer' && user !== null && tick.leader === user.username ? (
+        <PageLink className="btn btn-bid mt-3 w-full" to={`/account/settlements/${tick.slug}`}>
+          Make the seller an offer
+        </PageLink>
+      ) : null}
+      <div className="mt-3">
+        <MoreOfTheMake />
+      </div>
     </>
   );
 }
 
 /** Before it opens. Watching is the reminder. */
 function ComingSoonFace() {
-  const { auction, live: { tick }, user, you, refreshYou } = useBidDesk();
+  const {
+    auction,
+    live: { tick },
+    user,
+    you,
+    refreshYou,
+  } = useBidDesk();
   const [isBusy, setBusy] = useState(false);
   const path = `/auctions/${auction.slug}`;
   const remind = async () => {
@@ -127,12 +220,29 @@ function ComingSoonFace() {
       </div>
       <TachAtRest at="start" className="mt-4" />
       <dl className="mt-4 grid grid-cols-2 gap-3 border-t border-line pt-4">
-        <Figure label="Opening bid"><Money value={tick.minimum_bid} /></Figure>
+        <Figure label="Opening bid">
+          <Money value={tick.minimum_bid} />
+        </Figure>
         <Figure label="Watching">{formatCount(auction.watch_count)}</Figure>
       </dl>
-      {user === null ? <PageLink className="btn btn-bid mt-5 w-full" to={loginPath(path)}>Sign in to be reminded</PageLink>
-        : you?.watching === true ? <p className="band band-soft mt-5">You're watching this. We'll tell you when it opens.</p>
-          : <button type="button" className="btn btn-bid mt-5 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) void remind(); }}>Remind me when it opens</button>}
+      {user === null ? (
+        <PageLink className="btn btn-bid mt-5 w-full" to={loginPath(path)}>
+          Sign in to be reminded
+        </PageLink>
+      ) : you?.watching === true ? (
+        <p className="band band-soft mt-5">You're watching this. We'll tell you when it opens.</p>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-bid mt-5 w-full"
+          {...(isBusy ? { 'aria-disabled': true } : {})}
+          onClick={() => {
+            if (!isBusy) void remind();
+          }}
+        >
+          Remind me when it opens
+        </button>
+      )}
       <p className="mt-3 text-small text-ink-3">You can read the listing and ask the seller questions now.</p>
     </>
   );
@@ -140,15 +250,23 @@ function ComingSoonFace() {
 
 /** Withdrawn, with the reason that the house gives. */
 function WithdrawnFace() {
-  const { live: { tick, withdrawnReason } } = useBidDesk();
+  const {
+    live: { tick, withdrawnReason },
+  } = useBidDesk();
   return (
     <>
       <div className="mt-5">
         <h2 className="heading text-h3">Withdrawn by the operator</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">{withdrawnReason ?? 'We withdrew this auction.'}</p>
-        <p className="mt-2 text-[.9375rem] text-ink-2">{tick.bid_count === 0 ? 'Nobody had bid.' : `${tick.bid_count === 1 ? 'The one bid is' : `All ${formatCount(tick.bid_count)} bids are`} void, and every card hold is released.`}</p>
+        <p className="mt-2 text-[.9375rem] text-ink-2">
+          {tick.bid_count === 0
+            ? 'Nobody had bid.'
+            : `${tick.bid_count === 1 ? 'The one bid is' : `All ${formatCount(tick.bid_count)} bids are`} void, and every card hold is released.`}
+        </p>
       </div>
-      <PageLink className="btn btn-solid mt-5 w-full" to="/auctions">See live auctions</PageLink>
+      <PageLink className="btn btn-solid mt-5 w-full" to="/auctions">
+        See live auctions
+      </PageLink>
     </>
   );
 }
@@ -159,10 +277,16 @@ export type EndingKind = Extract<PanelFace, 'coming_soon' | 'sold' | 'won' | 're
 /** What the panel shows before the sale and after it. */
 export function Ending({ kind }: { kind: EndingKind }) {
   switch (kind) {
-    case 'coming_soon': return <ComingSoonFace />;
-    case 'sold': return <SoldFace />;
-    case 'won': return <WonFace />;
-    case 'reserve_not_met': case 'no_bids': return <NotSoldFace />;
-    case 'withdrawn': return <WithdrawnFace />;
+    case 'coming_soon':
+      return <ComingSoonFace />;
+    case 'sold':
+      return <SoldFace />;
+    case 'won':
+      return <WonFace />;
+    case 'reserve_not_met':
+    case 'no_bids':
+      return <NotSoldFace />;
+    case 'withdrawn':
+      return <WithdrawnFace />;
   }
 }

@@ -5,7 +5,8 @@ import { panelFace } from './panel-face.ts';
 
 const tick = (over: Partial<AuctionTick> = {}) => ({ state: 'live', leader: 'ann', bid_count: 3, ...over }) as AuctionTick;
 const you = (code: string | null = null) => ({ refusal: code === null ? null : { code, message: 'No.' } }) as You;
-const face = (over: Partial<Parameters<typeof panelFace>[0]> = {}) => panelFace({ tick: tick(), you: you(), username: 'bob', hasBid: false, isTimeUp: false, ...over });
+const face = (over: Partial<Parameters<typeof panelFace>[0]> = {}) =>
+  panelFace({ tick: tick(), you: you(), username: 'bob', hasBid: false, isTimeUp: false, ...over });
 
 describe('the face of the bid panel', () => {
   it('is that of who looks', () => {
@@ -15,8 +16,12 @@ describe('the face of the bid panel', () => {
     expect(face({ hasBid: true })).toBe('outbid');
   });
   it('says what is missing for a bid', () => {
-    expect([face({ you: you('email_not_verified') }), face({ you: you('terms_not_accepted') }), face({ you: you('no_payment_method') }), face({ you: you('own_auction') })])
-      .toEqual(['verify_email', 'accept_terms', 'no_card', 'barred']);
+    expect([
+      face({ you: you('email_not_verified') }),
+      face({ you: you('terms_not_accepted') }),
+      face({ you: you('no_payment_method') }),
+      face({ you: you('own_auction') }),
+    ]).toEqual(['verify_email', 'accept_terms', 'no_card', 'barred']);
   });
   it('says how it ended, and waits for the server to say so', () => {
     expect(face({ isTimeUp: true })).toBe('closing');

@@ -18,9 +18,17 @@ function LeadingBand() {
     <div className="band band-go mt-4">
       <Icon of={ArrowUp} />
       <div>
-        <strong className="font-[680]">You're the high bidder</strong><br />
-        {answer !== null && answer.leading ? <>{answer.raised ? 'Your new maximum' : 'Your bid'} was received at <TimeText at={answer.received_at} form="second" />.</>
-          : own === undefined ? null : <>Your last bid was at <TimeText at={own.placed_at} form="time" />.</>}
+        <strong className="font-[680]">You're the high bidder</strong>
+        <br />
+        {answer !== null && answer.leading ? (
+          <>
+            {answer.raised ? 'Your new maximum' : 'Your bid'} was received at <TimeText at={answer.received_at} form="second" />.
+          </>
+        ) : own === undefined ? null : (
+          <>
+            Your last bid was at <TimeText at={own.placed_at} form="time" />.
+          </>
+        )}
       </div>
     </div>
   );
@@ -34,7 +42,12 @@ function OutbidBand() {
     return (
       <div className="band band-stop mt-4">
         <Icon of={ArrowDown} />
-        <div><strong className="font-[680]">Outbid at once</strong><br />Your {formatMoney(answer.maximum)} was received at <TimeText at={answer.received_at} form="second" />. {leader}'s maximum is higher, and nobody can see it.</div>
+        <div>
+          <strong className="font-[680]">Outbid at once</strong>
+          <br />
+          Your {formatMoney(answer.maximum)} was received at <TimeText at={answer.received_at} form="second" />. {leader}'s maximum is higher, and nobody can
+          see it.
+        </div>
       </div>
     );
   }
@@ -42,25 +55,46 @@ function OutbidBand() {
   return (
     <div className="band band-stop mt-4">
       <Icon of={ArrowDown} />
-      <div><strong className="font-[680]">You've been outbid</strong><br />{leader} passed your {maximum === null ? 'bid' : <>{formatMoney(maximum)} maximum</>}{last === undefined ? null : <> at <TimeText at={last.placed_at} form="time" /></>}.</div>
+      <div>
+        <strong className="font-[680]">You've been outbid</strong>
+        <br />
+        {leader} passed your {maximum === null ? 'bid' : <>{formatMoney(maximum)} maximum</>}
+        {last === undefined ? null : (
+          <>
+            {' '}
+            at <TimeText at={last.placed_at} form="time" />
+          </>
+        )}
+        .
+      </div>
     </div>
   );
 }
 
 /** The clock was set back: said before anything about the reader, where they are not in play themselves. */
 function ExtendedBand() {
-  const { live: { tick } } = useBidDesk();
+  const {
+    live: { tick },
+  } = useBidDesk();
   return (
     <div className="band band-signal mt-4">
       <Icon of={TimerReset} />
-      <div><strong className="font-[680]">Extended to <TimeText at={tick.close_date} form="time" /></strong><br />A bid landed in the last minutes. {extensionInWords(tick.extension_count)}.</div>
+      <div>
+        <strong className="font-[680]">
+          Extended to <TimeText at={tick.close_date} form="time" />
+        </strong>
+        <br />A bid landed in the last minutes. {extensionInWords(tick.extension_count)}.
+      </div>
     </div>
   );
 }
 
 /** One band under the plates: how the reader stands, else what happened to the clock. */
 export function StandingBand() {
-  const { face, live: { tick } } = useBidDesk();
+  const {
+    face,
+    live: { tick },
+  } = useBidDesk();
   if (face === 'leading') return <LeadingBand />;
   if (face === 'outbid') return <OutbidBand />;
   return tick.extension_count > 0 && tick.state === 'live' && face !== 'closing' ? <ExtendedBand /> : null;

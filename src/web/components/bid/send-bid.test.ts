@@ -6,10 +6,14 @@ import { sendBid } from './send-bid.ts';
 const answer = { leading: true } as BidAnswer;
 const attempt = { key: 'first', maximum: 5_000_000, confirm: false };
 
-function partsOf(...replies: (unknown)[]) {
+function partsOf(...replies: unknown[]) {
   const sent: { body: PlaceBid; key: string }[] = [];
   return {
-    sent, onRepeat: vi.fn(), wait: async () => {}, random: () => 0, newKey: () => `new${sent.length}`,
+    sent,
+    onRepeat: vi.fn(),
+    wait: async () => {},
+    random: () => 0,
+    newKey: () => `new${sent.length}`,
     place: async (body: PlaceBid, key: string) => {
       sent.push({ body, key });
       const reply = replies.shift();
@@ -35,7 +39,10 @@ describe('sending a bid', () => {
   it('follows the minimum up to the maximum, as a new offer', async () => {
     const parts = partsOf(tooLow(4_950_000), answer);
     await sendBid(attempt, 4_900_000, parts);
-    expect(parts.sent.map(({ body, key }) => [body.amount, key])).toEqual([[4_900_000, 'first'], [4_950_000, 'new1']]);
+    expect(parts.sent.map(({ body, key }) => [body.amount, key])).toEqual([
+      [4_900_000, 'first'],
+      [4_950_000, 'new1'],
+    ]);
   });
   it('does not go beyond the maximum', async () => {
     const parts = partsOf(tooLow(5_050_000));
@@ -44,7 +51,11 @@ describe('sending a bid', () => {
   it('gives up in words, and offers to repeat only where nobody knows what happened', async () => {
     const silent = partsOf(...Array.from({ length: 6 }, () => new TypeError('Failed to fetch')));
     expect(await sendBid(attempt, 4_900_000, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
-    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({ problem: { code: 'signed_out', canRepeat: false } });
-    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({ problem: { code: 'hold_declined', message: 'Your card declined.' } });
+    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({
+      problem: { code: 'signed_out', canRepeat: false },
+    });
+    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({
+      problem: { code: 'hold_declined', message: 'Your card declined.' },
+    });
   });
 });

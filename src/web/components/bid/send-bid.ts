@@ -34,7 +34,7 @@ function problemOf(error: unknown): BidProblem {
   if (error.status === 401) return { code: 'signed_out', message: SENTENCES['signed_out'] ?? '', canRepeat: false };
   if (error.status === 429) return { code: 'too_often', message: SENTENCES['too_often'] ?? '', canRepeat: false };
   const { code, message } = error.body;
-  return { code: code ?? 'unknown', message: code === undefined && error.status >= 500 ? SENTENCES['unknown'] ?? '' : message, canRepeat: false };
+  return { code: code ?? 'unknown', message: code === undefined && error.status >= 500 ? (SENTENCES['unknown'] ?? '') : message, canRepeat: false };
 }
 
 /** The minimum that a refusal names. */

@@ -26,25 +26,38 @@ function useTimeAnnouncements(closeDate: string, isLive: boolean): void {
 
 /** New bids, politely and in batches: only the newest of a rush is told. */
 function useBidAnnouncements(desk: BidDesk): void {
-  const { live: { tick }, user, face } = desk;
+  const {
+    live: { tick },
+    user,
+    face,
+  } = desk;
   const told = useRef({ count: tick.bid_count, at: 0 });
   useEffect(() => {
     if (tick.bid_count <= told.current.count || tick.price === null || tick.state !== 'live') return;
     const { price, leader, minimum_bid, bid_count } = tick;
     const interval = bidMessageIntervalMs(parseTime(tick.close_date) - serverNow());
-    const timer = setTimeout(() => {
-      told.current = { count: bid_count, at: Date.now() };
-      // The bidder is told of their own bid, and of being outbid, in other words.
-      if (leader === user?.username || face === 'outbid') return;
-      announce(`New bid ${formatMoney(price)} by ${leader ?? 'a bidder'}. Next minimum ${formatMoney(minimum_bid)}.`);
-    }, Math.max(0, told.current.at + interval - Date.now()));
+    const timer = setTimeout(
+      () => {
+        told.current = { count: bid_count, at: Date.now() };
+        // The bidder is told of their own bid, and of being outbid, in other words.
+        if (leader === user?.username || face === 'outbid') return;
+        announce(`New bid ${formatMoney(price)} by ${leader ?? 'a bidder'}. Next minimum ${formatMoney(minimum_bid)}.`);
+      },
+      Math.max(0, told.current.at + interval - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [tick, user, face]);
 }
 
 /** What must interrupt: outbid, extended while one's bid is in play, closed. */
 function useUrgentAnnouncements(desk: BidDesk): void {
-  const { live: { tick }, face, dispatch, terms, auction } = desk;
+  const {
+    live: { tick },
+    face,
+    dispatch,
+    terms,
+    auction,
+  } = desk;
   const before = useRef({ face, extensions: tick.extension_count, state: tick.state });
   useEffect(() => {
     const was = before.current;

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 interface Standing {
-  isSignedIn: boolean; isLive: boolean;
+  isSignedIn: boolean;
+  isLive: boolean;
   /** True where the reader leads by a bid of which this page does not know: another tab of theirs placed it. */
   isUnknown: boolean;
   refreshYou: () => Promise<void>;
@@ -14,9 +15,13 @@ interface Standing {
 export function useFreshStanding({ isSignedIn, isLive, isUnknown, refreshYou }: Standing): void {
   useEffect(() => {
     if (!isSignedIn || !isLive) return undefined;
-    const look = () => { if (document.visibilityState === 'visible') refreshYou().catch(() => {}); };
+    const look = () => {
+      if (document.visibilityState === 'visible') refreshYou().catch(() => {});
+    };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [isSignedIn, isLive, refreshYou]);
-  useEffect(() => { if (isUnknown) refreshYou().catch(() => {}); }, [isUnknown, refreshYou]);
+  useEffect(() => {
+    if (isUnknown) refreshYou().catch(() => {});
+  }, [isUnknown, refreshYou]);
 }

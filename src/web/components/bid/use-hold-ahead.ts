@@ -6,7 +6,12 @@ export function useHoldAhead(slug: string, isBidding: boolean): void {
     if (!isBidding) return undefined;
     let isOver = false;
     let end: (() => void) | null = null;
-    import('./hold-ahead.ts').then(({ keepHoldAhead }) => { if (!isOver) end = keepHoldAhead(slug); }, () => undefined);
+    import('./hold-ahead.ts').then(
+      ({ keepHoldAhead }) => {
+        if (!isOver) end = keepHoldAhead(slug);
+      },
+      () => undefined,
+    );
     return () => {
       isOver = true;
       end?.();

@@ -17,7 +17,9 @@ export const KEPT_EVERY_MS = 4 * 60_000;
 function useKeptHold({ slug, maximum, isArmed }: { slug: string; maximum: number; isArmed: boolean }): void {
   useEffect(() => {
     if (!isArmed) return undefined;
-    const timer = setInterval(() => { if (document.visibilityState === 'visible') void accountClient.payments.arm(slug, maximum).catch(() => undefined); }, KEPT_EVERY_MS);
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void accountClient.payments.arm(slug, maximum).catch(() => undefined);
+    }, KEPT_EVERY_MS);
     return () => clearInterval(timer);
   }, [slug, maximum, isArmed]);
 }
@@ -29,7 +31,9 @@ export function useHold(slug: string, maximum: number) {
 
   const follow = useCallback(async (ask: () => Promise<ArmedHold>) => {
     const turn = ++asked.current;
-    const show = (next: HoldFace) => { if (turn === asked.current) setFace(next); };
+    const show = (next: HoldFace) => {
+      if (turn === asked.current) setFace(next);
+    };
     show({ kind: 'arming' });
     try {
       const armed = await ask();
@@ -42,11 +46,14 @@ export function useHold(slug: string, maximum: number) {
     }
   }, []);
   const arm = useCallback(() => follow(() => accountClient.payments.arm(slug, maximum)), [follow, slug, maximum]);
-  useEffect(() => { void arm(); }, [arm]);
+  useEffect(() => {
+    void arm();
+  }, [arm]);
   useKeptHold({ slug, maximum, isArmed: face.kind === 'armed' });
 
   return {
-    face, arm,
+    face,
+    arm,
     /** The bank was answered, in its own window. */
     confirm: (holdId: string) => follow(() => accountClient.payments.confirmHold(holdId)),
     payWith: async (card: PaymentMethod) => {

@@ -3,14 +3,22 @@ import { ArrowLeft } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-interface ConsoleHeadProps { title: string; /** Where the page lies. */ above?: { readonly name: string; readonly to: string }; children?: ReactNode }
+interface ConsoleHeadProps {
+  title: string;
+  /** Where the page lies. */ above?: { readonly name: string; readonly to: string };
+  children?: ReactNode;
+}
 
 /** The bar on top of a console page: what it is, and what can be done at once. */
 export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-2 lg:px-6">
       <div className="flex min-w-0 items-center gap-2">
-        {above === undefined ? null : <PageLink to={above.to} className="btn btn-quiet btn-icon -ml-3" aria-label={`Back to ${above.name.toLowerCase()}`}><Icon of={ArrowLeft} /></PageLink>}
+        {above === undefined ? null : (
+          <PageLink to={above.to} className="btn btn-quiet btn-icon -ml-3" aria-label={`Back to ${above.name.toLowerCase()}`}>
+            <Icon of={ArrowLeft} />
+          </PageLink>
+        )}
         <h1 className="heading min-w-0 break-words text-h3">{title}</h1>
       </div>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
@@ -20,21 +28,44 @@ export function ConsoleHead({ title, above, children }: ConsoleHeadProps) {
 
 /** A part of a console page, with a title. */
 export function ConsolePart({ title, id, children, className = '' }: { title: string; id: string; children: ReactNode; className?: string }) {
-  return <section aria-labelledby={id} className={className}><h2 id={id} className="heading text-h4">{title}</h2>{children}</section>;
+  return (
+    <section aria-labelledby={id} className={className}>
+      <h2 id={id} className="heading text-h4">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /** Nothing is there, and why. */
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
-  return <div className="border-y border-line py-10"><p className="heading text-h3">{title}</p>{children === undefined ? null : <p className="mt-2 max-w-prose text-ink-2">{children}</p>}</div>;
+  return (
+    <div className="border-y border-line py-10">
+      <p className="heading text-h3">{title}</p>
+      {children === undefined ? null : <p className="mt-2 max-w-prose text-ink-2">{children}</p>}
+    </div>
+  );
 }
 
 /** The views of a list: links, so that each has an address. */
-export function ViewChips({ label, views }: { label: string; views: readonly { readonly text: string; readonly to: string; readonly isOn: boolean; readonly count?: number }[] }) {
+export function ViewChips({
+  label,
+  views,
+}: {
+  label: string;
+  views: readonly { readonly text: string; readonly to: string; readonly isOn: boolean; readonly count?: number }[];
+}) {
   return (
     <nav aria-label={label}>
       <ul className="noscroll flex gap-2 overflow-x-auto py-1" data-scroll>
         {views.map(({ text, to, isOn, count }) => (
-          <li key={to}><PageLink to={to} className={`chip ${isOn ? 'chip-on' : ''}`} {...(isOn ? { 'aria-current': 'page' as const } : {})}>{text}{count === undefined ? null : <span className="data opacity-80">{count}</span>}</PageLink></li>
+          <li key={to}>
+            <PageLink to={to} className={`chip ${isOn ? 'chip-on' : ''}`} {...(isOn ? { 'aria-current': 'page' as const } : {})}>
+              {text}
+              {count === undefined ? null : <span className="data opacity-80">{count}</span>}
+            </PageLink>
+          </li>
         ))}
       </ul>
     </nav>
@@ -46,8 +77,16 @@ export function Pages({ first, next, isFirst }: { first: string; next: string | 
   if (isFirst && next === null) return null;
   return (
     <div className="mt-4 flex gap-3">
-      {isFirst ? null : <PageLink className="btn btn-line" to={first}>First page</PageLink>}
-      {next === null ? null : <PageLink className="btn btn-line" to={next}>Next page</PageLink>}
+      {isFirst ? null : (
+        <PageLink className="btn btn-line" to={first}>
+          First page
+        </PageLink>
+      )}
+      {next === null ? null : (
+        <PageLink className="btn btn-line" to={next}>
+          Next page
+        </PageLink>
+      )}
     </div>
   );
 }

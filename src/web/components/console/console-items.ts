@@ -1,4 +1,23 @@
-import { CalendarDays, ChartColumn, ClipboardCheck, FilePen, FileUp, Flag, Gavel, Handshake, Inbox, Landmark, Mail, MessagesSquare, Radio, ScrollText, Settings, ShieldCheck, Store, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  ChartColumn,
+  ClipboardCheck,
+  FilePen,
+  FileUp,
+  Flag,
+  Gavel,
+  Handshake,
+  Inbox,
+  Landmark,
+  Mail,
+  MessagesSquare,
+  Radio,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Store,
+  Users,
+} from 'lucide-react';
 import type { StaffPower } from '#contract/staff.ts';
 
 /** The pages of the console. `waits` says which count stands beside an item. */
@@ -21,7 +40,13 @@ export const CONSOLE_ITEMS = [
   { text: 'Reports', to: '/operator/reports', sign: ChartColumn, waits: null, power: 'read_reports' },
   { text: 'Audit trail', to: '/operator/audit', sign: ScrollText, waits: null, power: 'read_trail' },
   { text: 'Outbox', to: '/outbox', sign: Inbox, waits: null, power: 'read_mail' },
-] as const satisfies readonly { readonly text: string; readonly to: string; readonly sign: unknown; readonly waits: string | null; readonly power: StaffPower }[];
+] as const satisfies readonly {
+  readonly text: string;
+  readonly to: string;
+  readonly sign: unknown;
+  readonly waits: string | null;
+  readonly power: StaffPower;
+}[];
 
 /** The power that the page at this address asks for, the API behind it being the judge; null where every member of the staff may look. */
 export function powerOfPage(pathname: string): StaffPower | null {
@@ -29,6 +54,18 @@ export function powerOfPage(pathname: string): StaffPower | null {
 }
 
 /** What waits, or runs, behind the items. */
-export interface Waiting { readonly floor: number; readonly auctions: number; readonly enquiries: number; readonly talk: number; readonly dealers: number }
+export interface Waiting {
+  readonly floor: number;
+  readonly auctions: number;
+  readonly enquiries: number;
+  readonly talk: number;
+  readonly dealers: number;
+}
 /** What each count counts, for those who do not see where it stands. */
-export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = { floor: 'live', auctions: 'to review', enquiries: 'open', talk: 'to decide', dealers: 'to check' };
+export const WAITING_WORDS: Readonly<Record<keyof Waiting, string>> = {
+  floor: 'live',
+  auctions: 'to review',
+  enquiries: 'open',
+  talk: 'to decide',
+  dealers: 'to check',
+};

@@ -7,9 +7,15 @@ import { useTyped } from './use-typed.ts';
 interface ReasonFormProps {
   /** What is done, and to what: what is typed is kept under it. */
   id: string;
-  label: string; hint?: string; button: string; busy: string; said: string;
+  label: string;
+  hint?: string;
+  button: string;
+  busy: string;
+  said: string;
   /** What the API calls the reason. */
-  field?: 'reason' | 'message'; tone?: 'solid' | 'stop'; most?: number;
+  field?: 'reason' | 'message';
+  tone?: 'solid' | 'stop';
+  most?: number;
   act: (reason: string) => Promise<unknown>;
   /** Told what was done: the form itself may be gone by then. */
   onDone: (said: string) => void;
@@ -17,25 +23,61 @@ interface ReasonFormProps {
 }
 
 /** An act of the staff that needs a reason: it goes into the trail, and to whom it concerns. */
-export function ReasonForm({ id, label, hint, button, busy, said, field = 'reason', tone = 'solid', most = 1000, act: does, onDone, children }: ReasonFormProps) {
+export function ReasonForm({
+  id,
+  label,
+  hint,
+  button,
+  busy,
+  said,
+  field = 'reason',
+  tone = 'solid',
+  most = 1000,
+  act: does,
+  onDone,
+  children,
+}: ReasonFormProps) {
   const act = useAct('It was not done. What you typed is still here: please try again.');
   const [reason, setReason] = useTyped(id);
   const name = `${id}-reason`;
   const send = async () => {
-    const result = await act.run(async () => { await does(reason); return true; });
+    const result = await act.run(async () => {
+      await does(reason);
+      return true;
+    });
     if (result === null) return;
     setReason('');
     onDone(said);
   };
   const errors = act.refused?.errors ?? {};
-  const problem = act.refused === undefined ? undefined : { ...act.refused, errors: Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages])) };
+  const problem =
+    act.refused === undefined
+      ? undefined
+      : { ...act.refused, errors: Object.fromEntries(Object.entries(errors).map(([key, messages]) => [key === field ? name : key, messages])) };
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <ErrorSummary problem={problem} />
       <div className="mt-3 grid gap-3">
         {children}
-        <TextArea name={name} label={label} hint={hint} rows={3} maxLength={most} value={reason} onChange={(event) => setReason(event.target.value)} errors={errors[field]} />
-        <SubmitButton busy={busy} isBusy={act.isBusy} className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}>{button}</SubmitButton>
+        <TextArea
+          name={name}
+          label={label}
+          hint={hint}
+          rows={3}
+          maxLength={most}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          errors={errors[field]}
+        />
+        <SubmitButton busy={busy} isBusy={act.isBusy} className={`${tone === 'stop' ? 'btn-stop' : 'btn-solid'} w-full`}>
+          {button}
+        </SubmitButton>
       </div>
     </form>
   );

@@ -7,8 +7,15 @@ export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onCh
       <legend className="mb-1 font-[560]">Roles</legend>
       {STAFF_ROLES.map((role) => (
         <label key={role} className="check !items-start">
-          <input type="checkbox" checked={roles.includes(role)} onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))} />
-          <span><span className="font-[560]">{ROLE_WORDS[role].name}</span><span className="block text-small text-ink-2">{ROLE_WORDS[role].purpose}</span></span>
+          <input
+            type="checkbox"
+            checked={roles.includes(role)}
+            onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))}
+          />
+          <span>
+            <span className="font-[560]">{ROLE_WORDS[role].name}</span>
+            <span className="block text-small text-ink-2">{ROLE_WORDS[role].purpose}</span>
+          </span>
         </label>
       ))}
     </fieldset>

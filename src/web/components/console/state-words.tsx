@@ -1,7 +1,13 @@
 import { STATUS_WORDS, type StatusTone } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 
-const PLATES: Readonly<Record<StatusTone, string>> = { quiet: 'plate-plain', live: 'plate-live', good: 'plate-sold', warning: 'plate-warn', ended: 'plate-unsold' };
+const PLATES: Readonly<Record<StatusTone, string>> = {
+  quiet: 'plate-plain',
+  live: 'plate-live',
+  good: 'plate-sold',
+  warning: 'plate-warn',
+  ended: 'plate-unsold',
+};
 const OWN: Readonly<Partial<Record<AuctionState, string>>> = { submitted: 'plate-info', scheduled: 'plate-soon', withdrawn: 'plate-withdrawn' };
 
 /** A state of an auction's life in its word and colour: also those that only the staff see. */

@@ -12,16 +12,62 @@ export function Trail({ entries, withSubject = true }: { entries: readonly Audit
         const changes = changesOf(entry.before, entry.after);
         return (
           <li key={entry.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 md:grid-cols-[11rem_minmax(0,1fr)]">
-            <p className="text-small text-ink-3"><TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" /></p>
+            <p className="text-small text-ink-3">
+              <TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" />
+            </p>
             <div className="min-w-0">
-              <p className="break-words"><strong className="font-[640]">{actInWords(entry.act)}</strong>
-                {withSubject ? <>: {subject.to === null ? subject.text : <PageLink className="link" to={subject.to}>{subject.text}</PageLink>}</> : null}
-                <span className="text-ink-2"> by {entry.actor === null ? 'a former member' : <PageLink className="link" to={`/operator/people/${entry.actor}`}>{entry.actor}</PageLink>}</span></p>
+              <p className="break-words">
+                <strong className="font-[640]">{actInWords(entry.act)}</strong>
+                {withSubject ? (
+                  <>
+                    :{' '}
+                    {subject.to === null ? (
+                      subject.text
+                    ) : (
+                      <PageLink className="link" to={subject.to}>
+                        {subject.text}
+                      </PageLink>
+                    )}
+                  </>
+                ) : null}
+                <span className="text-ink-2">
+                  {' '}
+                  by{' '}
+                  {entry.actor === null ? (
+                    'a former member'
+                  ) : (
+                    <PageLink className="link" to={`/operator/people/${entry.actor}`}>
+                      {entry.actor}
+                    </PageLink>
+                  )}
+                </span>
+              </p>
               {entry.reason === '' ? null : <p className="mt-1 max-w-prose whitespace-pre-line break-words">“{entry.reason}”</p>}
               {changes.length === 0 ? null : (
-                <details className="mt-1 text-small"><summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">What changed<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span></summary>
-                  <table className="tbl dense mt-1 max-w-3xl"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th></tr></thead>
-                    <tbody>{changes.map(({ field, before, after }) => <tr key={field}><th scope="row" className="!font-[560] !text-ink">{field}</th><td className="break-all">{before}</td><td className="break-all">{after}</td></tr>)}</tbody></table>
+                <details className="mt-1 text-small">
+                  <summary className="link inline-flex min-h-6 cursor-pointer items-center text-ink-2">
+                    What changed<span className="sr-only"> by {actInWords(entry.act).toLowerCase()}</span>
+                  </summary>
+                  <table className="tbl dense mt-1 max-w-3xl">
+                    <thead>
+                      <tr>
+                        <th scope="col">Field</th>
+                        <th scope="col">Before</th>
+                        <th scope="col">After</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {changes.map(({ field, before, after }) => (
+                        <tr key={field}>
+                          <th scope="row" className="!font-[560] !text-ink">
+                            {field}
+                          </th>
+                          <td className="break-all">{before}</td>
+                          <td className="break-all">{after}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
                 </details>
               )}
             </div>

@@ -4,10 +4,15 @@ import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 /** A text that is kept in the browser while it is typed, under a key of its own; the empty text forgets it. */
 export function useTyped(key: string): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState('');
-  useEffect(() => { setTyped(readDraft(key) ?? ''); }, [key]);
-  const type = useCallback((text: string) => {
-    setTyped(text);
-    keepDraft(key, text === '' ? null : text);
+  useEffect(() => {
+    setTyped(readDraft(key) ?? '');
   }, [key]);
+  const type = useCallback(
+    (text: string) => {
+      setTyped(text);
+      keepDraft(key, text === '' ? null : text);
+    },
+    [key],
+  );
   return [typed, type];
 }

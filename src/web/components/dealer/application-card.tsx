@@ -5,24 +5,54 @@ import { DocumentList } from './document-list.tsx';
 import { dayInWords } from './document-words.ts';
 
 const STATES: Readonly<Record<DealerApplication['state'], { readonly text: string; readonly plate: string }>> = {
-  open: { text: 'Being checked', plate: 'plate-warn' }, approved: { text: 'Approved', plate: 'plate-met' }, declined: { text: 'Not accepted', plate: 'plate-outbid' }, withdrawn: { text: 'Taken back', plate: 'plate-plain' },
+  open: { text: 'Being checked', plate: 'plate-warn' },
+  approved: { text: 'Approved', plate: 'plate-met' },
+  declined: { text: 'Not accepted', plate: 'plate-outbid' },
+  withdrawn: { text: 'Taken back', plate: 'plate-plain' },
 };
 
 /** An application: what was sent, and what became of it. */
-export function ApplicationCard({ application, level: Heading = 'h3', children }: { application: DealerApplication; level?: 'h2' | 'h3'; children?: ReactNode }) {
+export function ApplicationCard({
+  application,
+  level: Heading = 'h3',
+  children,
+}: {
+  application: DealerApplication;
+  level?: 'h2' | 'h3';
+  children?: ReactNode;
+}) {
   const state = STATES[application.state];
   const { city, region, country } = application.place;
   return (
     <article aria-labelledby={`application-${application.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Heading id={`application-${application.id}`} className="heading min-w-0 break-words text-h4">{application.name}</Heading>
+        <Heading id={`application-${application.id}`} className="heading min-w-0 break-words text-h4">
+          {application.name}
+        </Heading>
         <span className={`plate ${state.plate}`}>{state.text}</span>
         {application.kind === 'renewal' ? <span className="plate plate-plain">New licence</span> : null}
       </div>
-      <p className="mt-1 text-small text-ink-3">{[city, region, country].filter((part) => part !== '').join(', ')}. Sent <TimeText at={application.submitted_at} />{application.decided_at === null ? null : <>, decided <TimeText at={application.decided_at} /></>}.</p>
-      <p className="mt-2">Licence <span className="data">{application.licence_number}</span>, good until {dayInWords(application.licence_expires_on)}.</p>
-      {application.reason === '' ? null : <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4"><span className="label block">Why</span><span className="whitespace-pre-line break-words">{application.reason}</span></p>}
-      <div className="mt-3"><DocumentList documents={application.documents} /></div>
+      <p className="mt-1 text-small text-ink-3">
+        {[city, region, country].filter((part) => part !== '').join(', ')}. Sent <TimeText at={application.submitted_at} />
+        {application.decided_at === null ? null : (
+          <>
+            , decided <TimeText at={application.decided_at} />
+          </>
+        )}
+        .
+      </p>
+      <p className="mt-2">
+        Licence <span className="data">{application.licence_number}</span>, good until {dayInWords(application.licence_expires_on)}.
+      </p>
+      {application.reason === '' ? null : (
+        <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
+          <span className="label block">Why</span>
+          <span className="whitespace-pre-line break-words">{application.reason}</span>
+        </p>
+      )}
+      <div className="mt-3">
+        <DocumentList documents={application.documents} />
+      </div>
       {children}
     </article>
   );

@@ -5,9 +5,23 @@ import { offerInWords, placeInWords, soldInWords } from './dealer-words.ts';
 
 /** A dealer's sign: its logo, or its first letters. */
 export function DealerSign({ name, logo, className = 'size-14' }: Pick<DealerSummary, 'name' | 'logo'> & { className?: string }) {
-  if (logo !== null) return <span className={`block flex-none overflow-hidden border border-line bg-white ${className}`}><Picture image={logo} sizes="8rem" isDecorative className="h-full w-full !object-contain" /></span>;
-  const letters = name.split(/\s+/).map((word) => word[0] ?? '').join('').slice(0, 2).toUpperCase();
-  return <span aria-hidden="true" className={`grid flex-none place-items-center bg-inverse font-[760] text-on-inverse [font-stretch:118%] ${className}`}>{letters}</span>;
+  if (logo !== null)
+    return (
+      <span className={`block flex-none overflow-hidden border border-line bg-white ${className}`}>
+        <Picture image={logo} sizes="8rem" isDecorative className="h-full w-full !object-contain" />
+      </span>
+    );
+  const letters = name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+  return (
+    <span aria-hidden="true" className={`grid flex-none place-items-center bg-inverse font-[760] text-on-inverse [font-stretch:118%] ${className}`}>
+      {letters}
+    </span>
+  );
 }
 
 /** Dealers in a list: who, where, what is on offer, what became of the rest. */
@@ -15,10 +29,17 @@ export function DealerList({ dealers, level: Heading }: { dealers: readonly Deal
   return (
     <ul className="border-t border-line">
       {dealers.map((dealer) => (
-        <li key={dealer.slug} className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-5 md:grid-cols-[3.5rem_minmax(0,1fr)_11rem] md:gap-x-6">
+        <li
+          key={dealer.slug}
+          className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-line py-5 md:grid-cols-[3.5rem_minmax(0,1fr)_11rem] md:gap-x-6"
+        >
           <DealerSign name={dealer.name} logo={dealer.logo} />
           <div className="min-w-0">
-            <Heading className="text-h4 font-[640]"><PageLink to={`/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">{dealer.name}</PageLink></Heading>
+            <Heading className="text-h4 font-[640]">
+              <PageLink to={`/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+                {dealer.name}
+              </PageLink>
+            </Heading>
             <p className="text-small text-ink-3">{placeInWords(dealer.place)}</p>
             {dealer.summary === '' ? null : <p className="mt-2 line-clamp-2 max-w-prose text-ink-2">{dealer.summary}</p>}
           </div>

@@ -5,7 +5,8 @@ const LEAST_FOR_SHARE = 5;
 const PER_CENT = 100;
 
 /** `Portland, Oregon`. */
-export const placeInWords = ({ city, region }: { readonly city: string; readonly region: string }): string => [city, region].filter((part) => part !== '').join(', ');
+export const placeInWords = ({ city, region }: { readonly city: string; readonly region: string }): string =>
+  [city, region].filter((part) => part !== '').join(', ');
 
 /** `2 live, 1 coming soon`; empty where nothing is on offer. */
 export function offerInWords({ live, coming_soon: coming }: Pick<DealerFigures, 'live' | 'coming_soon'>): string {
@@ -22,6 +23,10 @@ export function soldShare({ sold, ended }: Pick<DealerFigures, 'sold' | 'ended'>
 
 /** What the share counts, said in full. */
 export function shareInWords({ ended, sold, not_sold: notSold, withdrawn, undecided }: DealerFigures): string {
-  const rest = [notSold === 0 ? '' : `${notSold} not sold`, withdrawn === 0 ? '' : `${withdrawn} withdrawn`, undecided === 0 ? '' : `${undecided} not decided yet`].filter((part) => part !== '');
+  const rest = [
+    notSold === 0 ? '' : `${notSold} not sold`,
+    withdrawn === 0 ? '' : `${withdrawn} withdrawn`,
+    undecided === 0 ? '' : `${undecided} not decided yet`,
+  ].filter((part) => part !== '');
   return `Of ${ended} ${ended === 1 ? 'auction that has' : 'auctions that have'} ended: ${[`${sold} sold`, ...rest].join(', ')}. All of them count, not only those that sold.`;
 }

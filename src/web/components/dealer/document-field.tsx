@@ -12,7 +12,11 @@ import { sizeInWords } from './document-words.ts';
 const MB = 1024 * 1024;
 const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/webp,image/avif,image/tiff';
 
-interface DocumentFieldProps { documents: readonly DealerDocument[]; onChange: (documents: readonly DealerDocument[]) => void; errors?: readonly string[] | undefined }
+interface DocumentFieldProps {
+  documents: readonly DealerDocument[];
+  onChange: (documents: readonly DealerDocument[]) => void;
+  errors?: readonly string[] | undefined;
+}
 
 /** Sends a paper, or takes one back, and says what went wrong with it alone. */
 function useSending({ documents, onChange }: DocumentFieldProps) {
@@ -21,16 +25,28 @@ function useSending({ documents, onChange }: DocumentFieldProps) {
   async function act(what: () => Promise<void>) {
     setBusy(true);
     setRefusal(null);
-    try { await what(); } catch (error) { setRefusal(messageOf(error, 'The document could not be sent. Please try again.')); }
+    try {
+      await what();
+    } catch (error) {
+      setRefusal(messageOf(error, 'The document could not be sent. Please try again.'));
+    }
     setBusy(false);
   }
   return {
-    isBusy, refusal,
+    isBusy,
+    refusal,
     send: (file: File, kind: DealerDocumentKind) => {
-      if (file.size > DEALER_LIMITS.documentMb * MB) { setRefusal(`${file.name} is larger than ${DEALER_LIMITS.documentMb} MB.`); return; }
+      if (file.size > DEALER_LIMITS.documentMb * MB) {
+        setRefusal(`${file.name} is larger than ${DEALER_LIMITS.documentMb} MB.`);
+        return;
+      }
       void act(async () => onChange([...documents, await dealerClient.dealerDesk.addDocument(file, kind)]));
     },
-    remove: (id: string) => void act(async () => { await dealerClient.dealerDesk.removeDocument(id); onChange(documents.filter((each) => each.id !== id)); }),
+    remove: (id: string) =>
+      void act(async () => {
+        await dealerClient.dealerDesk.removeDocument(id);
+        onChange(documents.filter((each) => each.id !== id));
+      }),
   };
 }
 
@@ -45,29 +61,76 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <fieldset>
       <legend className="flabel">Documents</legend>
-      <p className="hint" id={`${id}-hint`}>Your dealer licence, and what else helps us: a PDF or a picture, up to {DEALER_LIMITS.documentMb} MB each. Only our staff and those who answer for the dealer can open them.</p>
+      <p className="hint" id={`${id}-hint`}>
+        Your dealer licence, and what else helps us: a PDF or a picture, up to {DEALER_LIMITS.documentMb} MB each. Only our staff and those who answer for the
+        dealer can open them.
+      </p>
       {documents.length === 0 ? null : (
         <ul className="mt-3 border-t border-line">
           {documents.map((document) => (
             <li key={document.id} className="flex items-center gap-3 border-b border-line py-1.5">
               <Icon of={FileText} size={20} className="flex-none text-ink-3" />
-              <span className="min-w-0 flex-1"><span className="block truncate font-[560]">{document.file_name}</span><span className="text-small text-ink-3">{DEALER_DOCUMENT_WORDS[document.kind]}, {sizeInWords(document.byte_length)}</span></span>
-              <button type="button" className="btn btn-quiet btn-icon" disabled={isBusy} aria-label={`Take ${document.file_name} back`} onClick={() => remove(document.id)}><Icon of={Trash2} size={18} /></button>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-[560]">{document.file_name}</span>
+                <span className="text-small text-ink-3">
+                  {DEALER_DOCUMENT_WORDS[document.kind]}, {sizeInWords(document.byte_length)}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                disabled={isBusy}
+                aria-label={`Take ${document.file_name} back`}
+                onClick={() => remove(document.id)}
+              >
+                <Icon of={Trash2} size={18} />
+              </button>
             </li>
           ))}
         </ul>
       )}
       <div className="mt-3 grid items-end gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
-        <div className="field"><label htmlFor={`${id}-kind`}>What it is</label>
-          <select id={`${id}-kind`} className="input" value={kind} onChange={(event) => setKind(DEALER_DOCUMENT_KINDS.find((each) => each === event.target.value) ?? 'other')}>
-            {DEALER_DOCUMENT_KINDS.map((each) => <option key={each} value={each}>{DEALER_DOCUMENT_WORDS[each]}</option>)}
-          </select></div>
-        <div className="field"><label htmlFor={id}>File</label>
-          <input id={id} type="file" accept={ACCEPTED} className="input !py-2" disabled={!isReady || isBusy || isFull} aria-describedby={`${id}-hint`} {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
-            onChange={(event) => { const [file] = event.target.files ?? []; if (file !== undefined) send(file, kind); event.target.value = ''; }} /></div>
+        <div className="field">
+          <label htmlFor={`${id}-kind`}>What it is</label>
+          <select
+            id={`${id}-kind`}
+            className="input"
+            value={kind}
+            onChange={(event) => setKind(DEALER_DOCUMENT_KINDS.find((each) => each === event.target.value) ?? 'other')}
+          >
+            {DEALER_DOCUMENT_KINDS.map((each) => (
+              <option key={each} value={each}>
+                {DEALER_DOCUMENT_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={id}>File</label>
+          <input
+            id={id}
+            type="file"
+            accept={ACCEPTED}
+            className="input !py-2"
+            disabled={!isReady || isBusy || isFull}
+            aria-describedby={`${id}-hint`}
+            {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file !== undefined) send(file, kind);
+              event.target.value = '';
+            }}
+          />
+        </div>
       </div>
-      <p role="status" className="mt-2 text-small text-ink-2">{isBusy ? 'Sending…' : isFull ? `${DEALER_LIMITS.documents} documents are as many as we take.` : ''}</p>
-      {[...errors, ...(refusal === null ? [] : [refusal])].map((error) => <p key={error} className="error" role="alert">{error}</p>)}
+      <p role="status" className="mt-2 text-small text-ink-2">
+        {isBusy ? 'Sending…' : isFull ? `${DEALER_LIMITS.documents} documents are as many as we take.` : ''}
+      </p>
+      {[...errors, ...(refusal === null ? [] : [refusal])].map((error) => (
+        <p key={error} className="error" role="alert">
+          {error}
+        </p>
+      ))}
     </fieldset>
   );
 }

@@ -12,7 +12,12 @@ export function DocumentList({ documents }: { documents: readonly DealerDocument
       {documents.map((document) => (
         <li key={document.id} className="min-w-0 max-w-full">
           <a href={`/api/dealer-documents/${document.id}`} target="_blank" rel="noopener" className="btn btn-line max-w-full !justify-start">
-            <Icon of={FileText} size={18} className="flex-none" /><span className="min-w-0 truncate">{DEALER_DOCUMENT_WORDS[document.kind]}<span className="sr-only">: {document.file_name}, opens in a new tab</span></span><span className="flex-none text-small font-[400] text-ink-3">{sizeInWords(document.byte_length)}</span>
+            <Icon of={FileText} size={18} className="flex-none" />
+            <span className="min-w-0 truncate">
+              {DEALER_DOCUMENT_WORDS[document.kind]}
+              <span className="sr-only">: {document.file_name}, opens in a new tab</span>
+            </span>
+            <span className="flex-none text-small font-[400] text-ink-3">{sizeInWords(document.byte_length)}</span>
           </a>
         </li>
       ))}

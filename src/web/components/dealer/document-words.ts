@@ -7,4 +7,5 @@ export function sizeInWords(bytes: number): string {
 }
 
 /** `31 March 2027`, of a day without a time. */
-export const dayInWords = (day: string): string => new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const dayInWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

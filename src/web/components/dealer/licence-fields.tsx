@@ -1,13 +1,32 @@
 import { Field } from '#web/components/ui/form.tsx';
 
-interface LicenceFieldsProps { number?: string; expiresOn?: string; errors: Readonly<Record<string, readonly string[]>> }
+interface LicenceFieldsProps {
+  number?: string;
+  expiresOn?: string;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
 
 /** A licence's number and its last day. */
 export function LicenceFields({ number = '', expiresOn = '', errors }: LicenceFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Field name="licence_number" label="Licence number" maxLength={80} autoComplete="off" spellCheck={false} defaultValue={number} errors={errors['licence_number']} />
-      <Field name="licence_expires_on" label="Good until" type="date" hint="The last day on which it is good." defaultValue={expiresOn} errors={errors['licence_expires_on']} />
+      <Field
+        name="licence_number"
+        label="Licence number"
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        defaultValue={number}
+        errors={errors['licence_number']}
+      />
+      <Field
+        name="licence_expires_on"
+        label="Good until"
+        type="date"
+        hint="The last day on which it is good."
+        defaultValue={expiresOn}
+        errors={errors['licence_expires_on']}
+      />
     </div>
   );
 }

@@ -2,13 +2,28 @@ import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 
-interface Profile { readonly about: string; readonly city: string; readonly region: string; readonly country: string; readonly website: string; readonly phone: string }
+interface Profile {
+  readonly about: string;
+  readonly city: string;
+  readonly region: string;
+  readonly country: string;
+  readonly website: string;
+  readonly phone: string;
+}
 
 /** What a dealer says of itself in public. */
 export function ProfileFields({ profile, errors }: { profile: Profile; errors: Readonly<Record<string, readonly string[]>> }) {
   return (
     <>
-      <TextArea name="about" label="About" hint="What you sell, and since when. The public reads it on your page." rows={6} maxLength={DEALER_LIMITS.about} defaultValue={profile.about} errors={errors['about']} />
+      <TextArea
+        name="about"
+        label="About"
+        hint="What you sell, and since when. The public reads it on your page."
+        rows={6}
+        maxLength={DEALER_LIMITS.about}
+        defaultValue={profile.about}
+        errors={errors['about']}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-3">
         <Field name="city" label="City" maxLength={120} autoComplete="address-level2" defaultValue={profile.city} errors={errors['city']} />
         <Field name="region" label="State or region" maxLength={120} autoComplete="address-level1" defaultValue={profile.region} errors={errors['region']} />
@@ -16,12 +31,27 @@ export function ProfileFields({ profile, errors }: { profile: Profile; errors: R
       </div>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field name="phone" label="Telephone" type="tel" maxLength={40} autoComplete="tel" defaultValue={profile.phone} errors={errors['phone']} />
-        <Field name="website" label="Website, if you have one" type="url" inputMode="url" maxLength={290} autoComplete="url" defaultValue={profile.website} errors={errors['website']} />
+        <Field
+          name="website"
+          label="Website, if you have one"
+          type="url"
+          inputMode="url"
+          maxLength={290}
+          autoComplete="url"
+          defaultValue={profile.website}
+          errors={errors['website']}
+        />
       </div>
     </>
   );
 }
 
 /** The fields as they were typed. */
-export const readProfile = (text: (name: string) => string): Profile =>
-  ({ about: text('about'), city: text('city'), region: text('region'), country: text('country'), website: text('website'), phone: text('phone') });
+export const readProfile = (text: (name: string) => string): Profile => ({
+  about: text('about'),
+  city: text('city'),
+  region: text('region'),
+  country: text('country'),
+  website: text('website'),
+  phone: text('phone'),
+});

@@ -2,7 +2,12 @@ import type { DocumentKind } from '#contract/documents.ts';
 
 /** What each paper is called. */
 export const KIND_WORDS: Readonly<Record<DocumentKind, string>> = {
-  title: 'Title', registration: 'Registration', service: 'Service record', inspection: 'Inspection report', invoice: 'Invoice', other: 'Other document',
+  title: 'Title',
+  registration: 'Registration',
+  service: 'Service record',
+  inspection: 'Inspection report',
+  invoice: 'Invoice',
+  other: 'Other document',
 };
 const KB = 1024;
 const MB = KB * KB;

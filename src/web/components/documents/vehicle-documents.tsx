@@ -19,7 +19,14 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
       <Icon of={FileText} size={20} className="flex-none" />
-      <div className="min-w-40 flex-1 leading-snug"><a className="link break-words font-[600]" href={document.href} download>{document.name}</a><p className="text-small text-ink-3">{KIND_WORDS[document.kind]}, {fileWords(document)}</p></div>
+      <div className="min-w-40 flex-1 leading-snug">
+        <a className="link break-words font-[600]" href={document.href} download>
+          {document.name}
+        </a>
+        <p className="text-small text-ink-3">
+          {KIND_WORDS[document.kind]}, {fileWords(document)}
+        </p>
+      </div>
       {children}
     </li>
   );
@@ -33,33 +40,76 @@ export function VehicleDocuments({ vehicleId, documents: loaded }: { vehicleId: 
   const { run, isBusy, refused, said, refuse } = useAct(FAILED);
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MOST_MB * MB) { refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} }); return; }
-    const added = await run(() => accountClient.documents.add({ vehicleId, kind, file }), ({ name }) => `${name} was added.`);
+    if (file.size > MOST_MB * MB) {
+      refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} });
+      return;
+    }
+    const added = await run(
+      () => accountClient.documents.add({ vehicleId, kind, file }),
+      ({ name }) => `${name} was added.`,
+    );
     if (added !== null) setDocuments((present) => [...present, added]);
   };
   const remove = async ({ id, name }: VehicleDocument) => {
-    if (await run(() => accountClient.documents.remove(id).then(() => true), `${name} was removed.`) === true) setDocuments((present) => present.filter((each) => each.id !== id));
+    if ((await run(() => accountClient.documents.remove(id).then(() => true), `${name} was removed.`)) === true)
+      setDocuments((present) => present.filter((each) => each.id !== id));
   };
   return (
     <div>
-      <p className="max-w-prose text-ink-2">Title, service records, inspection reports. Only you can read them; an auction that begins from this vehicle carries them on for our review, and you choose which bidders see.</p>
+      <p className="max-w-prose text-ink-2">
+        Title, service records, inspection reports. Only you can read them; an auction that begins from this vehicle carries them on for our review, and you
+        choose which bidders see.
+      </p>
       <ErrorSummary problem={refused} />
-      {documents.length === 0 ? <p className="mt-4 text-ink-3">No documents yet.</p> : (
+      {documents.length === 0 ? (
+        <p className="mt-4 text-ink-3">No documents yet.</p>
+      ) : (
         <ul className="mt-4 max-w-3xl border-t border-line" aria-label="Documents">
           {documents.map((document) => (
             <DocumentRow key={document.id} document={document}>
-              <button type="button" className="btn btn-quiet btn-icon" disabled={isBusy} aria-label={`Remove ${document.name}`} onClick={() => void remove(document)}><Icon of={Trash2} size={18} /></button>
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                disabled={isBusy}
+                aria-label={`Remove ${document.name}`}
+                onClick={() => void remove(document)}
+              >
+                <Icon of={Trash2} size={18} />
+              </button>
             </DocumentRow>
           ))}
         </ul>
       )}
       <div className="mt-5 flex max-w-3xl flex-wrap items-end gap-3">
-        <div className="min-w-52"><Select name="document_kind" label="What it is" options={KINDS} value={kind} onChange={(event) => setKind(KINDS.find(([value]) => value === event.target.value)?.[0] ?? 'other')} /></div>
-        <WaitingButton className="btn-line" disabled={isBusy} onClick={() => input.current?.click()}>{isBusy ? 'Sending…' : 'Add a document'}</WaitingButton>
-        <input ref={input} type="file" accept="application/pdf,image/jpeg,image/png,image/webp,image/avif,image/tiff" className="sr-only" tabIndex={-1} aria-label="Document" onChange={(event) => { void send(event.target.files?.[0]); event.target.value = ''; }} />
+        <div className="min-w-52">
+          <Select
+            name="document_kind"
+            label="What it is"
+            options={KINDS}
+            value={kind}
+            onChange={(event) => setKind(KINDS.find(([value]) => value === event.target.value)?.[0] ?? 'other')}
+          />
+        </div>
+        <WaitingButton className="btn-line" disabled={isBusy} onClick={() => input.current?.click()}>
+          {isBusy ? 'Sending…' : 'Add a document'}
+        </WaitingButton>
+        <input
+          ref={input}
+          type="file"
+          accept="application/pdf,image/jpeg,image/png,image/webp,image/avif,image/tiff"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Document"
+          onChange={(event) => {
+            void send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
       </div>
       <p className="hint mt-2">A PDF or a picture, up to {MOST_MB} MB.</p>
-      <p role="status" className="mt-2 text-small text-go">{said}</p>
+      <p role="status" className="mt-2 text-small text-go">
+        {said}
+      </p>
     </div>
   );
 }

@@ -27,7 +27,14 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
   return (
     <div ref={band} tabIndex={-1} className="band bg-go-soft mt-6 outline-none" role="status">
       <Icon of={MailCheck} className="text-go" />
-      <div><strong className="font-[640]">{result.message}</strong>{result.reference === '' ? null : <p className="mt-1">Your reference is <span className="data text-data-s">{result.reference}</span>. The answer goes to {result.to}.</p>}</div>
+      <div>
+        <strong className="font-[640]">{result.message}</strong>
+        {result.reference === '' ? null : (
+          <p className="mt-1">
+            Your reference is <span className="data text-data-s">{result.reference}</span>. The answer goes to {result.to}.
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -44,19 +51,71 @@ export function EnquiryForm({ about = {}, subject, subjectHint, messageLabel = '
     <>
       <ErrorSummary problem={result?.problem} />
       <Form method="post" noValidate className="mt-6 grid gap-5">
-        {Object.entries(about).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        {Object.entries(about).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field name="name" label="Name" autoComplete="name" required maxLength={120} defaultValue={typed['name'] ?? user?.name ?? ''} errors={errors['name']} />
-          <Field name="email" label="E-mail" type="email" autoComplete="email" required maxLength={320} defaultValue={typed['email'] ?? user?.email ?? ''} errors={errors['email']} />
+          <Field
+            name="name"
+            label="Name"
+            autoComplete="name"
+            required
+            maxLength={120}
+            defaultValue={typed['name'] ?? user?.name ?? ''}
+            errors={errors['name']}
+          />
+          <Field
+            name="email"
+            label="E-mail"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={320}
+            defaultValue={typed['email'] ?? user?.email ?? ''}
+            errors={errors['email']}
+          />
         </div>
-        <Field name="phone" label="Telephone, if you would rather be called" type="tel" autoComplete="tel" maxLength={40} defaultValue={typed['phone'] ?? ''} errors={errors['phone']} />
-        {subject === null
-          ? <Field name="subject" label="What is it about?" required maxLength={160} defaultValue={typed['subject'] ?? ''} errors={errors['subject']} {...(subjectHint === undefined ? {} : { hint: subjectHint })} />
-          : <input type="hidden" name="subject" value={subject} />}
+        <Field
+          name="phone"
+          label="Telephone, if you would rather be called"
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          defaultValue={typed['phone'] ?? ''}
+          errors={errors['phone']}
+        />
+        {subject === null ? (
+          <Field
+            name="subject"
+            label="What is it about?"
+            required
+            maxLength={160}
+            defaultValue={typed['subject'] ?? ''}
+            errors={errors['subject']}
+            {...(subjectHint === undefined ? {} : { hint: subjectHint })}
+          />
+        ) : (
+          <input type="hidden" name="subject" value={subject} />
+        )}
         {children?.(typed)}
-        <TextAreaField name="message" label={messageLabel} required maxLength={MAX_MESSAGE_LENGTH} defaultValue={typed['message'] ?? ''} errors={errors['message']} {...(messageHint === undefined ? {} : { hint: messageHint })} />
-        <div className="sr-only" aria-hidden="true"><label>Leave this empty<input name="website" tabIndex={-1} autoComplete="off" /></label></div>
-        <SubmitButton isPlain busy="Sending…" isBusy={state !== 'idle' && formMethod === 'POST'} className="btn-solid min-h-[3.25rem] justify-self-start px-8">{button}</SubmitButton>
+        <TextAreaField
+          name="message"
+          label={messageLabel}
+          required
+          maxLength={MAX_MESSAGE_LENGTH}
+          defaultValue={typed['message'] ?? ''}
+          errors={errors['message']}
+          {...(messageHint === undefined ? {} : { hint: messageHint })}
+        />
+        <div className="sr-only" aria-hidden="true">
+          <label>
+            Leave this empty
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        <SubmitButton isPlain busy="Sending…" isBusy={state !== 'idle' && formMethod === 'POST'} className="btn-solid min-h-[3.25rem] justify-self-start px-8">
+          {button}
+        </SubmitButton>
       </Form>
     </>
   );

@@ -8,17 +8,36 @@ export type EnquiryResult =
   | { readonly kind: 'refused'; readonly problem: Problem; readonly typed: Typed };
 export type Typed = Readonly<Record<string, string>>;
 
-const FIELDS = ['name', 'email', 'phone', 'subject', 'message', 'auction', 'service', 'photographer', 'website', 'extra_offer', 'extra_date', 'extra_place'] as const;
+const FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'subject',
+  'message',
+  'auction',
+  'service',
+  'photographer',
+  'website',
+  'extra_offer',
+  'extra_date',
+  'extra_place',
+] as const;
 const FAILED = 'Your message could not be sent. Please try again.';
 
 /** Further fields of a form, written into the message in words that whoever answers can read. */
-const EXTRAS = [['extra_offer', 'What'], ['extra_place', 'Where the vehicle stands'], ['extra_date', 'When']] as const;
+const EXTRAS = [
+  ['extra_offer', 'What'],
+  ['extra_place', 'Where the vehicle stands'],
+  ['extra_date', 'When'],
+] as const;
 
 function readTyped(form: FormData): Typed {
-  return Object.fromEntries(FIELDS.flatMap((name) => {
-    const value = form.get(name);
-    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
-  }));
+  return Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+    }),
+  );
 }
 
 function messageOf(typed: Typed): string {
@@ -33,8 +52,15 @@ export async function sendEnquiry(client: ApiClient, form: FormData): Promise<En
   const given = (name: 'phone' | 'auction' | 'service' | 'photographer' | 'website') => (typed[name] === undefined ? {} : { [name]: typed[name] });
   try {
     const answer = await client.contact({
-      name: of('name'), email: of('email'), subject: of('subject'), message: messageOf(typed),
-      ...given('phone'), ...given('auction'), ...given('service'), ...given('photographer'), ...given('website'),
+      name: of('name'),
+      email: of('email'),
+      subject: of('subject'),
+      message: messageOf(typed),
+      ...given('phone'),
+      ...given('auction'),
+      ...given('service'),
+      ...given('photographer'),
+      ...given('website'),
     });
     return { kind: 'sent', ...answer, to: of('email') };
   } catch (error) {

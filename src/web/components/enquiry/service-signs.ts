@@ -3,7 +3,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ServiceKind } from '#contract/content-kinds.ts';
 
 const SIGNS: Record<ServiceKind, LucideIcon> = {
-  inspection: ClipboardCheck, transport: Truck, storage: Warehouse, finance: Landmark, insurance: Shield, detailing: Sparkles, registration: FileBadge,
+  inspection: ClipboardCheck,
+  transport: Truck,
+  storage: Warehouse,
+  finance: Landmark,
+  insurance: Shield,
+  detailing: Sparkles,
+  registration: FileBadge,
 };
 
 /** The sign of a kind of service. */

@@ -11,7 +11,13 @@ import { sectionsOf } from './sections.ts';
 const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
 const addressOf = (image: Image) => renditionOf(image, 2048);
 
-interface PhotographLinkProps { images: readonly Image[]; index: number; className: string; label?: string; children: React.ReactNode }
+interface PhotographLinkProps {
+  images: readonly Image[];
+  index: number;
+  className: string;
+  label?: string;
+  children: React.ReactNode;
+}
 
 /** A link to the photograph itself: over the page where there is JavaScript, else by the browser. */
 export function PhotographLink({ images, index, className, label, children }: PhotographLinkProps) {
@@ -22,14 +28,23 @@ export function PhotographLink({ images, index, className, label, children }: Ph
     event.preventDefault();
     void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(images, index));
   };
-  return <a href={addressOf(image)} className={className} onClick={open} {...(label === undefined ? {} : { 'aria-label': label })}>{children}</a>;
+  return (
+    <a href={addressOf(image)} className={className} onClick={open} {...(label === undefined ? {} : { 'aria-label': label })}>
+      {children}
+    </a>
+  );
 }
 
 /** Fewer sections than this say nothing about where to look: then the photographs themselves stand under the large one. */
 const FEWEST_SECTIONS = 3;
 const MOST_THUMBS = 5;
 
-interface Thumb { index: number; image: Image; name: string; count: number | null }
+interface Thumb {
+  index: number;
+  image: Image;
+  name: string;
+  count: number | null;
+}
 
 function thumbsOf(images: readonly Image[]): Thumb[] {
   const sections = sectionsOf(images);
@@ -54,11 +69,18 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
         </PhotographLink>
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex items-end justify-between p-3 *:pointer-events-auto">
-          <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}><Icon of={Images} size={18} />{images.length === 1 ? 'The photograph' : `All ${countOf(images.length, 'photograph')}`}</PhotographLink>
+          <PhotographLink images={images} index={0} className={`btn btn-s !min-h-11 ${onPhotograph}`}>
+            <Icon of={Images} size={18} />
+            {images.length === 1 ? 'The photograph' : `All ${countOf(images.length, 'photograph')}`}
+          </PhotographLink>
           {images.length < 2 ? null : (
             <div className="flex gap-1.5">
-              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Previous photograph" onClick={() => turn(-1)}><Icon of={ChevronLeft} /></button>
-              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Next photograph" onClick={() => turn(1)}><Icon of={ChevronRight} /></button>
+              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Previous photograph" onClick={() => turn(-1)}>
+                <Icon of={ChevronLeft} />
+              </button>
+              <button type="button" className={`btn btn-icon ${onPhotograph}`} aria-label="Next photograph" onClick={() => turn(1)}>
+                <Icon of={ChevronRight} />
+              </button>
             </div>
           )}
         </div>
@@ -66,15 +88,35 @@ export function Gallery({ images }: { images: readonly Image[] }) {
       <ul className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[1fr] sm:px-0" data-scroll>
         {thumbsOf(images).map(({ index: at, image, name, count }) => (
           <li key={image.id} className="sm:max-w-56">
-            <PhotographLink images={images} index={at} className="group block" label={count === null ? `Photograph ${at + 1}${name === '' ? '' : `: ${name}`}` : `${name}, ${countOf(count, 'photograph')}`}>
-              <div className="aspect-[4/3] overflow-hidden bg-press"><Picture image={image} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" /></div>
-              {name === '' ? null : <p className="flex justify-between gap-2 pt-1.5 text-small font-[560]"><span className="truncate underline-offset-4 group-hover:underline">{name}</span>{count === null ? null : <span className="tnum text-ink-3">{count}</span>}</p>}
+            <PhotographLink
+              images={images}
+              index={at}
+              className="group block"
+              label={count === null ? `Photograph ${at + 1}${name === '' ? '' : `: ${name}`}` : `${name}, ${countOf(count, 'photograph')}`}
+            >
+              <div className="aspect-[4/3] overflow-hidden bg-press">
+                <Picture image={image} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" />
+              </div>
+              {name === '' ? null : (
+                <p className="flex justify-between gap-2 pt-1.5 text-small font-[560]">
+                  <span className="truncate underline-offset-4 group-hover:underline">{name}</span>
+                  {count === null ? null : <span className="tnum text-ink-3">{count}</span>}
+                </p>
+              )}
             </PhotographLink>
           </li>
         ))}
       </ul>
       <noscript>
-        <ul className="mt-3 flex flex-wrap gap-x-4 px-4 text-small sm:px-0">{images.map((image, at) => <li key={image.id}><a className="link inline-flex min-h-6 items-center" href={addressOf(image)}>Photograph {at + 1}</a></li>)}</ul>
+        <ul className="mt-3 flex flex-wrap gap-x-4 px-4 text-small sm:px-0">
+          {images.map((image, at) => (
+            <li key={image.id}>
+              <a className="link inline-flex min-h-6 items-center" href={addressOf(image)}>
+                Photograph {at + 1}
+              </a>
+            </li>
+          ))}
+        </ul>
       </noscript>
     </section>
   );

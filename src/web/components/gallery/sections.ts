@@ -1,10 +1,21 @@
 import type { Image } from '#contract/primitives.ts';
 
 export const SECTION_NAMES: Record<Image['section'], string> = {
-  exterior: 'Exterior', interior: 'Interior', engine: 'Engine', underside: 'Underside', documents: 'Documents', flaws: 'Flaws',
+  exterior: 'Exterior',
+  interior: 'Interior',
+  engine: 'Engine',
+  underside: 'Underside',
+  documents: 'Documents',
+  flaws: 'Flaws',
 };
 
-export interface GallerySection { section: Image['section']; name: string; count: number; firstIndex: number; first: Image }
+export interface GallerySection {
+  section: Image['section'];
+  name: string;
+  count: number;
+  firstIndex: number;
+  first: Image;
+}
 
 /** The sections that have photographs, each with its first and how many there are. */
 export function sectionsOf(images: readonly Image[]): GallerySection[] {

@@ -28,16 +28,48 @@ export function AccountMenu({ user }: { user: User }) {
         <Face letters={initials(user.name)} address={user.avatar} side={32} />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu">
-        <div className="border-b border-line px-3 pb-3 pt-1 leading-snug"><p className="font-[640]">{user.name}</p><p className="text-small text-ink-3">{user.username}</p></div>
+        <div className="border-b border-line px-3 pb-3 pt-1 leading-snug">
+          <p className="font-[640]">{user.name}</p>
+          <p className="text-small text-ink-3">{user.username}</p>
+        </div>
         <ul className="py-2">
           {ACCOUNT_ITEMS.map(({ text, to, sign }) => (
-            <li key={to}><PageLink to={to} className="menu-item" {...(pathname === to ? { 'aria-current': 'page' } : {})}><Icon of={sign} size={18} />{text}</PageLink></li>
+            <li key={to}>
+              <PageLink to={to} className="menu-item" {...(pathname === to ? { 'aria-current': 'page' } : {})}>
+                <Icon of={sign} size={18} />
+                {text}
+              </PageLink>
+            </li>
           ))}
-          {user.is_staff ? <li><PageLink to="/operator" className="menu-item"><Icon of={Gauge} size={18} />Console</PageLink></li> : null}
-          {user.is_staff || keepsMail ? <li><PageLink to="/outbox" className="menu-item" {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}><Icon of={Inbox} size={18} />Outbox</PageLink></li> : null}
+          {user.is_staff ? (
+            <li>
+              <PageLink to="/operator" className="menu-item">
+                <Icon of={Gauge} size={18} />
+                Console
+              </PageLink>
+            </li>
+          ) : null}
+          {user.is_staff || keepsMail ? (
+            <li>
+              <PageLink to="/outbox" className="menu-item" {...(pathname === '/outbox' ? { 'aria-current': 'page' } : {})}>
+                <Icon of={Inbox} size={18} />
+                Outbox
+              </PageLink>
+            </li>
+          ) : null}
         </ul>
         <div className="border-t border-line pt-2">
-          <button type="button" className="menu-item" onClick={() => { menu.current?.hidePopover(); void signOut(); }}><Icon of={LogOut} size={18} />Sign out</button>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              menu.current?.hidePopover();
+              void signOut();
+            }}
+          >
+            <Icon of={LogOut} size={18} />
+            Sign out
+          </button>
         </div>
       </div>
     </>

@@ -1,13 +1,19 @@
 import type { Notification } from '#contract/account.ts';
 
-export interface DayGroup { readonly day: string; readonly items: readonly Notification[] }
+export interface DayGroup {
+  readonly day: string;
+  readonly items: readonly Notification[];
+}
 const DAY_MS = 86_400_000;
 
 /** Notifications (newest first) under `Today`, `Yesterday`, or the day on which they came, in the reader's zone. */
 export function groupByDay(items: readonly Notification[], now: number, timeZone: string): readonly DayGroup[] {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
   const dayOf = (ms: number) => format.format(ms);
-  const names = new Map([[dayOf(now - DAY_MS), 'Yesterday'], [dayOf(now), 'Today']]);
+  const names = new Map([
+    [dayOf(now - DAY_MS), 'Yesterday'],
+    [dayOf(now), 'Today'],
+  ]);
   const groups: { day: string; items: Notification[] }[] = [];
   for (const item of items) {
     const date = dayOf(Date.parse(item.created_at));

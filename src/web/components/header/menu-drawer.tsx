@@ -8,26 +8,49 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 import { ThemeChoices } from './theme-menu.tsx';
 
-interface MenuDrawerProps { isOpen: boolean; onClose: () => void; name: string; /** Null where somebody is signed in. */ signIn: string | null }
+interface MenuDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  name: string;
+  /** Null where somebody is signed in. */ signIn: string | null;
+}
 
 /** The navigation of small screens. */
 export function MenuDrawer({ isOpen, onClose, name, signIn }: MenuDrawerProps) {
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title="Menu" side="left" heading={<Logo name={name} />}>
       <Form role="search" method="get" action="/search" className="relative p-4 pb-0">
-        <label className="sr-only" htmlFor="menu-search">Search auctions</label>
-        <span className="absolute left-7 top-7 text-ink-3"><Icon of={Search} size={18} /></span>
+        <label className="sr-only" htmlFor="menu-search">
+          Search auctions
+        </label>
+        <span className="absolute left-7 top-7 text-ink-3">
+          <Icon of={Search} size={18} />
+        </span>
         <input id="menu-search" name="q" type="search" maxLength={200} className="input !pl-10" placeholder="Make, model, lot" />
         <AttachedSuggestions fieldId="menu-search" className="inset-x-4" />
       </Form>
       <nav aria-label="Main">
         <ul className="p-4">
-          {NAV_ITEMS.map((item) => <li key={item.to}><PageLink className="heading flex min-h-14 items-center text-h3" to={item.to} onClick={onClose}>{item.text}</PageLink></li>)}
+          {NAV_ITEMS.map((item) => (
+            <li key={item.to}>
+              <PageLink className="heading flex min-h-14 items-center text-h3" to={item.to} onClick={onClose}>
+                {item.text}
+              </PageLink>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className="grid gap-3 border-t border-line p-4">
         <ThemeChoices layout="row" />
-        {signIn === null ? <PageLink className="btn btn-solid" to="/account" onClick={onClose}>Your account</PageLink> : <PageLink className="btn btn-solid" to={signIn} onClick={onClose}>Sign in</PageLink>}
+        {signIn === null ? (
+          <PageLink className="btn btn-solid" to="/account" onClick={onClose}>
+            Your account
+          </PageLink>
+        ) : (
+          <PageLink className="btn btn-solid" to={signIn} onClick={onClose}>
+            Sign in
+          </PageLink>
+        )}
       </div>
     </Drawer>
   );

@@ -12,28 +12,74 @@ const BAD = { sign: TrendingDown, colour: 'bg-stop-fill text-on-stop' };
 const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
 /** What is not here has the plain sign. */
 const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
-  outbid: BAD, bid_voided: { ...BAD, sign: Info }, security: { ...BAD, sign: Info },
-  won: { ...GOOD, sign: Trophy }, leading: GOOD, sold: GOOD, bid_received: GOOD, payment: GOOD, reserve_met: { ...PLAIN, sign: Check },
-  extended: TIME, watch_opened: TIME, reminder_hour: TIME, reminder_opened: TIME, watch_hour: TIME, watch_ten_minutes: TIME, watch_day: { ...PLAIN, sign: Timer }, offer: TIME,
-  comment_answered: { ...PLAIN, sign: MessageSquare }, question: { ...PLAIN, sign: MessageSquare },
+  outbid: BAD,
+  bid_voided: { ...BAD, sign: Info },
+  security: { ...BAD, sign: Info },
+  won: { ...GOOD, sign: Trophy },
+  leading: GOOD,
+  sold: GOOD,
+  bid_received: GOOD,
+  payment: GOOD,
+  reserve_met: { ...PLAIN, sign: Check },
+  extended: TIME,
+  watch_opened: TIME,
+  reminder_hour: TIME,
+  reminder_opened: TIME,
+  watch_hour: TIME,
+  watch_ten_minutes: TIME,
+  watch_day: { ...PLAIN, sign: Timer },
+  offer: TIME,
+  comment_answered: { ...PLAIN, sign: MessageSquare },
+  question: { ...PLAIN, sign: MessageSquare },
 };
 
 /** One thing that the house told this user. It is read once it is followed, or said to be. */
-export function NotificationItem({ notification, onFollow, onRead }: { notification: Notification; onFollow: (notification: Notification) => void; onRead: (notification: Notification) => void }) {
+export function NotificationItem({
+  notification,
+  onFollow,
+  onRead,
+}: {
+  notification: Notification;
+  onFollow: (notification: Notification) => void;
+  onRead: (notification: Notification) => void;
+}) {
   const { sign, colour } = SIGNS[notification.kind] ?? PLAIN;
   const isUnread = notification.read_at === null;
   return (
     <li className={`relative flex gap-3.5 border-b border-line px-5 py-4 ${isUnread ? 'bg-sunken' : ''}`}>
-      <span className={`mt-0.5 grid size-9 flex-none place-items-center rounded-control ${colour}`}><Icon of={sign} size={18} /></span>
+      <span className={`mt-0.5 grid size-9 flex-none place-items-center rounded-control ${colour}`}>
+        <Icon of={sign} size={18} />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="text-[.9375rem] font-[620] leading-snug">
           {isUnread ? <span className="sr-only">Unread. </span> : null}
-          {notification.href === '' ? notification.title : <PageLink to={notification.href} onClick={() => onFollow(notification)} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{notification.title}</PageLink>}
+          {notification.href === '' ? (
+            notification.title
+          ) : (
+            <PageLink
+              to={notification.href}
+              onClick={() => onFollow(notification)}
+              className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+            >
+              {notification.title}
+            </PageLink>
+          )}
         </p>
         <p className="mt-1 text-small text-ink-2">{notification.body}</p>
-        <p className="mt-1 text-small text-ink-3"><TimeAgo at={notification.created_at} serverTime={serverNow()} /></p>
+        <p className="mt-1 text-small text-ink-3">
+          <TimeAgo at={notification.created_at} serverTime={serverNow()} />
+        </p>
       </div>
-      {isUnread ? <button type="button" className="btn btn-quiet btn-icon relative z-10 -mr-2 -mt-1 flex-none" aria-label={`Mark as read: ${notification.title}`} onClick={() => onRead(notification)}><Icon of={Check} size={18} /></button> : null}
+      {isUnread ? (
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon relative z-10 -mr-2 -mt-1 flex-none"
+          aria-label={`Mark as read: ${notification.title}`}
+          onClick={() => onRead(notification)}
+        >
+          <Icon of={Check} size={18} />
+        </button>
+      ) : null}
     </li>
   );
 }

@@ -7,10 +7,23 @@ import { groupByDay } from './group-by-day.ts';
 import { NotificationItem } from './notification-item.tsx';
 
 export type Loaded = { state: 'loading' } | { state: 'error' } | { state: 'loaded'; page: NotificationPage };
-interface NotificationListProps { loaded: Loaded; isLoadingMore: boolean; retry: () => void; more: () => void; onFollow: (notification: Notification) => void; onRead: (notification: Notification) => void }
+interface NotificationListProps {
+  loaded: Loaded;
+  isLoadingMore: boolean;
+  retry: () => void;
+  more: () => void;
+  onFollow: (notification: Notification) => void;
+  onRead: (notification: Notification) => void;
+}
 
 function Skeleton() {
-  return <div className="grid gap-5 p-5" role="status" aria-busy="true" aria-label="Loading notifications">{[0, 1, 2].map((row) => <div key={row} className="skel h-16" />)}</div>;
+  return (
+    <div className="grid gap-5 p-5" role="status" aria-busy="true" aria-label="Loading notifications">
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="skel h-16" />
+      ))}
+    </div>
+  );
 }
 
 /** What the house told this user, by day, the newest first. */
@@ -19,8 +32,17 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow,
   if (loaded.state === 'loading') return <Skeleton />;
   if (loaded.state === 'error') {
     return (
-      <div className="band band-error m-5" role="alert"><Icon of={CircleAlert} /><div><strong>We couldn't load your notifications</strong>
-        <p><button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={retry}>Try again</button></p></div></div>
+      <div className="band band-error m-5" role="alert">
+        <Icon of={CircleAlert} />
+        <div>
+          <strong>We couldn't load your notifications</strong>
+          <p>
+            <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={retry}>
+              Try again
+            </button>
+          </p>
+        </div>
+      </div>
     );
   }
   const { items, next_cursor: older } = loaded.page;
@@ -30,11 +52,26 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow,
       {groupByDay(items, serverNow(), zone).map(({ day, items: ofDay }) => (
         <section key={day} aria-label={day}>
           <h3 className="label border-b border-line px-5 pb-2 pt-4">{day}</h3>
-          <ol>{ofDay.map((item) => <NotificationItem key={item.id} notification={item} onFollow={onFollow} onRead={onRead} />)}</ol>
+          <ol>
+            {ofDay.map((item) => (
+              <NotificationItem key={item.id} notification={item} onFollow={onFollow} onRead={onRead} />
+            ))}
+          </ol>
         </section>
       ))}
       {older === null ? null : (
-        <p className="p-5"><button type="button" className="btn btn-line w-full" {...(isLoadingMore ? { 'aria-disabled': true } : {})} onClick={() => { if (!isLoadingMore) more(); }}>{isLoadingMore ? 'Loading…' : 'Show older'}</button></p>
+        <p className="p-5">
+          <button
+            type="button"
+            className="btn btn-line w-full"
+            {...(isLoadingMore ? { 'aria-disabled': true } : {})}
+            onClick={() => {
+              if (!isLoadingMore) more();
+            }}
+          >
+            {isLoadingMore ? 'Loading…' : 'Show older'}
+          </button>
+        </p>
       )}
     </>
   );

@@ -22,12 +22,17 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
   const unread = counted.unread + Math.max(0, arrivals - counted.arrivedBefore);
   const load = useCallback(() => {
     browserClient.account.notifications().then(
-      (page) => { setLoaded({ state: 'loaded', page }); setCounted({ unread: page.unread_count, arrivedBefore: arrivals }); },
+      (page) => {
+        setLoaded({ state: 'loaded', page });
+        setCounted({ unread: page.unread_count, arrivedBefore: arrivals });
+      },
       () => setLoaded({ state: 'error' }),
     );
   }, [arrivals]);
   // Opening asks; so does whatever arrives while the list is open.
-  useEffect(() => { if (isOpen) load(); }, [isOpen, load]);
+  useEffect(() => {
+    if (isOpen) load();
+  }, [isOpen, load]);
   const open = () => setOpen(true);
   const close = useCallback(() => setOpen(false), []);
   const markAllRead = () => {
@@ -41,25 +46,61 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
   };
   const markOneRead = (notification: Notification) => {
     follow(notification);
-    setLoaded((before) => (before.state !== 'loaded' ? before : { ...before, page: { ...before.page, items: before.page.items.map((each) => (each.id === notification.id ? { ...each, read_at: new Date(serverNow()).toISOString() } : each)) } }));
+    setLoaded((before) =>
+      before.state !== 'loaded'
+        ? before
+        : {
+            ...before,
+            page: {
+              ...before.page,
+              items: before.page.items.map((each) => (each.id === notification.id ? { ...each, read_at: new Date(serverNow()).toISOString() } : each)),
+            },
+          },
+    );
     announce('Marked as read.');
   };
   const more = () => {
     if (loaded.state !== 'loaded' || loaded.page.next_cursor === null) return;
     setLoadingMore(true);
-    browserClient.account.notifications(loaded.page.next_cursor).then(
-      (page) => setLoaded({ state: 'loaded', page: { ...page, items: [...loaded.page.items, ...page.items] } }),
-      () => setLoaded({ state: 'error' }),
-    ).finally(() => setLoadingMore(false));
+    browserClient.account
+      .notifications(loaded.page.next_cursor)
+      .then(
+        (page) => setLoaded({ state: 'loaded', page: { ...page, items: [...loaded.page.items, ...page.items] } }),
+        () => setLoaded({ state: 'error' }),
+      )
+      .finally(() => setLoadingMore(false));
   };
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-icon relative" aria-haspopup="dialog" disabled={!isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={open} aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}>
+      <button
+        type="button"
+        className="btn btn-quiet btn-icon relative"
+        aria-haspopup="dialog"
+        disabled={!isReady}
+        {...(isReady ? {} : { 'data-waiting': '' })}
+        onClick={open}
+        aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      >
         <Icon of={Bell} />
-        {unread === 0 ? null : <span className="tnum absolute right-1 top-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-stop-fill px-1 text-[.6875rem] font-[700] leading-none text-on-stop">{unread > 99 ? '99+' : unread}</span>}
+        {unread === 0 ? null : (
+          <span className="tnum absolute right-1 top-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-stop-fill px-1 text-[.6875rem] font-[700] leading-none text-on-stop">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
       </button>
-      <Drawer isOpen={isOpen} onClose={close} title="Notifications" heading={<h2 className="heading text-h3">Notifications</h2>}
-        actions={unread === 0 ? null : <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>Mark all read</button>}>
+      <Drawer
+        isOpen={isOpen}
+        onClose={close}
+        title="Notifications"
+        heading={<h2 className="heading text-h3">Notifications</h2>}
+        actions={
+          unread === 0 ? null : (
+            <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>
+              Mark all read
+            </button>
+          )
+        }
+      >
         <NotificationList loaded={loaded} isLoadingMore={isLoadingMore} retry={load} more={more} onFollow={follow} onRead={markOneRead} />
       </Drawer>
     </>

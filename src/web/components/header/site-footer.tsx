@@ -4,9 +4,44 @@ import { useZone } from '#web/components/time/time-text.tsx';
 import { useRootData } from '#web/root-data.ts';
 
 const COLUMNS = [
-  { heading: 'Buy', wide: false, links: [['Live auctions', '/auctions'], ['Coming soon', '/comingSoon'], ['Results', '/auctions?status=results'], ['How it works', '/how-it-works'], ['Bidding terms', '/bidding-terms'], ['Dealers', '/dealers'], ['Search', '/search']] },
-  { heading: 'Sell', wide: false, links: [['Submit a vehicle', '/account/auctions/submit'], ['How selling works', '/how-it-works#selling'], ['Services', '/services'], ['Photographers', '/photographers']] },
-  { heading: 'Company', wide: true, links: [['About', '/about'], ['Journal', '/blog'], ['News', '/news'], ['FAQs', '/faqs'], ['Contact us', '/contact-us'], ['Privacy policy', '/privacy-policy'], ['Cookies policy', '/cookies-policy'], ['Terms of use', '/terms-of-use'], ['Disclaimer', '/disclaimer']] },
+  {
+    heading: 'Buy',
+    wide: false,
+    links: [
+      ['Live auctions', '/auctions'],
+      ['Coming soon', '/comingSoon'],
+      ['Results', '/auctions?status=results'],
+      ['How it works', '/how-it-works'],
+      ['Bidding terms', '/bidding-terms'],
+      ['Dealers', '/dealers'],
+      ['Search', '/search'],
+    ],
+  },
+  {
+    heading: 'Sell',
+    wide: false,
+    links: [
+      ['Submit a vehicle', '/account/auctions/submit'],
+      ['How selling works', '/how-it-works#selling'],
+      ['Services', '/services'],
+      ['Photographers', '/photographers'],
+    ],
+  },
+  {
+    heading: 'Company',
+    wide: true,
+    links: [
+      ['About', '/about'],
+      ['Journal', '/blog'],
+      ['News', '/news'],
+      ['FAQs', '/faqs'],
+      ['Contact us', '/contact-us'],
+      ['Privacy policy', '/privacy-policy'],
+      ['Cookies policy', '/cookies-policy'],
+      ['Terms of use', '/terms-of-use'],
+      ['Disclaimer', '/disclaimer'],
+    ],
+  },
 ] as const;
 
 /** The foot of every public page. */
@@ -18,13 +53,21 @@ export function SiteFooter() {
       <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_2fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} />
-          <p className="mt-4 max-w-[34ch] text-small text-ink-2">Timed vehicle auctions with every flaw said first, every bid on the record and one price before you commit.</p>
+          <p className="mt-4 max-w-[34ch] text-small text-ink-2">
+            Timed vehicle auctions with every flaw said first, every bid on the record and one price before you commit.
+          </p>
         </div>
         {COLUMNS.map(({ heading, wide, links }) => (
           <nav key={heading} aria-label={`Foot of the page: ${heading}`} className={wide ? 'col-span-2 lg:col-span-1' : ''}>
             <h2 className="text-[.9375rem] font-[640]">{heading}</h2>
             <ul className={`mt-2 ${wide ? 'columns-2 gap-x-6' : ''}`}>
-              {links.map(([text, to]) => <li key={to} className="break-inside-avoid"><PageLink to={to} className="inline-flex min-h-9 items-center text-small text-ink-2 underline-offset-4 hover:text-ink hover:underline">{text}</PageLink></li>)}
+              {links.map(([text, to]) => (
+                <li key={to} className="break-inside-avoid">
+                  <PageLink to={to} className="inline-flex min-h-9 items-center text-small text-ink-2 underline-offset-4 hover:text-ink hover:underline">
+                    {text}
+                  </PageLink>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}

@@ -22,8 +22,11 @@ function MainNav() {
           const current = currentOf(item, location);
           return (
             <li key={item.to}>
-              <PageLink to={item.to} {...(current === null ? {} : { 'aria-current': current })}
-                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-2.5 text-[.9375rem] 2xl:px-3 font-[560] ${current === null ? 'border-transparent text-ink-2 hover:text-ink' : 'border-ink'}`}>
+              <PageLink
+                to={item.to}
+                {...(current === null ? {} : { 'aria-current': current })}
+                className={`flex h-16 items-center whitespace-nowrap border-b-[3px] px-2.5 text-[.9375rem] 2xl:px-3 font-[560] ${current === null ? 'border-transparent text-ink-2 hover:text-ink' : 'border-ink'}`}
+              >
                 {item.text}
               </PageLink>
             </li>
@@ -54,10 +57,24 @@ function HeaderSearch() {
   const [isWanted, setWanted] = useState(false);
   return (
     <Form role="search" aria-label="The whole house" method="get" action="/search" className="relative hidden w-52 flex-none xl:block 2xl:w-72">
-      <label className="sr-only" htmlFor="site-search">Search auctions</label>
-      <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
-      <input id="site-search" name="q" type="search" maxLength={200} className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]" placeholder="Make, model, lot" onFocus={() => setWanted(true)} />
-      <kbd aria-hidden="true" className="absolute right-3 top-3 font-sans text-micro text-ink-3">/</kbd>
+      <label className="sr-only" htmlFor="site-search">
+        Search auctions
+      </label>
+      <span className="absolute left-3 top-3 text-ink-3">
+        <Icon of={Search} size={18} />
+      </span>
+      <input
+        id="site-search"
+        name="q"
+        type="search"
+        maxLength={200}
+        className="input !min-h-11 !pl-10 !pr-9 !text-[.9375rem]"
+        placeholder="Make, model, lot"
+        onFocus={() => setWanted(true)}
+      />
+      <kbd aria-hidden="true" className="absolute right-3 top-3 font-sans text-micro text-ink-3">
+        /
+      </kbd>
       {isWanted ? <Suggestions fieldId="site-search" className="right-0 w-[26rem]" /> : null}
     </Form>
   );
@@ -74,20 +91,33 @@ export function SiteHeader() {
   const name = root?.house.name ?? 'Hammerdown';
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal">Skip to content</a>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-3 focus:z-50 focus:bg-signal focus:px-4 focus:py-3 focus:text-on-signal"
+      >
+        Skip to content
+      </a>
       <header className="on-paper sticky top-0 z-30 border-b border-line bg-bg">
         <div className="wrapx flex h-16 items-center gap-2 lg:gap-4 2xl:gap-6">
-          <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><Icon of={Menu} size={22} /></button>
+          <button type="button" className="btn btn-quiet btn-icon -ml-3 lg:hidden" aria-label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <Icon of={Menu} size={22} />
+          </button>
           <Logo name={name} className="mr-auto lg:mr-0" />
           <MainNav />
           <HeaderSearch />
           <div className="flex items-center">
-            <PageLink to="/search" className="btn btn-quiet btn-icon max-[479px]:hidden xl:hidden" aria-label="Search"><Icon of={Search} /></PageLink>
+            <PageLink to="/search" className="btn btn-quiet btn-icon max-[479px]:hidden xl:hidden" aria-label="Search">
+              <Icon of={Search} />
+            </PageLink>
             <ThemeMenu />
             {user === null ? (
               <>
-                <PageLink to={signIn} className="btn btn-quiet hidden sm:inline-flex">Sign in</PageLink>
-                <PageLink to="/account/register" className="btn btn-solid ml-1">Register</PageLink>
+                <PageLink to={signIn} className="btn btn-quiet hidden sm:inline-flex">
+                  Sign in
+                </PageLink>
+                <PageLink to="/account/register" className="btn btn-solid ml-1">
+                  Register
+                </PageLink>
               </>
             ) : (
               <>

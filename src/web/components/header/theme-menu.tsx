@@ -14,12 +14,22 @@ const CHOICES = [
 /** The three choices; `layout` decides how they stand. */
 export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
   const [theme, setTheme] = useState<Theme>(useRootData()?.theme ?? 'system');
-  const choose = (next: Theme) => { chooseTheme(next); setTheme(next); };
+  const choose = (next: Theme) => {
+    chooseTheme(next);
+    setTheme(next);
+  };
   return (
     <div role="group" aria-label="Colours" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
       {CHOICES.map(({ theme: choice, text, sign }) => (
-        <button key={choice} type="button" className={layout === 'row' ? 'chip justify-center !px-1 !text-small' : 'menu-item'} aria-pressed={theme === choice} onClick={() => choose(choice)}>
-          <Icon of={sign} size={18} />{layout === 'row' && choice === 'system' ? 'System' : text}
+        <button
+          key={choice}
+          type="button"
+          className={layout === 'row' ? 'chip justify-center !px-1 !text-small' : 'menu-item'}
+          aria-pressed={theme === choice}
+          onClick={() => choose(choice)}
+        >
+          <Icon of={sign} size={18} />
+          {layout === 'row' && choice === 'system' ? 'System' : text}
         </button>
       ))}
     </div>
@@ -30,8 +40,12 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
 export function ThemeMenu() {
   return (
     <>
-      <button type="button" className="btn btn-quiet btn-icon hidden md:inline-flex" popoverTarget="theme-menu" aria-label="Light or dark"><Icon of={SunMoon} /></button>
-      <div id="theme-menu" popover="auto" className="menu !min-w-[12rem]"><ThemeChoices layout="menu" /></div>
+      <button type="button" className="btn btn-quiet btn-icon hidden md:inline-flex" popoverTarget="theme-menu" aria-label="Light or dark">
+        <Icon of={SunMoon} />
+      </button>
+      <div id="theme-menu" popover="auto" className="menu !min-w-[12rem]">
+        <ThemeChoices layout="menu" />
+      </div>
     </>
   );
 }

@@ -8,8 +8,14 @@ export function DifferenceList({ fields }: { fields: readonly Difference[] }) {
         <div key={field} className="border-t border-line pt-3">
           <dt className="font-[640]">{name}</dt>
           <dd className="mt-1 grid gap-2 md:grid-cols-2">
-            <p className="whitespace-pre-line break-words border-l-[3px] border-stop pl-3 text-ink-2"><span className="label block">Before</span>{before === '' ? 'Nothing' : <del className="no-underline">{before}</del>}</p>
-            <p className="whitespace-pre-line break-words border-l-[3px] border-go pl-3"><span className="label block">Now</span>{after === '' ? 'Nothing' : <ins className="no-underline">{after}</ins>}</p>
+            <p className="whitespace-pre-line break-words border-l-[3px] border-stop pl-3 text-ink-2">
+              <span className="label block">Before</span>
+              {before === '' ? 'Nothing' : <del className="no-underline">{before}</del>}
+            </p>
+            <p className="whitespace-pre-line break-words border-l-[3px] border-go pl-3">
+              <span className="label block">Now</span>
+              {after === '' ? 'Nothing' : <ins className="no-underline">{after}</ins>}
+            </p>
           </dd>
         </div>
       ))}

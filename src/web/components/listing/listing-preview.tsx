@@ -12,9 +12,19 @@ export function ListingPreview({ submission, seller }: { submission: Submission;
   const place = [listing.location.city, listing.location.region].filter(Boolean).join(', ');
   return (
     <article aria-label={`${submission.title}, as bidders would see it`}>
-      <h2 className="display text-h1"><Unbroken text={listing.title} /></h2>
+      <h2 className="display text-h1">
+        <Unbroken text={listing.title} />
+      </h2>
       {listing.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{listing.subtitle}</p>}
-      <p className="mb-5 mt-3 text-small text-ink-2">{[place, submission.starting_bid === null ? '' : `starts at ${formatMoney(submission.starting_bid)}`, submission.has_reserve === true ? 'reserve' : submission.has_reserve === false ? 'no reserve' : ''].filter(Boolean).join(', ')}</p>
+      <p className="mb-5 mt-3 text-small text-ink-2">
+        {[
+          place,
+          submission.starting_bid === null ? '' : `starts at ${formatMoney(submission.starting_bid)}`,
+          submission.has_reserve === true ? 'reserve' : submission.has_reserve === false ? 'no reserve' : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
       <Gallery images={listing.images} />
       <Story auction={listing} />
       <MoreOfListing auction={listing} documents={[]} changes={[]} />

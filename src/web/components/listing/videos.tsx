@@ -6,7 +6,15 @@ export function Videos({ videos }: { videos: readonly { readonly url: string; re
   if (videos.length === 0) return null;
   return (
     <ul className="mt-4 flex flex-wrap gap-3" aria-label="Videos">
-      {videos.map(({ url, title }, at) => <li key={url}><a className="btn btn-line" href={url} rel="noreferrer nofollow" target="_blank"><Icon of={Play} size={18} />{title === '' ? `Video ${at + 1}` : title}<span className="sr-only">, at {new URL(url).hostname.replace(/^www\./, '')}, in a new tab</span></a></li>)}
+      {videos.map(({ url, title }, at) => (
+        <li key={url}>
+          <a className="btn btn-line" href={url} rel="noreferrer nofollow" target="_blank">
+            <Icon of={Play} size={18} />
+            {title === '' ? `Video ${at + 1}` : title}
+            <span className="sr-only">, at {new URL(url).hostname.replace(/^www\./, '')}, in a new tab</span>
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -12,7 +12,8 @@ function formatFor(currency: string, fractionDigits: number | null): Intl.Number
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat('en-US', {
-      style: 'currency', currency,
+      style: 'currency',
+      currency,
       ...(fractionDigits === null ? {} : { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }),
     });
     formats.set(key, format);
@@ -36,12 +37,20 @@ export function formatMoney(money: Money, options: { cents?: boolean } = {}): st
     const cents = showsCents && digits > 0 ? `.${String(rest).padStart(digits, '0')}` : '';
     return `${money.amount < 0 ? '−' : ''}${sign}${formatCount(Math.floor(Math.abs(money.amount) / perWhole))}${cents}`;
   }
-  return formatFor(money.currency, showsCents ? null : 0).format(money.amount / perWhole).replace('-', '−');
+  return formatFor(money.currency, showsCents ? null : 0)
+    .format(money.amount / perWhole)
+    .replace('-', '−');
 }
 
 /** The currency's sign alone, for the field in which an amount is typed. */
 export function currencySign(currency: string): string {
-  return KNOWN[currency]?.[0] ?? formatFor(currency, 0).formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
+  return (
+    KNOWN[currency]?.[0] ??
+    formatFor(currency, 0)
+      .formatToParts(0)
+      .find((part) => part.type === 'currency')?.value ??
+    currency
+  );
 }
 
 /** `61,204`: a whole number. */

@@ -2,7 +2,13 @@ import { CircleAlert } from 'lucide-react';
 import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-interface ChecksProps { name: string; legend: string; options: readonly { value: string; name: string; says?: string }[]; chosen?: readonly string[]; errors?: readonly string[] | undefined }
+interface ChecksProps {
+  name: string;
+  legend: string;
+  options: readonly { value: string; name: string; says?: string }[];
+  chosen?: readonly string[];
+  errors?: readonly string[] | undefined;
+}
 
 /** Any of a few, each with what it means. */
 export function Checks({ name, legend, options, chosen = [], errors = [] }: ChecksProps) {
@@ -14,11 +20,23 @@ export function Checks({ name, legend, options, chosen = [], errors = [] }: Chec
         {options.map((option, place) => (
           <label key={option.value} className="check !items-start py-2">
             <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} {...(place === 0 ? { id } : {})} />
-            <span className="pt-0.5 leading-snug"><span className="block font-[560]">{option.name}</span>{option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}</span>
+            <span className="pt-0.5 leading-snug">
+              <span className="block font-[560]">{option.name}</span>
+              {option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}
+            </span>
           </label>
         ))}
       </div>
-      {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
+      {errors.length === 0 ? null : (
+        <div id={`${id}-error`}>
+          {errors.map((error) => (
+            <p key={error} className="error">
+              <Icon of={CircleAlert} size={16} />
+              {error}
+            </p>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }

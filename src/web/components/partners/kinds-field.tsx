@@ -4,14 +4,23 @@ import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { checkedIn } from './checks.tsx';
 
-interface KindsFieldProps { chosen: readonly WebhookKind[]; allAuctions: boolean; errors?: readonly string[] | undefined }
+interface KindsFieldProps {
+  chosen: readonly WebhookKind[];
+  allAuctions: boolean;
+  errors?: readonly string[] | undefined;
+}
 
 /** What an endpoint hears of, in groups; and whether of everybody's auctions. */
 export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps) {
   const id = fieldId('kinds');
   return (
     <>
-      <div role="group" aria-label="What it hears of" {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })} className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div
+        role="group"
+        aria-label="What it hears of"
+        {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })}
+        className="grid gap-x-8 gap-y-5 sm:grid-cols-2"
+      >
         {WEBHOOK_GROUPS.map((group, place) => (
           <fieldset key={group}>
             <legend className="flabel">{group}</legend>
@@ -19,17 +28,32 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
               {WEBHOOK_KIND_NAMES.filter((kind) => factsOfWebhookKind(kind).group === group).map((kind, index) => (
                 <label key={kind} className="check !items-start py-1.5">
                   <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} {...(place === 0 && index === 0 ? { id } : {})} />
-                  <span className="pt-0.5 leading-snug"><code className="block font-mono text-small font-[560]">{kind}</code><span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span></span>
+                  <span className="pt-0.5 leading-snug">
+                    <code className="block font-mono text-small font-[560]">{kind}</code>
+                    <span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span>
+                  </span>
                 </label>
               ))}
             </div>
           </fieldset>
         ))}
       </div>
-      {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
+      {errors.length === 0 ? null : (
+        <div id={`${id}-error`}>
+          {errors.map((error) => (
+            <p key={error} className="error">
+              <Icon of={CircleAlert} size={16} />
+              {error}
+            </p>
+          ))}
+        </div>
+      )}
       <label className="check !items-start">
         <input type="checkbox" name="all_auctions" defaultChecked={allAuctions} />
-        <span className="pt-0.5 leading-snug"><span className="block font-[560]">Everybody’s auctions, too</span><span className="block text-small text-ink-3">What is chosen under Auctions, of all public auctions. All else stays your own.</span></span>
+        <span className="pt-0.5 leading-snug">
+          <span className="block font-[560]">Everybody’s auctions, too</span>
+          <span className="block text-small text-ink-3">What is chosen under Auctions, of all public auctions. All else stays your own.</span>
+        </span>
       </label>
     </>
   );

@@ -1,9 +1,21 @@
 import { Select } from '#web/components/ui/more-fields.tsx';
 
-interface OwnerFieldProps { dealers: readonly { slug: string; name: string }[]; hint: string; errors?: readonly string[] | undefined }
+interface OwnerFieldProps {
+  dealers: readonly { slug: string; name: string }[];
+  hint: string;
+  errors?: readonly string[] | undefined;
+}
 
 /** Whose it is: asked only of who acts for a dealer. */
 export function OwnerField({ dealers, hint, errors }: OwnerFieldProps) {
   if (dealers.length === 0) return null;
-  return <Select name="dealer" label="Belongs to" hint={hint} options={[['', 'You alone'], ...dealers.map(({ slug, name }) => [slug, name] as const)]} errors={errors} />;
+  return (
+    <Select
+      name="dealer"
+      label="Belongs to"
+      hint={hint}
+      options={[['', 'You alone'], ...dealers.map(({ slug, name }) => [slug, name] as const)]}
+      errors={errors}
+    />
+  );
 }

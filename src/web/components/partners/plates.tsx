@@ -1,7 +1,15 @@
 import { DELIVERY_STATE_WORDS, type DeliveryState, type TokenState, type WebhookState } from '#contract/partner-kinds.ts';
 
-const TOKENS: Readonly<Record<TokenState, readonly [string, string]>> = { active: ['plate-met', 'Good'], expired: ['plate-plain', 'Expired'], revoked: ['plate-withdrawn', 'Revoked'] };
-const WEBHOOKS: Readonly<Record<WebhookState, readonly [string, string]>> = { active: ['plate-met', 'Active'], paused: ['plate-warn', 'Paused'], disabled: ['plate-ending', 'Switched off'] };
+const TOKENS: Readonly<Record<TokenState, readonly [string, string]>> = {
+  active: ['plate-met', 'Good'],
+  expired: ['plate-plain', 'Expired'],
+  revoked: ['plate-withdrawn', 'Revoked'],
+};
+const WEBHOOKS: Readonly<Record<WebhookState, readonly [string, string]>> = {
+  active: ['plate-met', 'Active'],
+  paused: ['plate-warn', 'Paused'],
+  disabled: ['plate-ending', 'Switched off'],
+};
 const DELIVERIES: Readonly<Record<DeliveryState, string>> = { waiting: 'plate-warn', delivered: 'plate-met', failed: 'plate-ending' };
 
 /** How a token stands. */

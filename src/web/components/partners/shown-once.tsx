@@ -3,7 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { CopyAddress } from '#web/components/account/copy-address.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-interface ShownOnceProps { title: string; label: string; secret: string; says: string; onDone: () => void }
+interface ShownOnceProps {
+  title: string;
+  label: string;
+  secret: string;
+  says: string;
+  onDone: () => void;
+}
 
 /** A secret that the house does not know any more once the page is left: it takes the focus, and stays until it is put away. */
 export function ShownOnce({ title, label, secret, says, onDone }: ShownOnceProps) {
@@ -11,10 +17,15 @@ export function ShownOnce({ title, label, secret, says, onDone }: ShownOnceProps
   useEffect(() => box.current?.focus(), [secret]);
   return (
     <div ref={box} tabIndex={-1} role="status" className="mt-6 border-2 border-ink p-5">
-      <p className="flex items-center gap-2 font-[640]"><Icon of={KeyRound} size={20} className="flex-none" />{title}</p>
+      <p className="flex items-center gap-2 font-[640]">
+        <Icon of={KeyRound} size={20} className="flex-none" />
+        {title}
+      </p>
       <p className="mt-1 max-w-prose text-ink-2">{says}</p>
       <CopyAddress label={label} address={secret} copied="Copied. Keep it where only your program reads it." />
-      <button type="button" className="btn btn-line mt-5" onClick={onDone}>I have kept it</button>
+      <button type="button" className="btn btn-line mt-5" onClick={onDone}>
+        I have kept it
+      </button>
     </div>
   );
 }

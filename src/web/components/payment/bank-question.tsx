@@ -13,14 +13,22 @@ async function askThroughStripe(publishableKey: string, clientSecret: string): P
   return error === undefined;
 }
 
-interface BankQuestionProps { asked: BankAsks; /** `the hold`, `the payment`. */ about: string; /** What waits for the answer, in a sentence. */ kept: string; /** The question came of a button that is gone now. */ takesFocus?: boolean; onAnswered: () => void }
+interface BankQuestionProps {
+  asked: BankAsks;
+  /** `the hold`, `the payment`. */ about: string;
+  /** What waits for the answer, in a sentence. */ kept: string;
+  /** The question came of a button that is gone now. */ takesFocus?: boolean;
+  onAnswered: () => void;
+}
 
 /** The card's bank wants to hear from its owner. In the sandbox the page plays the bank. */
 export function BankQuestion({ asked, about, kept, takesFocus = false, onAnswered }: BankQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const band = useRef<HTMLDivElement>(null);
-  useEffect(() => { if (takesFocus) band.current?.focus(); }, [takesFocus]);
+  useEffect(() => {
+    if (takesFocus) band.current?.focus();
+  }, [takesFocus]);
   const { client_secret: secret, provider, publishable_key: key } = asked;
   const answer = async (agrees: boolean) => {
     if (isBusy || secret === null) return;
@@ -40,12 +48,19 @@ export function BankQuestion({ asked, about, kept, takesFocus = false, onAnswere
     <div ref={band} className="band band-warn" role="alert" tabIndex={-1}>
       <Icon of={Landmark} />
       <div>
-        <strong className="font-[680]">Your bank asks you to confirm {about}</strong><br />
+        <strong className="font-[680]">Your bank asks you to confirm {about}</strong>
+        <br />
         {provider === 'stripe' ? 'A window of your bank opens.' : 'This house runs on test cards: here you are the bank.'} {kept}
         {hasFailed ? <span className="mt-1 block">That did not work. Please try again, or use another card.</span> : null}
         <span className="mt-2 flex flex-wrap gap-2">
-          <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(true)}>{provider === 'stripe' ? 'Confirm with your bank' : 'Approve'}</button>
-          {provider === 'stripe' ? null : <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(false)}>Refuse</button>}
+          <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(true)}>
+            {provider === 'stripe' ? 'Confirm with your bank' : 'Approve'}
+          </button>
+          {provider === 'stripe' ? null : (
+            <button type="button" className="btn btn-line btn-s !min-h-11" {...waiting} onClick={() => void answer(false)}>
+              Refuse
+            </button>
+          )}
         </span>
       </div>
     </div>

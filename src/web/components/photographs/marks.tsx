@@ -13,13 +13,23 @@ const within = (value: number, most: number) => Math.round(Math.min(Math.max(val
 const percent = (units: number) => `${units / PERCENT_OF}%`;
 
 interface MarksProps {
-  image: Image; mode: Mode; pins: readonly Pin[]; boxes: readonly HiddenBox[];
-  onPins: (pins: Pin[]) => void; onBoxes: (boxes: HiddenBox[]) => void; onNewPin: (at: { x: number; y: number }) => void;
+  image: Image;
+  mode: Mode;
+  pins: readonly Pin[];
+  boxes: readonly HiddenBox[];
+  onPins: (pins: Pin[]) => void;
+  onBoxes: (boxes: HiddenBox[]) => void;
+  onNewPin: (at: { x: number; y: number }) => void;
 }
 
 /** A box moved, or with Shift made larger or smaller, by a key. */
 export function boxAfter(box: HiddenBox, [dx, dy]: readonly [number, number], isResizing: boolean): HiddenBox {
-  if (isResizing) return { ...box, width: Math.max(LEAST_HIDDEN_SIDE, within(box.width + dx, PHOTOGRAPH_UNITS - box.x)), height: Math.max(LEAST_HIDDEN_SIDE, within(box.height + dy, PHOTOGRAPH_UNITS - box.y)) };
+  if (isResizing)
+    return {
+      ...box,
+      width: Math.max(LEAST_HIDDEN_SIDE, within(box.width + dx, PHOTOGRAPH_UNITS - box.x)),
+      height: Math.max(LEAST_HIDDEN_SIDE, within(box.height + dy, PHOTOGRAPH_UNITS - box.y)),
+    };
   return { ...box, x: within(box.x + dx, PHOTOGRAPH_UNITS - box.width), y: within(box.y + dy, PHOTOGRAPH_UNITS - box.height) };
 }
 
@@ -29,7 +39,10 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: HiddenBox } | null>(null);
   const placeOf = (event: PointerEvent) => {
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1, height: 1 };
-    return { x: within((event.clientX - left) / width * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS), y: within((event.clientY - top) / height * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS) };
+    return {
+      x: within(((event.clientX - left) / width) * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS),
+      y: within(((event.clientY - top) / height) * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS),
+    };
   };
   const press = (event: PointerEvent) => {
     if (event.target instanceof Element && event.target.closest('button') !== null) return;
@@ -50,7 +63,9 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
     setDrawn(null);
   };
   // A tap ends with a mouse press of the browser's making, which would take the focus off the note that was just opened.
-  const keepFocus = (event: MouseEvent) => { if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null) event.preventDefault(); };
+  const keepFocus = (event: MouseEvent) => {
+    if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null) event.preventDefault();
+  };
   const byKey = (event: KeyboardEvent, act: (by: readonly [number, number]) => void) => {
     const by = ARROWS[event.key];
     if (by === undefined) return;
@@ -60,17 +75,50 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
   return (
     // The frame is drawn on with a pointer; each mark is a button of its own for the keyboard, and "Add" puts one in the middle.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={`relative select-none ${mode === 'look' ? '' : 'touch-none cursor-crosshair'}`} style={{ aspectRatio: `${image.width} / ${image.height}` }} onMouseDown={keepFocus} onPointerDown={press} onPointerMove={draw} onPointerUp={finish} onPointerCancel={() => setDrawn(null)}>
-      <div className="pointer-events-none h-full w-full"><Picture image={image} sizes="(min-width: 64rem) 48rem, 100vw" className="h-full w-full" /></div>
+    <div
+      ref={frame}
+      className={`relative select-none ${mode === 'look' ? '' : 'touch-none cursor-crosshair'}`}
+      style={{ aspectRatio: `${image.width} / ${image.height}` }}
+      onMouseDown={keepFocus}
+      onPointerDown={press}
+      onPointerMove={draw}
+      onPointerUp={finish}
+      onPointerCancel={() => setDrawn(null)}
+    >
+      <div className="pointer-events-none h-full w-full">
+        <Picture image={image} sizes="(min-width: 64rem) 48rem, 100vw" className="h-full w-full" />
+      </div>
       {[...boxes, ...(drawn === null ? [] : [drawn.box])].map((box, at) => (
-        <button key={at} type="button" disabled={mode !== 'hide'} className="absolute border-2 border-white bg-[#0e1113]/60 outline-offset-2 ring-2 ring-[#0e1113]" style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
+        <button
+          key={at}
+          type="button"
+          disabled={mode !== 'hide'}
+          className="absolute border-2 border-white bg-[#0e1113]/60 outline-offset-2 ring-2 ring-[#0e1113]"
+          style={{ left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) }}
           aria-label={`Box ${at + 1}: arrow keys move it, with shift they change its size`}
-          onKeyDown={(event) => byKey(event, (by) => onBoxes(boxes.map((each, place) => (place === at ? boxAfter(each, by, event.shiftKey) : each))))} />
+          onKeyDown={(event) => byKey(event, (by) => onBoxes(boxes.map((each, place) => (place === at ? boxAfter(each, by, event.shiftKey) : each))))}
+        />
       ))}
       {pins.map((pin, at) => (
-        <button key={at} type="button" disabled={mode !== 'pin'} className="data absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]" style={{ left: percent(pin.x), top: percent(pin.y) }}
+        <button
+          key={at}
+          type="button"
+          disabled={mode !== 'pin'}
+          className="data absolute grid size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]"
+          style={{ left: percent(pin.x), top: percent(pin.y) }}
           aria-label={`Flaw ${at + 1}${pin.note === '' ? '' : `, ${pin.note}`}: arrow keys move it`}
-          onKeyDown={(event) => byKey(event, ([dx, dy]) => onPins(pins.map((each, place) => (place === at ? { ...each, x: within(each.x + dx, PHOTOGRAPH_UNITS), y: within(each.y + dy, PHOTOGRAPH_UNITS) } : each))))}>{at + 1}</button>
+          onKeyDown={(event) =>
+            byKey(event, ([dx, dy]) =>
+              onPins(
+                pins.map((each, place) =>
+                  place === at ? { ...each, x: within(each.x + dx, PHOTOGRAPH_UNITS), y: within(each.y + dy, PHOTOGRAPH_UNITS) } : each,
+                ),
+              ),
+            )
+          }
+        >
+          {at + 1}
+        </button>
       ))}
     </div>
   );

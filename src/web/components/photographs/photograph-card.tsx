@@ -5,8 +5,18 @@ import { SECTION_NAMES } from '#web/components/gallery/sections.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-export interface CardActs { onChange: (image: Image) => void; onOpen: (image: Image) => void; onRemove: (image: Image) => void }
-interface CardProps extends CardActs { image: Image; place: number; cardRef?: (element: Element | null) => void; handleRef?: (element: Element | null) => void; isDragging?: boolean }
+export interface CardActs {
+  onChange: (image: Image) => void;
+  onOpen: (image: Image) => void;
+  onRemove: (image: Image) => void;
+}
+interface CardProps extends CardActs {
+  image: Image;
+  place: number;
+  cardRef?: (element: Element | null) => void;
+  handleRef?: (element: Element | null) => void;
+  isDragging?: boolean;
+}
 
 const isSection = (text: string): text is ImageSection => IMAGE_SECTIONS.some((section) => section === text);
 
@@ -20,11 +30,20 @@ export function showing(image: Image, value: string): Image {
 /** What a photograph shows: a shot of the list, or a part of the vehicle. */
 export function ShowsSelect({ image, label, onChange, className = '' }: { image: Image; label: string; onChange: (image: Image) => void; className?: string }) {
   return (
-    <select className={`input min-w-0 ${className}`} aria-label={label} value={image.shot ?? image.section} onChange={(event) => onChange(showing(image, event.target.value))}>
+    <select
+      className={`input min-w-0 ${className}`}
+      aria-label={label}
+      value={image.shot ?? image.section}
+      onChange={(event) => onChange(showing(image, event.target.value))}
+    >
       {IMAGE_SECTIONS.map((section) => (
         <optgroup key={section} label={SECTION_NAMES[section]}>
           <option value={section}>{SECTION_NAMES[section]}</option>
-          {SHOTS.filter((shot) => shot.section === section).map((shot) => <option key={shot.id} value={shot.id}>{shot.name}</option>)}
+          {SHOTS.filter((shot) => shot.section === section).map((shot) => (
+            <option key={shot.id} value={shot.id}>
+              {shot.name}
+            </option>
+          ))}
         </optgroup>
       ))}
     </select>
@@ -38,15 +57,39 @@ export function PhotographCard({ image, place, cardRef, handleRef, isDragging = 
   return (
     <li ref={cardRef} className={`bg-bg ${isDragging ? 'opacity-80 shadow-float' : ''}`}>
       <div className="relative aspect-[3/2]">
-        <Picture image={{ ...image, alt: image.alt === '' ? `Photograph ${place + 1}` : image.alt }} sizes="(min-width: 80rem) 16rem, 45vw" className="h-full w-full" />
+        <Picture
+          image={{ ...image, alt: image.alt === '' ? `Photograph ${place + 1}` : image.alt }}
+          sizes="(min-width: 80rem) 16rem, 45vw"
+          className="h-full w-full"
+        />
         {place === 0 ? <span className="plate plate-noreserve absolute left-2 top-2 !border-0">Cover</span> : null}
-        <button type="button" ref={handleRef} className="btn btn-icon absolute right-1 top-1 cursor-grab touch-none bg-[#0e1113]/80 text-white hover:bg-[#0e1113]" aria-label={`Move ${name}`} disabled={handleRef === undefined}><Icon of={GripVertical} size={18} /></button>
-        {marks === 0 ? null : <span className="absolute bottom-1 left-1 bg-[#0e1113]/80 px-1.5 text-small text-white">{[image.pins === undefined ? '' : `${image.pins.length} pinned`, image.hidden === undefined ? '' : `${image.hidden.length} hidden`].filter(Boolean).join(', ')}</span>}
+        <button
+          type="button"
+          ref={handleRef}
+          className="btn btn-icon absolute right-1 top-1 cursor-grab touch-none bg-[#0e1113]/80 text-white hover:bg-[#0e1113]"
+          aria-label={`Move ${name}`}
+          disabled={handleRef === undefined}
+        >
+          <Icon of={GripVertical} size={18} />
+        </button>
+        {marks === 0 ? null : (
+          <span className="absolute bottom-1 left-1 bg-[#0e1113]/80 px-1.5 text-small text-white">
+            {[image.pins === undefined ? '' : `${image.pins.length} pinned`, image.hidden === undefined ? '' : `${image.hidden.length} hidden`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        )}
       </div>
       <ShowsSelect image={image} label={`What ${name} shows`} onChange={onChange} className="mt-1.5 !min-h-11 w-full !px-2 !pr-7 !text-small" />
       <div className="mt-1 flex items-center justify-between">
-        <button type="button" className="btn btn-quiet btn-s !min-h-11 min-w-0" onClick={() => onOpen(image)}><Icon of={PencilLine} size={16} /><span className="truncate">Details</span><span className="sr-only"> of {name}</span></button>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove ${name}`} onClick={() => onRemove(image)}><Icon of={Trash2} size={18} /></button>
+        <button type="button" className="btn btn-quiet btn-s !min-h-11 min-w-0" onClick={() => onOpen(image)}>
+          <Icon of={PencilLine} size={16} />
+          <span className="truncate">Details</span>
+          <span className="sr-only"> of {name}</span>
+        </button>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove ${name}`} onClick={() => onRemove(image)}>
+          <Icon of={Trash2} size={18} />
+        </button>
       </div>
     </li>
   );

@@ -9,11 +9,22 @@ import { ErrorSummary, Field, SuccessBand } from '#web/components/ui/form.tsx';
 import { Marks, type Mode } from './marks.tsx';
 import { ShowsSelect } from './photograph-card.tsx';
 
-interface DialogProps { image: Image; place: number; count: number; onChange: (image: Image) => void; onMove: (to: number) => void; onClose: () => void }
+interface DialogProps {
+  image: Image;
+  place: number;
+  count: number;
+  onChange: (image: Image) => void;
+  onMove: (to: number) => void;
+  onClose: () => void;
+}
 
 const MIDDLE = PHOTOGRAPH_UNITS / 2;
 const NEW_BOX: HiddenBox = { x: 4000, y: 4500, width: 2000, height: 1000 };
-const MODES: readonly (readonly [Mode, string])[] = [['look', 'Describe'], ['pin', 'Pin flaws'], ['hide', 'Hide plates']];
+const MODES: readonly (readonly [Mode, string])[] = [
+  ['look', 'Describe'],
+  ['pin', 'Pin flaws'],
+  ['hide', 'Hide plates'],
+];
 const CAPTION_MOST = 300;
 const NOTE_MOST = 200;
 
@@ -30,12 +41,35 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
         {pins.map((pin, at) => (
           <li key={at} className="flex items-center gap-3">
             <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal">{at + 1}</span>
-            <input className="input min-w-0 flex-1" id={`pin-note-${at}`} aria-label={`Note on flaw ${at + 1}`} maxLength={NOTE_MOST} value={pin.note} placeholder="Stone chip, 3 mm" onChange={(event) => onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))} />
-            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove the pin of flaw ${at + 1}`} onClick={() => onPins(pins.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button>
+            <input
+              className="input min-w-0 flex-1"
+              id={`pin-note-${at}`}
+              aria-label={`Note on flaw ${at + 1}`}
+              maxLength={NOTE_MOST}
+              value={pin.note}
+              placeholder="Stone chip, 3 mm"
+              onChange={(event) => onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))}
+            />
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon"
+              aria-label={`Remove the pin of flaw ${at + 1}`}
+              onClick={() => onPins(pins.toSpliced(at, 1))}
+            >
+              <Icon of={Trash2} size={18} />
+            </button>
           </li>
         ))}
       </ol>
-      <button type="button" className="btn btn-line mt-3" disabled={pins.length >= MOST_PINS} onClick={() => onPins([...pins, { x: MIDDLE, y: MIDDLE, note: '' }])}><Icon of={Plus} size={18} />Add a pin in the middle</button>
+      <button
+        type="button"
+        className="btn btn-line mt-3"
+        disabled={pins.length >= MOST_PINS}
+        onClick={() => onPins([...pins, { x: MIDDLE, y: MIDDLE, note: '' }])}
+      >
+        <Icon of={Plus} size={18} />
+        Add a pin in the middle
+      </button>
     </>
   );
 }
@@ -47,7 +81,10 @@ function useHiding(image: Image, onChange: (image: Image) => void) {
   const isKept = JSON.stringify(boxes) === JSON.stringify(image.hidden ?? []);
   const keep = async (): Promise<boolean> => {
     if (isKept) return true;
-    const shown = await act.run(() => sellerClient.seller.hide(image.id, boxes), boxes.length === 0 ? 'All of it is shown again.' : 'It is hidden wherever the photograph is shown.');
+    const shown = await act.run(
+      () => sellerClient.seller.hide(image.id, boxes),
+      boxes.length === 0 ? 'All of it is shown again.' : 'It is hidden wherever the photograph is shown.',
+    );
     if (shown === null) return false;
     const { hidden: _, ...rest } = image;
     onChange({ ...rest, base: shown.base, ...(shown.hidden === undefined ? {} : { hidden: shown.hidden }) });
@@ -59,12 +96,30 @@ function useHiding(image: Image, onChange: (image: Image) => void) {
 function Hiding({ act, boxes, setBoxes, isKept, keep }: ReturnType<typeof useHiding>) {
   return (
     <>
-      <p className="text-ink-2">Draw a box over each number plate. It is painted over on everything that is shown. We keep the photograph before it, for you to move the box; no page and no address shows it.</p>
+      <p className="text-ink-2">
+        Draw a box over each number plate. It is painted over on everything that is shown. We keep the photograph before it, for you to move the box; no page
+        and no address shows it.
+      </p>
       <ErrorSummary problem={act.refused} />
-      <ul className="mt-3 grid gap-2">{boxes.map((_, at) => <li key={at} className="flex items-center justify-between border-b border-line"><span>Box {at + 1}</span><button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => setBoxes(boxes.toSpliced(at, 1))}><Icon of={Trash2} size={18} /></button></li>)}</ul>
+      <ul className="mt-3 grid gap-2">
+        {boxes.map((_, at) => (
+          <li key={at} className="flex items-center justify-between border-b border-line">
+            <span>Box {at + 1}</span>
+            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove box ${at + 1}`} onClick={() => setBoxes(boxes.toSpliced(at, 1))}>
+              <Icon of={Trash2} size={18} />
+            </button>
+          </li>
+        ))}
+      </ul>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => setBoxes([...boxes, NEW_BOX])}><Icon of={Plus} size={18} />Add a box in the middle</button>
-        <button type="button" className="btn btn-solid" disabled={isKept || act.isBusy} onClick={() => void keep()}><Icon of={EyeOff} size={18} />{act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}</button>
+        <button type="button" className="btn btn-line" disabled={boxes.length >= MOST_HIDDEN} onClick={() => setBoxes([...boxes, NEW_BOX])}>
+          <Icon of={Plus} size={18} />
+          Add a box in the middle
+        </button>
+        <button type="button" className="btn btn-solid" disabled={isKept || act.isBusy} onClick={() => void keep()}>
+          <Icon of={EyeOff} size={18} />
+          {act.isBusy ? 'Hiding…' : boxes.length === 0 ? 'Show all of it' : 'Hide what is behind'}
+        </button>
       </div>
       {act.said === null || !isKept ? null : <SuccessBand>{act.said}</SuccessBand>}
     </>
@@ -91,7 +146,13 @@ function Modes({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   return (
     <div className="flex flex-wrap gap-1" role="group" aria-label="What to do">
       {MODES.map(([each, words]) => (
-        <button key={each} type="button" className={`btn btn-s !min-h-11 ${each === mode ? 'btn-solid' : 'btn-line'}`} aria-pressed={each === mode} onClick={() => onMode(each)}>
+        <button
+          key={each}
+          type="button"
+          className={`btn btn-s !min-h-11 ${each === mode ? 'btn-solid' : 'btn-line'}`}
+          aria-pressed={each === mode}
+          onClick={() => onMode(each)}
+        >
           {each === 'look' ? null : <Icon of={each === 'pin' ? MapPin : EyeOff} size={16} />}
           {words}
         </button>
@@ -110,7 +171,14 @@ function Description({ image, place, count, to, onTo, onChange, onMove }: Omit<D
         <span className="flabel">What it shows</span>
         <ShowsSelect image={image} label="What it shows" onChange={onChange} />
       </div>
-      <Field name="caption" label="Caption" hint="One line that bidders read under it." maxLength={CAPTION_MOST} value={image.caption} onChange={(event) => onChange({ ...image, caption: event.target.value })} />
+      <Field
+        name="caption"
+        label="Caption"
+        hint="One line that bidders read under it."
+        maxLength={CAPTION_MOST}
+        value={image.caption}
+        onChange={(event) => onChange({ ...image, caption: event.target.value })}
+      />
       <div className="flex items-end gap-3">
         <div className="w-28">
           <Field name="place" label="Place" inputMode="numeric" autoComplete="off" className="data" value={to} onChange={(event) => onTo(event.target.value)} />
@@ -131,23 +199,54 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
   const [to, setTo] = useState(String(place + 1));
   const hiding = useHiding(image, onChange);
   const { pins, setPins, addPin, dropEmpty } = usePins(image, onChange);
-  useEffect(() => { if (dialog.current?.open === false) dialog.current.showModal(); }, []);
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
   // A box that was drawn and not yet kept is a plate that its seller believes hidden: it is kept first.
-  const leave = async () => { if (await hiding.keep()) dialog.current?.close(); else setMode('hide'); };
-  const close = () => { dropEmpty(); onClose(); };
+  const leave = async () => {
+    if (await hiding.keep()) dialog.current?.close();
+    else setMode('hide');
+  };
+  const close = () => {
+    dropEmpty();
+    onClose();
+  };
   return (
-    <dialog ref={dialog} className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel" aria-label={`Photograph ${place + 1} of ${count}`} onCancel={(event) => { if (!hiding.isKept) { event.preventDefault(); void leave(); } }} onClose={close}>
+    <dialog
+      ref={dialog}
+      className="sheet lg:!inset-0 lg:!m-auto lg:!w-[min(64rem,92vw)] lg:!rounded-panel"
+      aria-label={`Photograph ${place + 1} of ${count}`}
+      onCancel={(event) => {
+        if (!hiding.isKept) {
+          event.preventDefault();
+          void leave();
+        }
+      }}
+      onClose={close}
+    >
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2">
-        <h2 className="heading text-h4">Photograph {place + 1} of {count}</h2>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.act.isBusy} onClick={() => void leave()}><Icon of={X} size={22} /></button>
+        <h2 className="heading text-h4">
+          Photograph {place + 1} of {count}
+        </h2>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Close" disabled={hiding.act.isBusy} onClick={() => void leave()}>
+          <Icon of={X} size={22} />
+        </button>
       </div>
       <div className="grid gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Marks image={image} mode={mode} pins={pins} boxes={hiding.boxes} onPins={setPins} onBoxes={hiding.setBoxes} onNewPin={addPin} />
         <div className="min-w-0">
           <Modes mode={mode} onMode={setMode} />
           <div className="mt-5 grid gap-5">
-            {mode === 'pin' ? <div><Pins pins={pins} onPins={setPins} /></div> : null}
-            {mode === 'hide' ? <div><Hiding {...hiding} /></div> : null}
+            {mode === 'pin' ? (
+              <div>
+                <Pins pins={pins} onPins={setPins} />
+              </div>
+            ) : null}
+            {mode === 'hide' ? (
+              <div>
+                <Hiding {...hiding} />
+              </div>
+            ) : null}
             {mode === 'look' ? <Description {...photograph} to={to} onTo={setTo} /> : null}
           </div>
         </div>

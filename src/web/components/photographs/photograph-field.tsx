@@ -14,23 +14,61 @@ const SortableBoard = lazy(() => import('./sortable-board.tsx').then(({ Sortable
 const PhotographDialog = lazy(() => import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })));
 const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 xl:grid-cols-4';
 
-interface PhotographFieldProps { images: readonly Image[]; most: number; onChange: (images: Image[]) => void }
+interface PhotographFieldProps {
+  images: readonly Image[];
+  most: number;
+  onChange: (images: Image[]) => void;
+}
 
 function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const isReady = useIsReady();
-  const take = (files: FileList | null) => { if (files !== null && files.length > 0) onFiles([...files]); };
-  const drop = (event: DragEvent) => { event.preventDefault(); take(event.dataTransfer.files); };
+  const take = (files: FileList | null) => {
+    if (files !== null && files.length > 0) onFiles([...files]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  };
   return (
     // Dropping is a second way beside the button, for those who use a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label="Add photographs" className="grid place-items-center gap-2 border-2 border-dashed border-line-strong bg-sunken px-6 py-8 text-center" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      role="group"
+      aria-label="Add photographs"
+      className="grid place-items-center gap-2 border-2 border-dashed border-line-strong bg-sunken px-6 py-8 text-center"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <Icon of={ImageUp} size={30} />
       <p className="font-[640]">Drop photographs here</p>
-      <button type="button" className="btn btn-solid mt-1" disabled={!isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => input.current?.click()}>Choose photographs</button>
+      <button
+        type="button"
+        className="btn btn-solid mt-1"
+        disabled={!isReady}
+        {...(isReady ? {} : { 'data-waiting': '' })}
+        onClick={() => input.current?.click()}
+      >
+        Choose photographs
+      </button>
       {/* HEIC is left out: a telephone then sends a JPEG of its own accord, and whoever has such files elsewhere can still drop them. */}
-      <input ref={input} id="field-images" type="file" accept="image/jpeg,image/png,image/webp,image/avif,image/tiff" multiple className="sr-only" tabIndex={-1} aria-label="Photographs" onChange={(event) => { take(event.target.files); event.target.value = ''; }} />
-      <p className="hint">JPEG, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each, all at once. If the line drops, they go on where they stopped. Location data is removed.</p>
+      <input
+        ref={input}
+        id="field-images"
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/tiff"
+        multiple
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Photographs"
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+      <p className="hint">
+        JPEG, PNG, WebP, AVIF or TIFF, up to {MOST_MB} MB each, all at once. If the line drops, they go on where they stopped. Location data is removed.
+      </p>
     </div>
   );
 }
@@ -46,29 +84,68 @@ export function PhotographField(props: PhotographFieldProps) {
   const acts = {
     onChange: (image: Image) => put(images.map((each) => (each.id === image.id ? image : each))),
     onOpen: (image: Image) => setOpenId(image.id),
-    onRemove: (image: Image) => { put(images.filter(({ id }) => id !== image.id)); announce('The photograph is removed.'); },
+    onRemove: (image: Image) => {
+      put(images.filter(({ id }) => id !== image.id));
+      announce('The photograph is removed.');
+    },
   };
   const moveTo = (image: Image, to: number) => {
     put(images.filter(({ id }) => id !== image.id).toSpliced(to, 0, image));
     announce(`Moved to place ${to + 1}.`);
   };
-  const still = <ul className={BOARD}>{images.map((image, place) => <PhotographCard key={image.id} image={image} place={place} {...acts} />)}</ul>;
+  const still = (
+    <ul className={BOARD}>
+      {images.map((image, place) => (
+        <PhotographCard key={image.id} image={image} place={place} {...acts} />
+      ))}
+    </ul>
+  );
   return (
     <div>
       <Drop onFiles={send} />
-      {left === '' ? null : <div className="band band-warn mt-3" role="alert">{left}</div>}
+      {left === '' ? null : (
+        <div className="band band-warn mt-3" role="alert">
+          {left}
+        </div>
+      )}
       <SendingHold sendings={sendings} />
       <SendingList sendings={sendings} onRetry={retry} onDrop={drop} />
-      <p className="mt-3 text-small text-ink-2">{images.length === 0 ? 'No photographs yet.' : `${images.length} ${images.length === 1 ? 'photograph' : 'photographs'}. The first one is the cover. Drag them by their handles, or move them with the keyboard.`}</p>
-      {isReady && images.length > 0 ? <Suspense fallback={still}><SortableBoard images={images} onOrder={put} className={BOARD} {...acts} /></Suspense> : still}
+      <p className="mt-3 text-small text-ink-2">
+        {images.length === 0
+          ? 'No photographs yet.'
+          : `${images.length} ${images.length === 1 ? 'photograph' : 'photographs'}. The first one is the cover. Drag them by their handles, or move them with the keyboard.`}
+      </p>
+      {isReady && images.length > 0 ? (
+        <Suspense fallback={still}>
+          <SortableBoard images={images} onOrder={put} className={BOARD} {...acts} />
+        </Suspense>
+      ) : (
+        still
+      )}
       {opened === undefined ? null : (
-        <Suspense><PhotographDialog key={opened.id} image={opened} place={open} count={images.length} onChange={acts.onChange} onMove={(to) => moveTo(opened, to)} onClose={() => setOpenId(null)} /></Suspense>
+        <Suspense>
+          <PhotographDialog
+            key={opened.id}
+            image={opened}
+            place={open}
+            count={images.length}
+            onChange={acts.onChange}
+            onMove={(to) => moveTo(opened, to)}
+            onClose={() => setOpenId(null)}
+          />
+        </Suspense>
       )}
     </div>
   );
 }
 
 /** Photographs as a call places them. */
-export const placed = (images: readonly Image[]) => images.map(({ id, section, alt, caption, shot, pins }) => ({
-  id, section, alt, caption, shot: shot ?? '', pins: (pins ?? []).filter(({ note }) => note.trim() !== ''),
-}));
+export const placed = (images: readonly Image[]) =>
+  images.map(({ id, section, alt, caption, shot, pins }) => ({
+    id,
+    section,
+    alt,
+    caption,
+    shot: shot ?? '',
+    pins: (pins ?? []).filter(({ note }) => note.trim() !== ''),
+  }));

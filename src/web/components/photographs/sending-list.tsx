@@ -5,7 +5,11 @@ import type { Sending } from './use-uploads.ts';
 const PERCENT = 100;
 const WORDS = { waiting: 'Waiting', sending: 'Sending', broken: 'Stopped', refused: 'Not taken' } as const;
 
-interface SendingListProps { sendings: readonly Sending[]; onRetry: (which: readonly Sending[]) => void; onDrop: (key: number) => void }
+interface SendingListProps {
+  sendings: readonly Sending[];
+  onRetry: (which: readonly Sending[]) => void;
+  onDrop: (key: number) => void;
+}
 
 /** The photographs on their way: each with how far it is, and those that stopped with why, and a button of their own. */
 export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
@@ -16,20 +20,43 @@ export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
   return (
     <section aria-label="Photographs on their way" className="mt-4 border border-line">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
-        <p className="font-[640]">{sendings.length - sendings.filter(({ state }) => state === 'refused').length} on their way{waiting === 0 ? '' : <span className="font-[440] text-ink-2">, {waiting} waiting</span>}</p>
-        {broken.length < 2 ? null : <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onRetry(broken)}><Icon of={RotateCw} size={16} />Try all again</button>}
+        <p className="font-[640]">
+          {sendings.length - sendings.filter(({ state }) => state === 'refused').length} on their way
+          {waiting === 0 ? '' : <span className="font-[440] text-ink-2">, {waiting} waiting</span>}
+        </p>
+        {broken.length < 2 ? null : (
+          <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onRetry(broken)}>
+            <Icon of={RotateCw} size={16} />
+            Try all again
+          </button>
+        )}
       </div>
       <ul className="px-4">
         {shown.map((each) => (
           <li key={each.key} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
             <div className="min-w-0 flex-1">
-              <p className="flex justify-between gap-3 text-small"><span className="truncate">{each.name}</span><span className="tnum flex-none text-ink-3">{each.state === 'sending' ? (each.share === 1 ? 'Preparing…' : `${Math.round(each.share * PERCENT)} %`) : WORDS[each.state]}</span></p>
-              {each.state === 'sending'
-                ? <progress className="mt-1 block h-1.5 w-full accent-(--color-go)" value={each.share} aria-label={`${each.name}, how much has arrived`} />
-                : <p className="mt-0.5 text-small text-stop">{each.message}</p>}
+              <p className="flex justify-between gap-3 text-small">
+                <span className="truncate">{each.name}</span>
+                <span className="tnum flex-none text-ink-3">
+                  {each.state === 'sending' ? (each.share === 1 ? 'Preparing…' : `${Math.round(each.share * PERCENT)} %`) : WORDS[each.state]}
+                </span>
+              </p>
+              {each.state === 'sending' ? (
+                <progress className="mt-1 block h-1.5 w-full accent-(--color-go)" value={each.share} aria-label={`${each.name}, how much has arrived`} />
+              ) : (
+                <p className="mt-0.5 text-small text-stop">{each.message}</p>
+              )}
             </div>
-            {each.state === 'broken' ? <button type="button" className="btn btn-quiet btn-icon" aria-label={`Try ${each.name} again`} onClick={() => onRetry([each])}><Icon of={RotateCw} size={18} /></button> : null}
-            {each.state === 'sending' ? null : <button type="button" className="btn btn-quiet btn-icon" aria-label={`Leave ${each.name} out`} onClick={() => onDrop(each.key)}><Icon of={X} size={18} /></button>}
+            {each.state === 'broken' ? (
+              <button type="button" className="btn btn-quiet btn-icon" aria-label={`Try ${each.name} again`} onClick={() => onRetry([each])}>
+                <Icon of={RotateCw} size={18} />
+              </button>
+            ) : null}
+            {each.state === 'sending' ? null : (
+              <button type="button" className="btn btn-quiet btn-icon" aria-label={`Leave ${each.name} out`} onClick={() => onDrop(each.key)}>
+                <Icon of={X} size={18} />
+              </button>
+            )}
           </li>
         ))}
       </ul>

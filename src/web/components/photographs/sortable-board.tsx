@@ -6,10 +6,16 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '#contract/primitives.ts';
 import { type CardActs, PhotographCard } from './photograph-card.tsx';
 
-interface BoardProps extends CardActs { images: readonly Image[]; onOrder: (images: Image[]) => void; className: string }
+interface BoardProps extends CardActs {
+  images: readonly Image[];
+  onOrder: (images: Image[]) => void;
+  className: string;
+}
 
 type Operation = DragDropManager['dragOperation'];
-interface Told { readonly operation: Operation }
+interface Told {
+  readonly operation: Operation;
+}
 /** Asked of the photograph alone: as it is picked up, it lies over none yet. */
 const placeIn = ({ source }: Operation): number | null => (isSortable(source) ? source.index : null);
 const startOf = ({ source }: Operation): number => (isSortable(source) ? source.initialIndex : 0) + 1;
@@ -19,9 +25,14 @@ let lastSaid: number | null = null;
 
 /** What is said while a photograph is moved, by whatever means. */
 const SPOKEN = Accessibility.configure({
-  screenReaderInstructions: { draggable: 'To move this photograph, press space. Then press the arrow keys, and space again to put it down, or escape to put it back.' },
+  screenReaderInstructions: {
+    draggable: 'To move this photograph, press space. Then press the arrow keys, and space again to put it down, or escape to put it back.',
+  },
   announcements: {
-    dragstart: ({ operation }: Told) => { lastSaid = startOf(operation) - 1; return `Photograph ${startOf(operation)} is picked up.`; },
+    dragstart: ({ operation }: Told) => {
+      lastSaid = startOf(operation) - 1;
+      return `Photograph ${startOf(operation)} is picked up.`;
+    },
     dragover: ({ operation }: Told) => {
       const place = placeIn(operation);
       // As soon as it is picked up it lies over its own place: to say so would cut off that it is picked up.
@@ -29,11 +40,17 @@ const SPOKEN = Accessibility.configure({
       lastSaid = place;
       return `It would stand at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`;
     },
-    dragend: ({ operation, canceled }: Told & { canceled: boolean }) => { const place = placeIn(operation); return canceled || place === null ? `Put back at place ${startOf(operation)}.` : `Put down at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`; },
+    dragend: ({ operation, canceled }: Told & { canceled: boolean }) => {
+      const place = placeIn(operation);
+      return canceled || place === null ? `Put back at place ${startOf(operation)}.` : `Put down at place ${place + 1}${place === 0 ? ', as the cover' : ''}.`;
+    },
   },
 });
 
-const withSpeech: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => [...defaults.filter((plugin) => plugin !== Accessibility), SPOKEN];
+const withSpeech: NonNullable<ComponentProps<typeof DragDropProvider>['plugins']> = (defaults) => [
+  ...defaults.filter((plugin) => plugin !== Accessibility),
+  SPOKEN,
+];
 
 function SortableCard({ image, place, ...acts }: CardActs & { image: Image; place: number }) {
   const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: place });
@@ -43,10 +60,16 @@ function SortableCard({ image, place, ...acts }: CardActs & { image: Image; plac
 /** The photographs, which can be dragged, or moved with the keyboard, to their places. */
 export function SortableBoard({ images, onOrder, className, ...acts }: BoardProps) {
   // The list is put in order once, at the end: while a photograph is moved the library shows where it would stand.
-  const end = (event: DragEndEvent) => { if (!event.canceled) onOrder(move([...images], event)); };
+  const end = (event: DragEndEvent) => {
+    if (!event.canceled) onOrder(move([...images], event));
+  };
   return (
     <DragDropProvider onDragEnd={end} plugins={withSpeech}>
-      <ul className={className}>{images.map((image, place) => <SortableCard key={image.id} image={image} place={place} {...acts} />)}</ul>
+      <ul className={className}>
+        {images.map((image, place) => (
+          <SortableCard key={image.id} image={image} place={place} {...acts} />
+        ))}
+      </ul>
     </DragDropProvider>
   );
 }

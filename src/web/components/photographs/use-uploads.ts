@@ -21,24 +21,37 @@ const BROKEN = 'The line dropped. It goes on by itself when the line is back.';
 
 /** A photograph on its way. `refused` ones will not be taken as they are; `broken` ones go on where they stopped. */
 export interface Sending {
-  readonly key: number; readonly file: File; readonly name: string;
-  readonly state: 'waiting' | 'sending' | 'broken' | 'refused'; readonly share: number; readonly message: string;
+  readonly key: number;
+  readonly file: File;
+  readonly name: string;
+  readonly state: 'waiting' | 'sending' | 'broken' | 'refused';
+  readonly share: number;
+  readonly message: string;
 }
 
 const mayTryAgain = (status: number): boolean => WORTH_A_TRY.has(status) || (status >= 500 && status !== NO_ROOM);
-const pause = (ms: number) => new Promise<void>((wake) => { setTimeout(wake, ms); });
+const pause = (ms: number) =>
+  new Promise<void>((wake) => {
+    setTimeout(wake, ms);
+  });
 
 /** Sends the pieces of a file, going on where an earlier try stopped, and gives the upload's id. */
 async function sendPieces(file: File, onShare: (share: number) => void): Promise<string> {
   const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
-      endpoint: ADDRESS, chunkSize: PIECE_BYTES, retryDelays: RETRY_DELAYS_MS, removeFingerprintOnSuccess: true, metadata: {},
+      endpoint: ADDRESS,
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_DELAYS_MS,
+      removeFingerprintOnSuccess: true,
+      metadata: {},
       async onBeforeRequest(request) {
         if (readCookie('XSRF-TOKEN') === null) await browserClient.account.csrfCookie();
         request.setHeader('X-XSRF-TOKEN', readCookie('XSRF-TOKEN') ?? '');
       },
-      async onAfterResponse(_request, response) { if (response.getStatus() === TOKEN_EXPIRED) await browserClient.account.csrfCookie(); },
+      async onAfterResponse(_request, response) {
+        if (response.getStatus() === TOKEN_EXPIRED) await browserClient.account.csrfCookie();
+      },
       onShouldRetry: (error) => mayTryAgain(error.originalResponse?.getStatus() ?? 500),
       onProgress: (sent, all) => onShare(all === 0 ? 0 : sent / all),
       onSuccess: () => resolve((upload.url ?? '').split('/').at(-1) ?? ''),
@@ -64,7 +77,10 @@ async function take(uploadId: string): Promise<Image> {
   return sellerClient.seller.takePhotograph(uploadId);
 }
 
-interface Failure { readonly state: 'broken' | 'refused'; readonly message: string }
+interface Failure {
+  readonly state: 'broken' | 'refused';
+  readonly message: string;
+}
 
 /** What became of a failed try: the words of the house where it answered. */
 function failureOf(error: unknown): Failure {
@@ -80,10 +96,16 @@ function failureOf(error: unknown): Failure {
     }
   }
   if (status === NO_ROOM) return { state: 'broken', message: words };
-  return mayTryAgain(status) || status === 0 ? { state: 'broken', message: BROKEN } : { state: 'refused', message: words || 'The photograph could not be sent.' };
+  return mayTryAgain(status) || status === 0
+    ? { state: 'broken', message: BROKEN }
+    : { state: 'refused', message: words || 'The photograph could not be sent.' };
 }
 
-interface Field { readonly images: readonly Image[]; readonly most: number; readonly onChange: (images: Image[]) => void }
+interface Field {
+  readonly images: readonly Image[];
+  readonly most: number;
+  readonly onChange: (images: Image[]) => void;
+}
 
 /** Changes what is known of a photograph on its way; with null it is no longer shown. */
 type Mark = (key: number, what: Partial<Sending> | null) => void;
@@ -94,22 +116,29 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
   const places = useRef(new Map<string, number>());
   // A render may still show a list that another photograph has joined meanwhile: only a list from elsewhere replaces what is known here.
   const own = useRef(new WeakSet<readonly Image[]>());
-  useEffect(() => { if (!own.current.has(images)) present.current = images; }, [images]);
+  useEffect(() => {
+    if (!own.current.has(images)) present.current = images;
+  }, [images]);
   const change = useRef(onChange);
-  useEffect(() => { change.current = onChange; }, [onChange]);
+  useEffect(() => {
+    change.current = onChange;
+  }, [onChange]);
 
   const put = useCallback((next: Image[]) => {
     own.current.add(next);
     present.current = next;
     change.current(next);
   }, []);
-  const arrive = useCallback((image: Image, key: number) => {
-    places.current.set(image.id, key);
-    // One that was chosen earlier and came later stands before those that were quicker.
-    const at = present.current.findIndex((each) => (places.current.get(each.id) ?? 0) > key);
-    if (present.current.some((each) => each.id === image.id)) return;
-    put(at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image));
-  }, [put]);
+  const arrive = useCallback(
+    (image: Image, key: number) => {
+      places.current.set(image.id, key);
+      // One that was chosen earlier and came later stands before those that were quicker.
+      const at = present.current.findIndex((each) => (places.current.get(each.id) ?? 0) > key);
+      if (present.current.some((each) => each.id === image.id)) return;
+      put(at === -1 ? [...present.current, image] : present.current.toSpliced(at, 0, image));
+    },
+    [put],
+  );
   return { present, put, arrive };
 }
 
@@ -117,21 +146,40 @@ function useArrivals({ images, onChange }: Pick<Field, 'images' | 'onChange'>) {
 function useQueue(arrive: (image: Image, key: number) => void, mark: Mark) {
   const waiting = useRef<Sending[]>([]);
   const running = useRef(0);
-  const pump = useCallback(function goOn() {
-    while (running.current < SENDING_AT_ONCE) {
-      const next = waiting.current.shift();
-      if (next === undefined) { if (running.current === 0) announce('All photographs that could be sent have arrived.'); return; }
-      running.current += 1;
-      mark(next.key, { state: 'sending', message: '' });
-      sendPieces(next.file, (share) => mark(next.key, { share })).then(take)
-        .then((image) => { arrive(image, next.key); mark(next.key, null); }, (error: unknown) => mark(next.key, failureOf(error)))
-        .finally(() => { running.current -= 1; goOn(); });
-    }
-  }, [arrive, mark]);
-  return useCallback((which: readonly Sending[]) => {
-    waiting.current.push(...which);
-    pump();
-  }, [pump]);
+  const pump = useCallback(
+    function goOn() {
+      while (running.current < SENDING_AT_ONCE) {
+        const next = waiting.current.shift();
+        if (next === undefined) {
+          if (running.current === 0) announce('All photographs that could be sent have arrived.');
+          return;
+        }
+        running.current += 1;
+        mark(next.key, { state: 'sending', message: '' });
+        sendPieces(next.file, (share) => mark(next.key, { share }))
+          .then(take)
+          .then(
+            (image) => {
+              arrive(image, next.key);
+              mark(next.key, null);
+            },
+            (error: unknown) => mark(next.key, failureOf(error)),
+          )
+          .finally(() => {
+            running.current -= 1;
+            goOn();
+          });
+      }
+    },
+    [arrive, mark],
+  );
+  return useCallback(
+    (which: readonly Sending[]) => {
+      waiting.current.push(...which);
+      pump();
+    },
+    [pump],
+  );
 }
 
 /** A chosen file as it waits for its turn, or is refused at once. */
@@ -150,10 +198,13 @@ export function useUploads({ images, most, onChange }: Field) {
     setSendings((all) => (what === null ? all.filter((each) => each.key !== key) : all.map((each) => (each.key === key ? { ...each, ...what } : each))));
   }, []);
   const enqueue = useQueue(arrive, mark);
-  const retry = useCallback((which: readonly Sending[]) => {
-    for (const each of which) mark(each.key, { state: 'waiting', message: '' });
-    enqueue(which);
-  }, [enqueue, mark]);
+  const retry = useCallback(
+    (which: readonly Sending[]) => {
+      for (const each of which) mark(each.key, { state: 'waiting', message: '' });
+      enqueue(which);
+    },
+    [enqueue, mark],
+  );
   const send = (files: readonly File[]) => {
     const room = Math.max(0, most - present.current.length - sendings.filter(({ state }) => state !== 'refused').length);
     setLeft(files.length > room ? `There is room for ${most} photographs. ${files.length - room} were left out.` : '');
@@ -173,7 +224,9 @@ function useReturningLine(sendings: readonly Sending[], retry: (which: readonly 
   const broken = sendings.filter(({ state }) => state === 'broken');
   const isBusy = sendings.some(({ state }) => state === 'waiting' || state === 'sending');
   const known = useRef(broken);
-  useEffect(() => { known.current = broken; });
+  useEffect(() => {
+    known.current = broken;
+  });
   useEffect(() => {
     const goOn = () => retry(known.current);
     globalThis.addEventListener('online', goOn);

@@ -31,16 +31,31 @@ export function renditionOf(image: Image, width: number, format: 'avif' | 'webp'
 /** A photograph in the sizes and formats that the browser can use. It keeps its place, and shows its colours while it loads. */
 export function Picture({ image, sizes, className = '', isFirst = false, isDecorative = false }: PictureProps) {
   if (image === null) {
-    return <span className={`grid place-items-center bg-press text-ink-3 ${className}`}>{isDecorative ? null : <span className="sr-only">No photograph yet</span>}<Icon of={Car} size={28} /></span>;
+    return (
+      <span className={`grid place-items-center bg-press text-ink-3 ${className}`}>
+        {isDecorative ? null : <span className="sr-only">No photograph yet</span>}
+        <Icon of={Car} size={28} />
+      </span>
+    );
   }
-  const placeholder: CSSProperties = image.placeholder === '' ? {} : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
+  const placeholder: CSSProperties =
+    image.placeholder === '' ? {} : { backgroundImage: `url("${image.placeholder}")`, backgroundSize: 'cover', backgroundPosition: 'center' };
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={sourceSet(image, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={sourceSet(image, 'webp')} sizes={sizes} />
-      <img src={renditionOf(image, PLAIN_WIDTH)} srcSet={sourceSet(image, 'jpg')} sizes={sizes} width={image.width} height={image.height}
-        alt={isDecorative ? '' : image.alt} className={`object-cover ${className}`} style={placeholder} decoding="async"
-        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })} />
+      <img
+        src={renditionOf(image, PLAIN_WIDTH)}
+        srcSet={sourceSet(image, 'jpg')}
+        sizes={sizes}
+        width={image.width}
+        height={image.height}
+        alt={isDecorative ? '' : image.alt}
+        className={`object-cover ${className}`}
+        style={placeholder}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+      />
     </picture>
   );
 }

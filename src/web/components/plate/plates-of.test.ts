@@ -2,11 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { platesOf } from './plates-of.ts';
 
 const now = Date.UTC(2026, 10, 21, 20, 0, 0);
-const auction = (over: object = {}) => ({ state: 'live', reserve_status: 'not_met', close_date: '2026-11-22T20:00:00.000', extension_count: 0, ...over }) as Parameters<typeof platesOf>[0];
+const auction = (over: object = {}) =>
+  ({ state: 'live', reserve_status: 'not_met', close_date: '2026-11-22T20:00:00.000', extension_count: 0, ...over }) as Parameters<typeof platesOf>[0];
 
 describe('plates', () => {
   it('come in order: personal, clock, reserve', () => {
-    expect(platesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), { now, standing: 'leading' })).toEqual(['high_bidder', 'ending', 'reserve_met']);
+    expect(platesOf(auction({ close_date: '2026-11-21T20:30:00.000', reserve_status: 'met' }), { now, standing: 'leading' })).toEqual([
+      'high_bidder',
+      'ending',
+      'reserve_met',
+    ]);
   });
   it('leave out the usual on cards', () => {
     expect(platesOf(auction(), { now, onCard: true })).toEqual([]);

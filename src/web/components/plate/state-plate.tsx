@@ -23,10 +23,21 @@ const plates: Record<PlateKind, { text: string; className: string; Icon?: Lucide
 /** A state in words, shape and colour, the same everywhere. */
 export function StatePlate({ kind }: { kind: PlateKind }) {
   const { text, className, Icon } = plates[kind];
-  return <span className={`plate ${className}`}>{Icon ? <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> : null}{text}</span>;
+  return (
+    <span className={`plate ${className}`}>
+      {Icon ? <Icon size={14} strokeWidth={1.75} aria-hidden="true" /> : null}
+      {text}
+    </span>
+  );
 }
 
 /** Several plates in their order. */
 export function StatePlates({ kinds }: { kinds: readonly PlateKind[] }) {
-  return <>{kinds.map((kind) => <StatePlate key={kind} kind={kind} />)}</>;
+  return (
+    <>
+      {kinds.map((kind) => (
+        <StatePlate key={kind} kind={kind} />
+      ))}
+    </>
+  );
 }

@@ -3,7 +3,11 @@ export function HouseText({ html, className = '' }: { html: string; className?: 
   return <div className={`prose house-text ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-export interface Heading { readonly id: string; readonly text: string; readonly level: number }
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly level: number;
+}
 
 /** Where each part of a long text begins. */
 export function Contents({ headings, className = '' }: { headings: readonly Heading[]; className?: string }) {
@@ -11,9 +15,20 @@ export function Contents({ headings, className = '' }: { headings: readonly Head
   if (parts.length < 2) return null;
   return (
     <nav aria-labelledby="contents-title" className={`no-print ${className}`}>
-      <p id="contents-title" className="label">On this page</p>
+      <p id="contents-title" className="label">
+        On this page
+      </p>
       <ol className="mt-2 border-l border-line">
-        {parts.map(({ id, text }) => <li key={id}><a href={`#${id}`} className="-ml-px flex min-h-9 items-center border-l-[3px] border-transparent py-1 pl-4 text-small leading-snug text-ink-2 hover:border-ink hover:text-ink">{text}</a></li>)}
+        {parts.map(({ id, text }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-px flex min-h-9 items-center border-l-[3px] border-transparent py-1 pl-4 text-small leading-snug text-ink-2 hover:border-ink hover:text-ink"
+            >
+              {text}
+            </a>
+          </li>
+        ))}
       </ol>
     </nav>
   );

@@ -4,7 +4,11 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** What the field's own listeners read: they are attached once. */
-interface Present { readonly text: string; readonly isOpen: boolean; readonly chosen: number }
+interface Present {
+  readonly text: string;
+  readonly isOpen: boolean;
+  readonly chosen: number;
+}
 
 /**
  * Suggestions for a plain search field of the header, which works without them: this is fetched when somebody first goes there. Arrow keys
@@ -18,13 +22,22 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
   const go = (href: string) => {
     setPresent({ text: '', isOpen: false, chosen: -1 });
     const field = document.getElementById(fieldId);
-    if (field instanceof HTMLInputElement) { field.value = ''; field.blur(); }
+    if (field instanceof HTMLInputElement) {
+      field.value = '';
+      field.blur();
+    }
     void navigate(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const suggestion = items[chosen];
-    if (event.key === 'Escape' && isShown) { event.preventDefault(); setPresent((before) => ({ ...before, isOpen: false, chosen: -1 })); }
-    if (event.key === 'Enter' && isShown && suggestion !== undefined) { event.preventDefault(); go(suggestion.href); }
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      setPresent((before) => ({ ...before, isOpen: false, chosen: -1 }));
+    }
+    if (event.key === 'Enter' && isShown && suggestion !== undefined) {
+      event.preventDefault();
+      go(suggestion.href);
+    }
     if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || items.length === 0) return;
     event.preventDefault();
     // From the field to the first or the last, and from those back to the field.
@@ -32,7 +45,9 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
     setPresent((before) => ({ ...before, isOpen: true, chosen: ((before.chosen + 1 + (event.key === 'ArrowDown' ? 1 : places - 1)) % places) - 1 }));
   };
   const keyDown = useRef(onKeyDown);
-  useEffect(() => { keyDown.current = onKeyDown; });
+  useEffect(() => {
+    keyDown.current = onKeyDown;
+  });
   useEffect(() => {
     const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLInputElement)) return undefined;

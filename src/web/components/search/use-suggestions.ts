@@ -16,11 +16,17 @@ export function useSuggestions(text: string, isWanted: boolean): readonly Sugges
     }
     const asked = new AbortController();
     const timer = setTimeout(() => {
-      browserClient.suggestions(text.trim(), asked.signal).then((answer) => setItems(answer.items), () => {
-        // Without suggestions the form still searches.
-      });
+      browserClient.suggestions(text.trim(), asked.signal).then(
+        (answer) => setItems(answer.items),
+        () => {
+          // Without suggestions the form still searches.
+        },
+      );
     }, ASK_AFTER_MS);
-    return () => { clearTimeout(timer); asked.abort(); };
+    return () => {
+      clearTimeout(timer);
+      asked.abort();
+    };
   }, [text, isWanted]);
   return items;
 }

@@ -13,14 +13,21 @@ export function organization({ name, publicUrl }: { name: string; publicUrl: str
 /** The house's pages with their search. */
 export function website({ name, publicUrl }: { name: string; publicUrl: string }): StructuredData {
   return of('WebSite', {
-    name, url: `${publicUrl}/`,
-    potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` }, 'query-input': 'required name=search_term_string' },
+    name,
+    url: `${publicUrl}/`,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${publicUrl}/search?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
   });
 }
 
 /** The way to a page from above. */
 export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string): StructuredData {
-  return of('BreadcrumbList', { itemListElement: crumbs.map(({ name, to }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: `${publicUrl}${to}` })) });
+  return of('BreadcrumbList', {
+    itemListElement: crumbs.map(({ name, to }, place) => ({ '@type': 'ListItem', position: place + 1, name, item: `${publicUrl}${to}` })),
+  });
 }
 
 /** Any other kind of thing. */

@@ -7,10 +7,20 @@ import { TextArea, textsOf } from '#web/components/ui/more-fields.tsx';
 import { settlementClient } from './settlement-client.ts';
 
 const FAILED = 'It was not done. What you typed is still here: please try again.';
-export interface FormProps { sale: Sale; onDone: (said: string) => void }
+export interface FormProps {
+  sale: Sale;
+  onDone: (said: string) => void;
+}
 type Text = (name: string) => string;
 
-interface ActFormProps extends FormProps { button: string; busy: string; said: string; tone?: string; children?: ReactNode; act: (text: Text) => Promise<unknown> }
+interface ActFormProps extends FormProps {
+  button: string;
+  busy: string;
+  said: string;
+  tone?: string;
+  children?: ReactNode;
+  act: (text: Text) => Promise<unknown>;
+}
 
 /** A form of one act in a sale: what was typed stays where it is refused. */
 export function ActForm({ button, busy, said, tone = 'btn-solid', act, onDone, children }: Omit<ActFormProps, 'sale'>) {
@@ -18,13 +28,17 @@ export function ActForm({ button, busy, said, tone = 'btn-solid', act, onDone, c
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    if (await run(() => act(text).then(() => true)) === true) onDone(said);
+    if ((await run(() => act(text).then(() => true))) === true) onDone(said);
   };
   return (
     <form className="mt-4 grid max-w-xl gap-4" noValidate onSubmit={(event) => void send(event)}>
       <ErrorSummary problem={refused} />
       {children}
-      <div><SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>{button}</SubmitButton></div>
+      <div>
+        <SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>
+          {button}
+        </SubmitButton>
+      </div>
     </form>
   );
 }
@@ -34,11 +48,32 @@ const actIn = (slug: string, input: ActInSale) => settlementClient.settlements.a
 /** Name, address and telephone, as they stand on the bill of sale. */
 export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Contact | null }) {
   return (
-    <ActForm button="Save" busy="Saving…" said="Your name and address are saved." tone="btn-line" onDone={onDone}
-      act={(text) => actIn(sale.slug, { act: 'give_particulars', name: text('name'), address: text('address'), phone: text('phone') })}>
+    <ActForm
+      button="Save"
+      busy="Saving…"
+      said="Your name and address are saved."
+      tone="btn-line"
+      onDone={onDone}
+      act={(text) => actIn(sale.slug, { act: 'give_particulars', name: text('name'), address: text('address'), phone: text('phone') })}
+    >
       <Field name="name" label="Full name, or that of the firm" maxLength={SETTLEMENT_LIMITS.name} autoComplete="name" defaultValue={given?.name ?? ''} />
-      <TextArea name="address" label="Postal address" rows={3} maxLength={SETTLEMENT_LIMITS.address} autoComplete="street-address" defaultValue={given?.address ?? ''} />
-      <Field name="phone" label="Telephone" hint="The other side sees it, nobody else." maxLength={SETTLEMENT_LIMITS.phone} type="tel" autoComplete="tel" defaultValue={given?.phone ?? ''} />
+      <TextArea
+        name="address"
+        label="Postal address"
+        rows={3}
+        maxLength={SETTLEMENT_LIMITS.address}
+        autoComplete="street-address"
+        defaultValue={given?.address ?? ''}
+      />
+      <Field
+        name="phone"
+        label="Telephone"
+        hint="The other side sees it, nobody else."
+        maxLength={SETTLEMENT_LIMITS.phone}
+        type="tel"
+        autoComplete="tel"
+        defaultValue={given?.phone ?? ''}
+      />
     </ActForm>
   );
 }
@@ -46,17 +81,39 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
 /** The buyer has sent the money. */
 export function SayPaidForm({ sale, onDone }: FormProps) {
   return (
-    <ActForm button="I have paid the seller" busy="Telling the seller…" said="The seller was told. They confirm it once the money is there." onDone={onDone} act={(text) => actIn(sale.slug, { act: 'say_paid', note: text('note') })}>
-      <TextArea name="note" label="Anything that helps the seller find it" hint="For example the reference of your transfer." rows={2} maxLength={SETTLEMENT_LIMITS.note} />
+    <ActForm
+      button="I have paid the seller"
+      busy="Telling the seller…"
+      said="The seller was told. They confirm it once the money is there."
+      onDone={onDone}
+      act={(text) => actIn(sale.slug, { act: 'say_paid', note: text('note') })}
+    >
+      <TextArea
+        name="note"
+        label="Anything that helps the seller find it"
+        hint="For example the reference of your transfer."
+        rows={2}
+        maxLength={SETTLEMENT_LIMITS.note}
+      />
     </ActForm>
   );
 }
 
 /** A day and a place at which the car changes hands. */
 export function CollectionForm({ sale, onDone, button }: FormProps & { button: string }) {
-  const local = (text: Text): string => { const at = new Date(text('at')); return Number.isNaN(at.getTime()) ? '' : at.toISOString(); };
+  const local = (text: Text): string => {
+    const at = new Date(text('at'));
+    return Number.isNaN(at.getTime()) ? '' : at.toISOString();
+  };
   return (
-    <ActForm button={button} busy="Proposing…" said="Your proposal was sent." tone="btn-line" onDone={onDone} act={(text) => actIn(sale.slug, { act: 'propose_collection', at: local(text), place: text('place') })}>
+    <ActForm
+      button={button}
+      busy="Proposing…"
+      said="Your proposal was sent."
+      tone="btn-line"
+      onDone={onDone}
+      act={(text) => actIn(sale.slug, { act: 'propose_collection', at: local(text), place: text('place') })}
+    >
       <Field name="at" label="Day and time, in your time zone" type="datetime-local" className="data max-w-72" />
       <Field name="place" label="Place" maxLength={SETTLEMENT_LIMITS.place} autoComplete="off" defaultValue={sale.settlement?.collection?.place ?? ''} />
     </ActForm>
@@ -64,6 +121,14 @@ export function CollectionForm({ sale, onDone, button }: FormProps & { button: s
 }
 
 /** An act that needs no more than a press. */
-export function PlainAct({ sale, onDone, act, button, busy, said, tone }: FormProps & { act: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover'; button: string; busy: string; said: string; tone?: string }) {
+export function PlainAct({
+  sale,
+  onDone,
+  act,
+  button,
+  busy,
+  said,
+  tone,
+}: FormProps & { act: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover'; button: string; busy: string; said: string; tone?: string }) {
   return <ActForm button={button} busy={busy} said={said} onDone={onDone} {...(tone === undefined ? {} : { tone })} act={() => actIn(sale.slug, { act })} />;
 }

@@ -15,16 +15,33 @@ const KB = 1024;
 export function DisputeCard({ dispute }: { dispute: Dispute }) {
   return (
     <article className="border-b border-line py-4">
-      <p><span className={`plate ${dispute.decided_at === null ? 'plate-outbid' : 'plate-plain'}`}>{dispute.decided_at === null ? 'Open' : 'Decided'}</span> <span className="text-small text-ink-2">opened by the {dispute.opened_by}, <TimeText at={dispute.opened_at} form="full" /></span></p>
+      <p>
+        <span className={`plate ${dispute.decided_at === null ? 'plate-outbid' : 'plate-plain'}`}>{dispute.decided_at === null ? 'Open' : 'Decided'}</span>{' '}
+        <span className="text-small text-ink-2">
+          opened by the {dispute.opened_by}, <TimeText at={dispute.opened_at} form="full" />
+        </span>
+      </p>
       <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{dispute.reason}</p>
       {dispute.evidence.length === 0 ? null : (
         <ul className="mt-3 grid gap-1">
           {dispute.evidence.map((each) => (
-            <li key={each.id} className="flex items-center gap-2 text-small"><Icon of={FileText} size={16} /><a className="link inline-flex min-h-11 items-center break-all" href={`/api/settlement-evidence/${each.id}`} target="_blank" rel="noreferrer">{each.file_name}</a> <span className="text-ink-3">{Math.max(1, Math.round(each.bytes / KB))} kB, by the {each.by}</span></li>
+            <li key={each.id} className="flex items-center gap-2 text-small">
+              <Icon of={FileText} size={16} />
+              <a className="link inline-flex min-h-11 items-center break-all" href={`/api/settlement-evidence/${each.id}`} target="_blank" rel="noreferrer">
+                {each.file_name}
+              </a>{' '}
+              <span className="text-ink-3">
+                {Math.max(1, Math.round(each.bytes / KB))} kB, by the {each.by}
+              </span>
+            </li>
           ))}
         </ul>
       )}
-      {dispute.decision === null ? null : <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4"><strong>{DISPUTE_DECISION_WORDS[dispute.decision]}.</strong> {dispute.decision_reason}</p>}
+      {dispute.decision === null ? null : (
+        <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
+          <strong>{DISPUTE_DECISION_WORDS[dispute.decision]}.</strong> {dispute.decision_reason}
+        </p>
+      )}
     </article>
   );
 }
@@ -32,10 +49,23 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
 function Evidence({ sale, onDone }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
   return (
-    <ActForm button="Add it" busy="Sending…" said="It is with the dispute." tone="btn-line" onDone={onDone} act={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}>
+    <ActForm
+      button="Add it"
+      busy="Sending…"
+      said="It is with the dispute."
+      tone="btn-line"
+      onDone={onDone}
+      act={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}
+    >
       <div className="field">
         <label htmlFor={fieldId('document')}>A paper or a picture</label>
-        <input id={fieldId('document')} type="file" accept="application/pdf,image/*" className="input !py-2.5" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+        <input
+          id={fieldId('document')}
+          type="file"
+          accept="application/pdf,image/*"
+          className="input !py-2.5"
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
         <p className="hint">A PDF or a picture of at most 10 MB. The other side and our staff see it.</p>
       </div>
     </ActForm>
@@ -48,14 +78,31 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
   if (disputes.length === 0 && !mayOpen) return null;
   return (
     <section className="mt-12" aria-labelledby="disputes">
-      <h2 id="disputes" className="heading text-h3">{disputes.length === 0 ? 'Something is wrong?' : 'Disputes'}</h2>
-      {disputes.length === 0 ? null : <div className="mt-3 border-t border-line">{disputes.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} />)}</div>}
+      <h2 id="disputes" className="heading text-h3">
+        {disputes.length === 0 ? 'Something is wrong?' : 'Disputes'}
+      </h2>
+      {disputes.length === 0 ? null : (
+        <div className="mt-3 border-t border-line">
+          {disputes.map((dispute) => (
+            <DisputeCard key={dispute.id} dispute={dispute} />
+          ))}
+        </div>
+      )}
       {sale.may.includes('add_evidence') ? <Evidence sale={sale} onDone={onDone} /> : null}
       {mayOpen ? (
         <details className="mt-2">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">Open a dispute</summary>
-          <p className="max-w-prose text-ink-2">Speak with the other side first. Where that does not help, tell us here: every deadline stands still until we have decided.</p>
-          <ActForm button="Open the dispute" busy="Opening…" said="The dispute is open. The other side and our staff were told." tone="btn-stop" onDone={onDone} act={(text) => settlementClient.settlements.openDispute(sale.slug, text('reason'))}>
+          <p className="max-w-prose text-ink-2">
+            Speak with the other side first. Where that does not help, tell us here: every deadline stands still until we have decided.
+          </p>
+          <ActForm
+            button="Open the dispute"
+            busy="Opening…"
+            said="The dispute is open. The other side and our staff were told."
+            tone="btn-stop"
+            onDone={onDone}
+            act={(text) => settlementClient.settlements.openDispute(sale.slug, text('reason'))}
+          >
             <TextArea name="reason" label="What is wrong" rows={4} maxLength={SETTLEMENT_LIMITS.note} />
           </ActForm>
         </details>

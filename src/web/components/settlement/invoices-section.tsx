@@ -5,9 +5,18 @@ import { InvoiceList } from './sale-facts.tsx';
 export function InvoicesSection({ invoices }: { invoices: readonly Invoice[] | null }) {
   return (
     <section className="mt-12" aria-labelledby="invoices">
-      <h2 id="invoices" className="heading text-h2">Invoices</h2>
-      {invoices === null ? <p className="band band-error mt-4" role="alert">We couldn't load your invoices. They are safe: please try again in a moment.</p>
-        : invoices.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">No invoice yet. You get one for the premium when you win.</p> : <InvoiceList invoices={invoices} />}
+      <h2 id="invoices" className="heading text-h2">
+        Invoices
+      </h2>
+      {invoices === null ? (
+        <p className="band band-error mt-4" role="alert">
+          We couldn't load your invoices. They are safe: please try again in a moment.
+        </p>
+      ) : invoices.length === 0 ? (
+        <p className="mt-4 border-y border-line py-6 text-ink-2">No invoice yet. You get one for the premium when you win.</p>
+      ) : (
+        <InvoiceList invoices={invoices} />
+      )}
     </section>
   );
 }

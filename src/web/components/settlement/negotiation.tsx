@@ -9,7 +9,14 @@ import { useState } from 'react';
 import { ActForm, type FormProps } from './act-forms.tsx';
 import { settlementClient } from './settlement-client.ts';
 
-const KINDS: Readonly<Record<string, string>> = { offer: 'offers', counter: 'asks', accept: 'accepts', decline: 'declines', lapse: 'No answer in time: the offer lapsed', withdraw: 'The auction was withdrawn' };
+const KINDS: Readonly<Record<string, string>> = {
+  offer: 'offers',
+  counter: 'asks',
+  accept: 'accepts',
+  decline: 'declines',
+  lapse: 'No answer in time: the offer lapsed',
+  withdraw: 'The auction was withdrawn',
+};
 
 function Moves({ moves, side }: { moves: Negotiation['moves']; side: Sale['side'] }) {
   if (moves.length === 0) return null;
@@ -18,27 +25,80 @@ function Moves({ moves, side }: { moves: Negotiation['moves']; side: Sale['side'
     <ol className="mt-5 border-t border-line">
       {moves.map((move) => (
         <li key={move.at + move.kind} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
-          <span>{move.by === 'house' ? KINDS[move.kind] : <>{nameOf(move.by)} {nameOf(move.by) === 'You' ? (KINDS[move.kind] ?? '').replace(/s$/, '') : KINDS[move.kind]}{move.amount === null ? '' : <> <span className="data"><Money value={move.amount} /></span></>}</>}</span>
-          <span className="text-small text-ink-3"><TimeText at={move.at} form="full" /></span>
+          <span>
+            {move.by === 'house' ? (
+              KINDS[move.kind]
+            ) : (
+              <>
+                {nameOf(move.by)} {nameOf(move.by) === 'You' ? (KINDS[move.kind] ?? '').replace(/s$/, '') : KINDS[move.kind]}
+                {move.amount === null ? (
+                  ''
+                ) : (
+                  <>
+                    {' '}
+                    <span className="data">
+                      <Money value={move.amount} />
+                    </span>
+                  </>
+                )}
+              </>
+            )}
+          </span>
+          <span className="text-small text-ink-3">
+            <TimeText at={move.at} form="full" />
+          </span>
         </li>
       ))}
     </ol>
   );
 }
 
-function AmountForm({ sale, onDone, act, currency, label, button, said }: FormProps & { act: 'offer' | 'counter'; currency: string; label: string; button: string; said: string }) {
+function AmountForm({
+  sale,
+  onDone,
+  act,
+  currency,
+  label,
+  button,
+  said,
+}: FormProps & { act: 'offer' | 'counter'; currency: string; label: string; button: string; said: string }) {
   const [typed, setTyped] = useState('');
   return (
-    <ActForm button={button} busy="Sending…" said={said} tone={act === 'offer' ? 'btn-bid' : 'btn-line'} onDone={onDone} act={() => settlementClient.settlements.negotiate(sale.slug, { act, amount: parseAmount(typed, currency) ?? 0 })}>
-      <Field name="amount" label={label} inputMode="numeric" autoComplete="off" className="data max-w-56" value={typed} onChange={(event) => setTyped(formatTyped(event.target.value))} />
+    <ActForm
+      button={button}
+      busy="Sending…"
+      said={said}
+      tone={act === 'offer' ? 'btn-bid' : 'btn-line'}
+      onDone={onDone}
+      act={() => settlementClient.settlements.negotiate(sale.slug, { act, amount: parseAmount(typed, currency) ?? 0 })}
+    >
+      <Field
+        name="amount"
+        label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        className="data max-w-56"
+        value={typed}
+        onChange={(event) => setTyped(formatTyped(event.target.value))}
+      />
     </ActForm>
   );
 }
 
 function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire }) {
   return (
-    <ActForm button={`Accept ${formatMoney(standing)}`} busy="Accepting…" said="Agreed: the car is sold." onDone={onDone} act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'accept', amount: standing.amount })}>
-      {sale.side === 'buyer' ? <p className="text-small text-ink-2">With this you buy the car. The buyer’s premium on this price is charged to your card.</p> : <p className="text-small text-ink-2">With this the car is sold at this price.</p>}
+    <ActForm
+      button={`Accept ${formatMoney(standing)}`}
+      busy="Accepting…"
+      said="Agreed: the car is sold."
+      onDone={onDone}
+      act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'accept', amount: standing.amount })}
+    >
+      {sale.side === 'buyer' ? (
+        <p className="text-small text-ink-2">With this you buy the car. The buyer’s premium on this price is charged to your card.</p>
+      ) : (
+        <p className="text-small text-ink-2">With this the car is sold at this price.</p>
+      )}
     </ActForm>
   );
 }
@@ -49,18 +109,68 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
   const isYours = may.length > 0;
   return (
     <section className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="offer">
-      <h2 id="offer" className="heading text-h2">{state === 'open' ? (isYours ? 'It is your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_WORDS[state]}</h2>
+      <h2 id="offer" className="heading text-h2">
+        {state === 'open' ? (isYours ? 'It is your turn' : turn === 'bidder' ? 'The high bidder’s turn' : 'The seller’s turn') : NEGOTIATION_WORDS[state]}
+      </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        Bidding ended at <Money value={high} />, below the reserve{reserve === null ? '' : <> of <Money value={reserve} /></>}. {state === 'open' ? <>Round {round} of {rounds}. {dueAt === null ? '' : <>Without {isYours ? 'your' : 'an'} answer it lapses <TimeText at={dueAt} form="full" />.</>}</> : null}
+        Bidding ended at <Money value={high} />, below the reserve
+        {reserve === null ? (
+          ''
+        ) : (
+          <>
+            {' '}
+            of <Money value={reserve} />
+          </>
+        )}
+        .{' '}
+        {state === 'open' ? (
+          <>
+            Round {round} of {rounds}.{' '}
+            {dueAt === null ? (
+              ''
+            ) : (
+              <>
+                Without {isYours ? 'your' : 'an'} answer it lapses <TimeText at={dueAt} form="full" />.
+              </>
+            )}
+          </>
+        ) : null}
       </p>
       <Moves moves={negotiation.moves} side={sale.side} />
       {may.includes('accept') && standing !== null ? <Accept sale={sale} onDone={onDone} standing={standing} /> : null}
-      {may.includes('offer') ? <AmountForm sale={sale} onDone={onDone} act="offer" currency={high.currency} label={`Your offer, in ${high.currency}`} button="Make this offer" said="Your offer is with the seller." /> : null}
-      {may.includes('counter') ? <AmountForm sale={sale} onDone={onDone} act="counter" currency={high.currency} label={`Your price, in ${high.currency}`} button="Ask this price" said="Your price is with the high bidder." /> : null}
+      {may.includes('offer') ? (
+        <AmountForm
+          sale={sale}
+          onDone={onDone}
+          act="offer"
+          currency={high.currency}
+          label={`Your offer, in ${high.currency}`}
+          button="Make this offer"
+          said="Your offer is with the seller."
+        />
+      ) : null}
+      {may.includes('counter') ? (
+        <AmountForm
+          sale={sale}
+          onDone={onDone}
+          act="counter"
+          currency={high.currency}
+          label={`Your price, in ${high.currency}`}
+          button="Ask this price"
+          said="Your price is with the high bidder."
+        />
+      ) : null}
       {may.includes('decline') ? (
         <details className="mt-5">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">{standing === null ? 'I make no offer' : 'Decline, and end it'}</summary>
-          <ActForm button="Yes, end it here" busy="Ending…" said="It is over. The car is not sold." tone="btn-stop" onDone={onDone} act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'decline' })} />
+          <ActForm
+            button="Yes, end it here"
+            busy="Ending…"
+            said="It is over. The car is not sold."
+            tone="btn-stop"
+            onDone={onDone}
+            act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'decline' })}
+          />
         </details>
       ) : null}
     </section>
@@ -71,15 +181,43 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
 export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance: SecondChance }) {
   return (
     <section className={`mt-10 border-l-4 pl-5 ${chance.may_answer ? 'border-signal' : 'border-line-strong'}`} aria-labelledby="chance">
-      <h2 id="chance" className="heading text-h2">{chance.may_answer ? <>Yours at <Money value={chance.price} /></> : { asked: 'Your second chance', accepted: 'You took it', declined: 'You declined', lapsed: 'Its time is over' }[chance.state]}</h2>
+      <h2 id="chance" className="heading text-h2">
+        {chance.may_answer ? (
+          <>
+            Yours at <Money value={chance.price} />
+          </>
+        ) : (
+          { asked: 'Your second chance', accepted: 'You took it', declined: 'You declined', lapsed: 'Its time is over' }[chance.state]
+        )}
+      </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        The buyer did not complete the purchase. Without their bids, yours of <Money value={chance.price} /> wins; the buyer’s premium on it is <Money value={chance.premium} />.
-        {chance.may_answer && chance.due_at !== null ? <> Answer by <TimeText at={chance.due_at} form="full" />. You may decline: nothing comes of it for you.</> : null}
+        The buyer did not complete the purchase. Without their bids, yours of <Money value={chance.price} /> wins; the buyer’s premium on it is{' '}
+        <Money value={chance.premium} />.
+        {chance.may_answer && chance.due_at !== null ? (
+          <>
+            {' '}
+            Answer by <TimeText at={chance.due_at} form="full" />. You may decline: nothing comes of it for you.
+          </>
+        ) : null}
       </p>
       {chance.may_answer ? (
         <>
-          <ActForm button={`Buy it for ${formatMoney(chance.price)}`} busy="Buying…" said="The car is yours. The seller was told." tone="btn-bid" onDone={onDone} act={() => settlementClient.settlements.answerSecondChance(sale.slug, true)} />
-          <ActForm button="No, thank you" busy="Declining…" said="You declined. The next bidder is asked." tone="btn-line" onDone={onDone} act={() => settlementClient.settlements.answerSecondChance(sale.slug, false)} />
+          <ActForm
+            button={`Buy it for ${formatMoney(chance.price)}`}
+            busy="Buying…"
+            said="The car is yours. The seller was told."
+            tone="btn-bid"
+            onDone={onDone}
+            act={() => settlementClient.settlements.answerSecondChance(sale.slug, true)}
+          />
+          <ActForm
+            button="No, thank you"
+            busy="Declining…"
+            said="You declined. The next bidder is asked."
+            tone="btn-line"
+            onDone={onDone}
+            act={() => settlementClient.settlements.answerSecondChance(sale.slug, false)}
+          />
         </>
       ) : null}
     </section>

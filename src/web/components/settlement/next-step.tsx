@@ -7,18 +7,44 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { CollectionForm, type FormProps, ParticularsForm, PlainAct, SayPaidForm } from './act-forms.tsx';
 
 type Shown = Sale & { settlement: Settlement };
-interface StepProps extends FormProps { sale: Shown }
+interface StepProps extends FormProps {
+  sale: Shown;
+}
 
 const Words = ({ children }: { children: ReactNode }) => <p className="mt-2 max-w-prose text-ink-2">{children}</p>;
 
 function Fee({ sale, onDone }: StepProps) {
   const { charge } = sale.settlement;
   if (sale.side === 'seller') return <Words>We take the buyer’s premium first. Then the buyer pays you for the car; we tell you when.</Words>;
-  if (!sale.may.includes('pay_charge') || charge === null) return <Words>{charge?.state === 'taken' ? 'The premium is paid. The next step comes in a moment.' : 'Your card is being charged with the premium. This takes a moment.'}</Words>;
+  if (!sale.may.includes('pay_charge') || charge === null)
+    return (
+      <Words>
+        {charge?.state === 'taken'
+          ? 'The premium is paid. The next step comes in a moment.'
+          : 'Your card is being charged with the premium. This takes a moment.'}
+      </Words>
+    );
   return (
     <>
-      {charge.decline === null ? <Words>Your bank asks you to confirm the premium of <Money value={charge.amount} />. Nothing is charged before you agree. To pay with another card, make it your default under <PageLink className="link" to="/account/billing">Billing</PageLink> first.</Words>
-        : <Words>The premium of <Money value={charge.amount} /> is not paid yet, and nothing was charged. {charge.decline} It is paid with your default card; choose another under <PageLink className="link" to="/account/billing">Billing</PageLink> first if you like.</Words>}
+      {charge.decline === null ? (
+        <Words>
+          Your bank asks you to confirm the premium of <Money value={charge.amount} />. Nothing is charged before you agree. To pay with another card, make it
+          your default under{' '}
+          <PageLink className="link" to="/account/billing">
+            Billing
+          </PageLink>{' '}
+          first.
+        </Words>
+      ) : (
+        <Words>
+          The premium of <Money value={charge.amount} /> is not paid yet, and nothing was charged. {charge.decline} It is paid with your default card; choose
+          another under{' '}
+          <PageLink className="link" to="/account/billing">
+            Billing
+          </PageLink>{' '}
+          first if you like.
+        </Words>
+      )}
       <PayCharge charge={charge} title={sale.title} onMoved={(said) => onDone(said ?? '')} />
     </>
   );
@@ -27,17 +53,42 @@ function Fee({ sale, onDone }: StepProps) {
 function Payment({ sale, onDone }: StepProps) {
   const { price, payment_said_at: said } = sale.settlement;
   if (sale.side === 'buyer') {
-    return said !== null ? <Words>You told the seller <TimeText at={said} form="full" /> that the <Money value={price} /> are on their way. They confirm it once the money is there.</Words> : (
+    return said !== null ? (
+      <Words>
+        You told the seller <TimeText at={said} form="full" /> that the <Money value={price} /> are on their way. They confirm it once the money is there.
+      </Words>
+    ) : (
       <>
-        <Words>Pay the seller <Money value={price} /> for the car, directly. Ask them for their bank details by telephone as well as in writing before you send anything; we never write to you with bank details.</Words>
+        <Words>
+          Pay the seller <Money value={price} /> for the car, directly. Ask them for their bank details by telephone as well as in writing before you send
+          anything; we never write to you with bank details.
+        </Words>
         <SayPaidForm sale={sale} onDone={onDone} />
       </>
     );
   }
   return (
     <>
-      <Words>{said === null ? <>Tell the buyer how to pay you <Money value={price} />. Confirm here once the money is in your account, not before.</> : <>The buyer says that they have paid, <TimeText at={said} form="full" />. Look at your account, and confirm once the <Money value={price} /> are there.</>}</Words>
-      <PlainAct sale={sale} onDone={onDone} act="confirm_payment" button="The money is there" busy="Confirming…" said="The payment is confirmed. Next comes the bill of sale." />
+      <Words>
+        {said === null ? (
+          <>
+            Tell the buyer how to pay you <Money value={price} />. Confirm here once the money is in your account, not before.
+          </>
+        ) : (
+          <>
+            The buyer says that they have paid, <TimeText at={said} form="full" />. Look at your account, and confirm once the <Money value={price} /> are
+            there.
+          </>
+        )}
+      </Words>
+      <PlainAct
+        sale={sale}
+        onDone={onDone}
+        act="confirm_payment"
+        button="The money is there"
+        busy="Confirming…"
+        said="The payment is confirmed. Next comes the bill of sale."
+      />
     </>
   );
 }
@@ -47,7 +98,14 @@ function Bill({ sale, onDone }: StepProps) {
   return (
     <>
       <Words>The bill of sale names both of you, the car and the price. Give your name and address below first; the buyer gives theirs.</Words>
-      <PlainAct sale={sale} onDone={onDone} act="issue_bill" button="Issue the bill of sale" busy="Issuing…" said="The bill of sale is there, as a PDF for both of you." />
+      <PlainAct
+        sale={sale}
+        onDone={onDone}
+        act="issue_bill"
+        button="Issue the bill of sale"
+        busy="Issuing…"
+        said="The bill of sale is there, as a PDF for both of you."
+      />
     </>
   );
 }
@@ -57,9 +115,27 @@ function Collection({ sale, onDone }: StepProps) {
   const isTheirs = collection !== null && collection.proposed_by !== sale.side;
   return (
     <>
-      {collection === null ? <Words>Agree on a day and a place: propose one, or wait for the other side.</Words>
-        : <Words>{isTheirs ? 'Proposed to you' : 'You proposed'}: <strong><TimeText at={collection.at} form="full" /></strong>, {collection.place}.</Words>}
-      {sale.may.includes('agree_collection') ? <PlainAct sale={sale} onDone={onDone} act="agree_collection" button="Agree to this day" busy="Agreeing…" said="Agreed. Both of you have it in writing." /> : null}
+      {collection === null ? (
+        <Words>Agree on a day and a place: propose one, or wait for the other side.</Words>
+      ) : (
+        <Words>
+          {isTheirs ? 'Proposed to you' : 'You proposed'}:{' '}
+          <strong>
+            <TimeText at={collection.at} form="full" />
+          </strong>
+          , {collection.place}.
+        </Words>
+      )}
+      {sale.may.includes('agree_collection') ? (
+        <PlainAct
+          sale={sale}
+          onDone={onDone}
+          act="agree_collection"
+          button="Agree to this day"
+          busy="Agreeing…"
+          said="Agreed. Both of you have it in writing."
+        />
+      ) : null}
       <CollectionForm sale={sale} onDone={onDone} button={collection === null ? 'Propose this day' : 'Propose another day'} />
     </>
   );
@@ -69,15 +145,46 @@ function Handover({ sale, onDone }: StepProps) {
   const { collection } = sale.settlement;
   return (
     <>
-      <Words>{collection === null ? null : <>Agreed: <strong><TimeText at={collection.at} form="full" /></strong>, {collection.place}. </>}Bring the bill of sale twice, and sign both.</Words>
-      {sale.may.includes('confirm_handover') ? <PlainAct sale={sale} onDone={onDone} act="confirm_handover" button="I have the car and its keys" busy="Confirming…" said="The sale is done. Enjoy the drive home." /> : <Words>The buyer confirms that they have the car.</Words>}
-      <details className="mt-5"><summary className="link inline-flex min-h-11 cursor-pointer items-center">The day does not hold</summary><CollectionForm sale={sale} onDone={onDone} button="Propose another day" /></details>
+      <Words>
+        {collection === null ? null : (
+          <>
+            Agreed:{' '}
+            <strong>
+              <TimeText at={collection.at} form="full" />
+            </strong>
+            , {collection.place}.{' '}
+          </>
+        )}
+        Bring the bill of sale twice, and sign both.
+      </Words>
+      {sale.may.includes('confirm_handover') ? (
+        <PlainAct
+          sale={sale}
+          onDone={onDone}
+          act="confirm_handover"
+          button="I have the car and its keys"
+          busy="Confirming…"
+          said="The sale is done. Enjoy the drive home."
+        />
+      ) : (
+        <Words>The buyer confirms that they have the car.</Words>
+      )}
+      <details className="mt-5">
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">The day does not hold</summary>
+        <CollectionForm sale={sale} onDone={onDone} button="Propose another day" />
+      </details>
     </>
   );
 }
 
 const STEPS = { fee_due: Fee, payment_due: Payment, papers_due: Bill, collection_due: Collection, handover_due: Handover } as const;
-const TITLES = { fee_due: 'The premium', payment_due: 'Payment of the car', papers_due: 'Bill of sale', collection_due: 'Collection', handover_due: 'The keys' } as const;
+const TITLES = {
+  fee_due: 'The premium',
+  payment_due: 'Payment of the car',
+  papers_due: 'Bill of sale',
+  collection_due: 'Collection',
+  handover_due: 'The keys',
+} as const;
 
 /** What is to be done now, by whom, and the form for it; and one’s name and address, as long as they can be given. */
 export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string) => void }) {
@@ -88,12 +195,21 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
   return (
     <>
       <section className="mt-10 border-l-4 border-signal pl-5" aria-labelledby="next-step">
-        <h2 id="next-step" className="heading text-h2">Now: {TITLES[state].charAt(0).toLowerCase()}{TITLES[state].slice(1)}</h2>
-        {isDisputed ? <Words>A dispute is open. Nothing moves, and no deadline runs, until our staff have decided.</Words> : <Step sale={sale} onDone={onDone} />}
+        <h2 id="next-step" className="heading text-h2">
+          Now: {TITLES[state].charAt(0).toLowerCase()}
+          {TITLES[state].slice(1)}
+        </h2>
+        {isDisputed ? (
+          <Words>A dispute is open. Nothing moves, and no deadline runs, until our staff have decided.</Words>
+        ) : (
+          <Step sale={sale} onDone={onDone} />
+        )}
       </section>
       {sale.may.includes('give_particulars') ? (
         <section className="mt-10" aria-labelledby="particulars">
-          <h2 id="particulars" className="heading text-h3">Your name and address</h2>
+          <h2 id="particulars" className="heading text-h3">
+            Your name and address
+          </h2>
           <Words>For the bill of sale, and for the other side of this sale. Nobody else sees them.</Words>
           <ParticularsForm key={given?.address ?? ''} sale={sale} onDone={onDone} given={given} />
         </section>

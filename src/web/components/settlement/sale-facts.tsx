@@ -5,19 +5,45 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-export const INVOICE_WORDS: Readonly<Record<Invoice['status'], string>> = { paid: 'Paid', due: 'Being charged', declined: 'Card declined', cancelled: 'Cancelled', refunded: 'Paid back', credited: 'Credited' };
-const TONES: Readonly<Record<Invoice['status'], string>> = { paid: 'plate-met', due: 'plate-info', declined: 'plate-outbid', cancelled: 'plate-plain', refunded: 'plate-plain', credited: 'plate-plain' };
+export const INVOICE_WORDS: Readonly<Record<Invoice['status'], string>> = {
+  paid: 'Paid',
+  due: 'Being charged',
+  declined: 'Card declined',
+  cancelled: 'Cancelled',
+  refunded: 'Paid back',
+  credited: 'Credited',
+};
+const TONES: Readonly<Record<Invoice['status'], string>> = {
+  paid: 'plate-met',
+  due: 'plate-info',
+  declined: 'plate-outbid',
+  cancelled: 'plate-plain',
+  refunded: 'plate-plain',
+  credited: 'plate-plain',
+};
 
 /** How somebody is reached. */
 export function ContactCard({ title, contact }: { title: string; contact: Contact | null }) {
   return (
     <div className="border-t-[3px] border-ink pt-3">
       <h3 className="label">{title}</h3>
-      {contact === null ? <p className="mt-1 text-ink-2">Not shown any more: this sale fell through.</p> : (
+      {contact === null ? (
+        <p className="mt-1 text-ink-2">Not shown any more: this sale fell through.</p>
+      ) : (
         <address className="mt-1 not-italic leading-relaxed">
-          <span className="font-[640]">{contact.name}</span> <span className="text-ink-3">{contact.username}</span><br />
-          <a className="link break-all" href={`mailto:${contact.email}`}>{contact.email}</a>
-          {contact.phone === '' ? null : <><br /><a className="link" href={`tel:${contact.phone.replaceAll(' ', '')}`}>{contact.phone}</a></>}
+          <span className="font-[640]">{contact.name}</span> <span className="text-ink-3">{contact.username}</span>
+          <br />
+          <a className="link break-all" href={`mailto:${contact.email}`}>
+            {contact.email}
+          </a>
+          {contact.phone === '' ? null : (
+            <>
+              <br />
+              <a className="link" href={`tel:${contact.phone.replaceAll(' ', '')}`}>
+                {contact.phone}
+              </a>
+            </>
+          )}
           {contact.address === '' ? null : <span className="block whitespace-pre-line">{contact.address}</span>}
         </address>
       )}
@@ -33,14 +59,28 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
       {invoices.map((invoice) => (
         <li key={invoice.number} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3.5">
           <div className="min-w-48 flex-1 leading-snug">
-            <Heading className="font-[620]"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/billing/invoices/${invoice.number}`}>{invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <span className="data">{invoice.number}</span></PageLink></Heading>
-            <p className="text-small text-ink-2">{invoice.title}, <TimeText at={invoice.issued_at} form="day" /></p>
+            <Heading className="font-[620]">
+              <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/billing/invoices/${invoice.number}`}>
+                {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <span className="data">{invoice.number}</span>
+              </PageLink>
+            </Heading>
+            <p className="text-small text-ink-2">
+              {invoice.title}, <TimeText at={invoice.issued_at} form="day" />
+            </p>
           </div>
           <span className={`plate ${TONES[invoice.status]}`}>{INVOICE_WORDS[invoice.status]}</span>
-          <span className="data text-data-m sm:w-28 sm:text-right"><Money value={invoice.total} /></span>
+          <span className="data text-data-m sm:w-28 sm:text-right">
+            <Money value={invoice.total} />
+          </span>
           <span className="flex gap-2">
-            <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/billing/invoices/${invoice.number}`}><Icon of={Printer} size={16} />Open<span className="sr-only"> number {invoice.number}</span></PageLink>
-            <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer"><Icon of={Download} size={16} />PDF<span className="sr-only"> of number {invoice.number}</span></a>
+            <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/billing/invoices/${invoice.number}`}>
+              <Icon of={Printer} size={16} />
+              Open<span className="sr-only"> number {invoice.number}</span>
+            </PageLink>
+            <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer">
+              <Icon of={Download} size={16} />
+              PDF<span className="sr-only"> of number {invoice.number}</span>
+            </a>
           </span>
         </li>
       ))}
@@ -54,8 +94,13 @@ export function SaleHistory({ history }: { history: Settlement['history'] }) {
     <ol className="mt-4 border-t border-line">
       {history.map((event, index) => (
         <li key={`${event.at}-${index}`} className="grid gap-x-4 border-b border-line py-2.5 text-small sm:grid-cols-[11rem_1fr]">
-          <span className="text-ink-3"><TimeText at={event.at} form="full" /></span>
-          <span><span className="font-[560]">{event.words}</span> <span className="text-ink-3">{event.by}</span>{event.note === '' ? null : <span className="block text-ink-2 [overflow-wrap:anywhere]">{event.note}</span>}</span>
+          <span className="text-ink-3">
+            <TimeText at={event.at} form="full" />
+          </span>
+          <span>
+            <span className="font-[560]">{event.words}</span> <span className="text-ink-3">{event.by}</span>
+            {event.note === '' ? null : <span className="block text-ink-2 [overflow-wrap:anywhere]">{event.note}</span>}
+          </span>
         </li>
       ))}
     </ol>

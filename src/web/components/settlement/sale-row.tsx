@@ -25,12 +25,26 @@ export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: stri
       <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
       <div className="min-w-0">
         <SalePlates sale={sale} />
-        <h3 className="mt-1.5 font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>{sale.title}</PageLink></h3>
+        <h3 className="mt-1.5 font-[640] leading-snug">
+          <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
+            {sale.title}
+          </PageLink>
+        </h3>
         <p className="text-small text-ink-2">{note}</p>
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-1 sm:mt-0 sm:justify-end">
-        <div className="sm:text-right"><div className="label">{sale.what === 'settlement' ? 'Price' : 'Stands at'}</div><div className="data text-data-m"><Money value={sale.price} /></div></div>
-        <div className="sm:w-40 sm:text-right"><div className="label">{sale.due_at === null ? 'Since' : 'Due by'}</div><div className="data"><TimeText at={sale.due_at ?? sale.since} form={sale.due_at === null ? 'day' : 'full'} /></div></div>
+        <div className="sm:text-right">
+          <div className="label">{sale.what === 'settlement' ? 'Price' : 'Stands at'}</div>
+          <div className="data text-data-m">
+            <Money value={sale.price} />
+          </div>
+        </div>
+        <div className="sm:w-40 sm:text-right">
+          <div className="label">{sale.due_at === null ? 'Since' : 'Due by'}</div>
+          <div className="data">
+            <TimeText at={sale.due_at ?? sale.since} form={sale.due_at === null ? 'day' : 'full'} />
+          </div>
+        </div>
         {action}
       </div>
     </li>

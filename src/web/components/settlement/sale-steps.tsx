@@ -12,15 +12,36 @@ export function SaleSteps({ settlement }: { settlement: Settlement }) {
       {steps.map((step, index) => {
         const isNow = step.state === state;
         return (
-          <li key={step.state} className={`flex items-start gap-4 border-b border-line py-3.5 ${isNow || step.done_at !== null ? '' : 'text-ink-3'}`} {...(isNow ? { 'aria-current': 'step' as const } : {})}>
-            <span className={`data mt-0.5 grid size-7 flex-none place-items-center rounded-full text-small ${step.done_at !== null ? 'bg-go-fill text-on-go' : isNow ? 'bg-ink text-bg' : 'border border-line-strong'}`} aria-hidden>
+          <li
+            key={step.state}
+            className={`flex items-start gap-4 border-b border-line py-3.5 ${isNow || step.done_at !== null ? '' : 'text-ink-3'}`}
+            {...(isNow ? { 'aria-current': 'step' as const } : {})}
+          >
+            <span
+              className={`data mt-0.5 grid size-7 flex-none place-items-center rounded-full text-small ${step.done_at !== null ? 'bg-go-fill text-on-go' : isNow ? 'bg-ink text-bg' : 'border border-line-strong'}`}
+              aria-hidden
+            >
               {step.done_at === null ? index + 1 : <Icon of={Check} size={16} />}
             </span>
             <div className="min-w-0 flex-1 leading-snug">
               <p className={isNow ? 'font-[660]' : 'font-[560]'}>{SETTLEMENT_WORDS[step.state].step}</p>
               <p className="text-small">
-                {step.done_at !== null ? <>Done <TimeText at={step.done_at} form="full" /></>
-                  : !isNow ? 'Still to come' : isDisputed ? 'Stands still while the dispute is open' : dueAt === null ? 'Under way' : <span className={isLate ? 'font-[620] text-stop' : ''}>{isLate ? 'Was due ' : 'Due '}<TimeText at={dueAt} form="full" /></span>}
+                {step.done_at !== null ? (
+                  <>
+                    Done <TimeText at={step.done_at} form="full" />
+                  </>
+                ) : !isNow ? (
+                  'Still to come'
+                ) : isDisputed ? (
+                  'Stands still while the dispute is open'
+                ) : dueAt === null ? (
+                  'Under way'
+                ) : (
+                  <span className={isLate ? 'font-[620] text-stop' : ''}>
+                    {isLate ? 'Was due ' : 'Due '}
+                    <TimeText at={dueAt} form="full" />
+                  </span>
+                )}
               </p>
             </div>
           </li>

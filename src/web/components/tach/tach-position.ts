@@ -1,5 +1,11 @@
 /** Seconds left, and how far along the scale they stand. The scale is logarithmic in between. */
-export const TACH_MARKS = [[604_800, 0, '7d'], [86_400, 30, '1d'], [3_600, 56, '1h'], [600, 74, '10m'], [120, 88, '2m']] as const;
+export const TACH_MARKS = [
+  [604_800, 0, '7d'],
+  [86_400, 30, '1d'],
+  [3_600, 56, '1h'],
+  [600, 74, '10m'],
+  [120, 88, '2m'],
+] as const;
 const POINTS: readonly (readonly [number, number])[] = [...TACH_MARKS.map(([seconds, percent]) => [seconds, percent] as const), [0, 100]];
 /** Keeps the logarithm finite at zero, and the last seconds moving. */
 const SHIFT = 30;

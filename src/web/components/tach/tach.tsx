@@ -3,7 +3,12 @@ import { useClock } from '#web/live/use-server-now.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TACH_MARKS, tachPosition } from './tach-position.ts';
 
-interface TachProps { closeDate: string; serverTime: number; className?: string; size?: 'full' | 'small' }
+interface TachProps {
+  closeDate: string;
+  serverTime: number;
+  className?: string;
+  size?: 'full' | 'small';
+}
 
 const atPercent = (percent: string): CSSProperties => ({ '--p': `${percent}%` }) as CSSProperties;
 
@@ -11,8 +16,14 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
   if (size === 'small') return <div className={`tach-s ${className}`} style={atPercent(percent)} aria-hidden="true" />;
   return (
     <div className={`tach ${className}`} style={atPercent(percent)} aria-hidden="true">
-      <div className="scale"><i /></div>
-      {TACH_MARKS.map(([, at, name]) => <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>{name}</b>)}
+      <div className="scale">
+        <i />
+      </div>
+      {TACH_MARKS.map(([, at, name]) => (
+        <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>
+          {name}
+        </b>
+      ))}
     </div>
   );
 }
@@ -20,7 +31,10 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
 /** The time scale, read like a rev counter. Decoration: the clock beside it carries the information. */
 export function Tach({ closeDate, serverTime, className = '', size = 'full' }: TachProps) {
   const closesAt = parseTime(closeDate);
-  const percent = useClock(serverTime, useCallback((now: number) => tachPosition((closesAt - now) / 1000).toFixed(1), [closesAt]));
+  const percent = useClock(
+    serverTime,
+    useCallback((now: number) => tachPosition((closesAt - now) / 1000).toFixed(1), [closesAt]),
+  );
   return <Scale percent={percent} size={size} className={className} />;
 }
 

@@ -19,10 +19,16 @@ interface CountdownProps {
 export function Countdown({ closeDate, serverTime, form = 'card', verb = 'Closes', endText, className = '' }: CountdownProps) {
   const closesAt = parseTime(closeDate);
   // The mark before the text says that the clock is red: one value, so that a tick that changes nothing renders nothing.
-  const shown = useClock(serverTime, useCallback((now: number) => {
-    const left = closesAt - now;
-    return `${left < URGENT_BELOW_MS ? '!' : ' '}${left <= 0 && endText !== undefined ? endText : formatClock(left, form)}`;
-  }, [closesAt, form, endText]));
+  const shown = useClock(
+    serverTime,
+    useCallback(
+      (now: number) => {
+        const left = closesAt - now;
+        return `${left < URGENT_BELOW_MS ? '!' : ' '}${left <= 0 && endText !== undefined ? endText : formatClock(left, form)}`;
+      },
+      [closesAt, form, endText],
+    ),
+  );
   const isUrgent = shown.startsWith('!') && verb === 'Closes';
   return (
     <span role="timer" title={`${verb} ${formatUtcSecond(closesAt)}`} className={`${className}${isUrgent ? ' text-stop' : ''}`}>

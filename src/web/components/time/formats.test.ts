@@ -14,9 +14,16 @@ describe('times of the wire', () => {
 
 describe('the clock', () => {
   it.each([
-    [ms(98, 12, 31), 'card', '4d 02h'], [ms(98, 12, 31), 'panel', '4d 02h'], [ms(2, 12, 31), 'card', '2h 12m'],
-    [ms(2, 12, 31), 'panel', '02:12:31'], [ms(0, 45, 12), 'panel', '45:12'], [ms(24, 0, 0), 'panel', '1d 00h'], [ms(1, 0, 0), 'panel', '01:00:00'],
-    [1, 'panel', '00:01'], [0, 'panel', 'Closing…'], [-5000, 'card', 'Closing…'],
+    [ms(98, 12, 31), 'card', '4d 02h'],
+    [ms(98, 12, 31), 'panel', '4d 02h'],
+    [ms(2, 12, 31), 'card', '2h 12m'],
+    [ms(2, 12, 31), 'panel', '02:12:31'],
+    [ms(0, 45, 12), 'panel', '45:12'],
+    [ms(24, 0, 0), 'panel', '1d 00h'],
+    [ms(1, 0, 0), 'panel', '01:00:00'],
+    [1, 'panel', '00:01'],
+    [0, 'panel', 'Closing…'],
+    [-5000, 'card', 'Closing…'],
   ] as const)('says %d ms on a %s as %s', (left, form, text) => {
     expect(formatClock(left, form)).toBe(text);
   });
@@ -31,8 +38,10 @@ describe('times in words', () => {
   });
   it.each([
     ['full', { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }],
-    ['weekday', { weekday: 'long', month: 'long', day: 'numeric' }], ['date', { month: 'short', day: 'numeric', year: 'numeric' }],
-    ['day', { month: 'short', day: 'numeric' }], ['time', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }],
+    ['weekday', { weekday: 'long', month: 'long', day: 'numeric' }],
+    ['date', { month: 'short', day: 'numeric', year: 'numeric' }],
+    ['day', { month: 'short', day: 'numeric' }],
+    ['time', { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }],
     ['second', { hour: 'numeric', minute: '2-digit', second: '2-digit' }],
   ] as const)('writes %s in UTC as Intl does, in every month and hour', (form, options) => {
     const intl = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });

@@ -50,11 +50,16 @@ function inUtc(ms: number, form: Exclude<TimeForm, 'weekday'>): string {
   const [hour, minute, second] = clock.split(':');
   const time = `${Number(hour) % 12 || 12}:${minute}${form === 'second' ? `:${second}` : ''} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
   switch (form) {
-    case 'full': return `${weekday} ${date}, ${time} UTC`;
-    case 'date': return `${date}, ${year}`;
-    case 'day': return date;
-    case 'time': return `${time} UTC`;
-    case 'second': return time;
+    case 'full':
+      return `${weekday} ${date}, ${time} UTC`;
+    case 'date':
+      return `${date}, ${year}`;
+    case 'day':
+      return date;
+    case 'time':
+      return `${time} UTC`;
+    case 'second':
+      return time;
   }
 }
 

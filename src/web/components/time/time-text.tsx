@@ -19,26 +19,44 @@ function subscribeZone(listener: () => void): () => void {
 
 /** The reader's time zone: UTC on the server and until the page is revived, theirs from then on. */
 export function useZone(): string {
-  return useSyncExternalStore(subscribeZone, () => zoneOfPage ?? 'UTC', () => 'UTC');
+  return useSyncExternalStore(
+    subscribeZone,
+    () => zoneOfPage ?? 'UTC',
+    () => 'UTC',
+  );
 }
 
 /** `Central Time`, for `America/Chicago`. */
 export function zoneInWords(zone: string): string {
   if (zone === 'UTC') return zone;
-  return new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ?? zone;
+  return (
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0).find((part) => part.type === 'timeZoneName')?.value ??
+    zone
+  );
 }
 
 /** A moment in the reader's zone, with the UTC second in its title. `at` is a time of the wire, or epoch milliseconds. */
 export function TimeText({ at, form = 'full', className }: { at: string | number; form?: TimeForm; className?: string }) {
   const zone = useZone();
   const ms = typeof at === 'number' ? at : parseTime(at);
-  return <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>{formatTime(ms, form, zone)}</time>;
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>
+      {formatTime(ms, form, zone)}
+    </time>
+  );
 }
 
 /** `4 min ago` under a day, else the day and time. */
 export function TimeAgo({ at, serverTime, className }: { at: string; serverTime: number; className?: string }) {
   const zone = useZone();
   const ms = parseTime(at);
-  const text = useClock(serverTime, useCallback((now: number) => formatAgo(ms, now) ?? formatTime(ms, 'full', zone), [ms, zone]));
-  return <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>{text}</time>;
+  const text = useClock(
+    serverTime,
+    useCallback((now: number) => formatAgo(ms, now) ?? formatTime(ms, 'full', zone), [ms, zone]),
+  );
+  return (
+    <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>
+      {text}
+    </time>
+  );
 }

@@ -4,7 +4,15 @@ import { useLocation } from 'react-router';
 import { X } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-interface DrawerProps { isOpen: boolean; onClose: () => void; title: string; heading: ReactNode; actions?: ReactNode; side?: 'left' | 'right'; children: ReactNode }
+interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  heading: ReactNode;
+  actions?: ReactNode;
+  side?: 'left' | 'right';
+  children: ReactNode;
+}
 
 /** A panel over the page, from the side. The browser keeps the focus inside, and gives it back to the opener. */
 export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right', children }: DrawerProps) {
@@ -18,7 +26,9 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
   // A press beside the panel closes it: a convenience of pointers only, as the browser closes it on Escape by itself.
   useEffect(() => {
     const element = dialog.current;
-    const closeBeside = (event: MouseEvent) => { if (event.target === element) onClose(); };
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target === element) onClose();
+    };
     element?.addEventListener('click', closeBeside);
     return () => element?.removeEventListener('click', closeBeside);
   }, [onClose]);
@@ -37,7 +47,9 @@ export function Drawer({ isOpen, onClose, title, heading, actions, side = 'right
             {heading}
             <div className="flex items-center">
               {actions}
-              <button type="button" className="btn btn-quiet btn-icon" onClick={onClose} aria-label={`Close ${title.toLowerCase()}`}><Icon of={X} size={22} /></button>
+              <button type="button" className="btn btn-quiet btn-icon" onClick={onClose} aria-label={`Close ${title.toLowerCase()}`}>
+                <Icon of={X} size={22} />
+              </button>
             </div>
           </div>
           {children}

@@ -1,9 +1,23 @@
-interface FaceProps { letters: string; address: string | null; /** In pixels. */ side?: number; isPale?: boolean; className?: string }
+interface FaceProps {
+  letters: string;
+  address: string | null;
+  /** In pixels. */ side?: number;
+  isPale?: boolean;
+  className?: string;
+}
 
 /** A person beside their name: their picture, or their initials. The name stands next to it, so it is for the eye only. */
 export function Face({ letters, address, side = 36, isPale = false, className = 'text-micro' }: FaceProps) {
   const size = { width: side, height: side };
-  return address === null
-    ? <span className={`grid flex-none place-items-center rounded-full font-[700] ${isPale ? 'bg-press text-ink-2' : 'bg-inverse text-on-inverse'} ${className}`} style={size} aria-hidden="true">{letters}</span>
-    : <img className="flex-none rounded-full object-cover" src={address} {...size} style={size} alt="" loading="lazy" />;
+  return address === null ? (
+    <span
+      className={`grid flex-none place-items-center rounded-full font-[700] ${isPale ? 'bg-press text-ink-2' : 'bg-inverse text-on-inverse'} ${className}`}
+      style={size}
+      aria-hidden="true"
+    >
+      {letters}
+    </span>
+  ) : (
+    <img className="flex-none rounded-full object-cover" src={address} {...size} style={size} alt="" loading="lazy" />
+  );
 }

@@ -5,13 +5,27 @@ import type { Problem } from '#web/problems.ts';
 import { Icon } from './icon.tsx';
 import { useIsReady } from './use-is-ready.ts';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> { name: string; label: string; hint?: string; errors?: readonly string[] | undefined }
+interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
+  name: string;
+  label: string;
+  hint?: string;
+  errors?: readonly string[] | undefined;
+}
 
 /** The id of a field's input: where the error summary's links lead. */
 export const fieldId = (name: string) => `field-${name}`;
 
 function FieldError({ id, errors }: { id: string; errors: readonly string[] }) {
-  return <div id={id}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>;
+  return (
+    <div id={id}>
+      {errors.map((error) => (
+        <p key={error} className="error">
+          <Icon of={CircleAlert} size={16} />
+          {error}
+        </p>
+      ))}
+    </div>
+  );
 }
 
 /** A labelled field: hint before errors, both told to assistive technology. */
@@ -21,15 +35,31 @@ export function Field({ name, label, hint, errors = [], className = '', ...input
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} name={name} type="text" className={`input ${className}`} {...input}
-        {...(errors.length === 0 ? {} : { 'aria-invalid': true })} {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })} />
-      {hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <input
+        id={id}
+        name={name}
+        type="text"
+        className={`input ${className}`}
+        {...input}
+        {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
+        {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+      />
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {errors.length === 0 ? null : <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );
 }
 
-interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> { name: string; label: string; hint?: string; errors?: readonly string[] | undefined }
+interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'id'> {
+  name: string;
+  label: string;
+  hint?: string;
+  errors?: readonly string[] | undefined;
+}
 
 /** A labelled field of several lines. */
 export function TextAreaField({ name, label, hint, errors = [], className = '', ...area }: TextAreaFieldProps) {
@@ -38,9 +68,20 @@ export function TextAreaField({ name, label, hint, errors = [], className = '', 
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} name={name} rows={6} className={`input ${className}`} {...area}
-        {...(errors.length === 0 ? {} : { 'aria-invalid': true })} {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })} />
-      {hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      <textarea
+        id={id}
+        name={name}
+        rows={6}
+        className={`input ${className}`}
+        {...area}
+        {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
+        {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+      />
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {errors.length === 0 ? null : <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );
@@ -55,11 +96,32 @@ export function PasswordField({ name, label, hint, errors = [], ...input }: Fiel
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="relative">
-        <input id={id} name={name} className="input !pr-20" {...input} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none"
-          {...(errors.length === 0 ? {} : { 'aria-invalid': true })} {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })} />
-        <button type="button" className="btn btn-quiet btn-s absolute right-1 top-[5px]" aria-pressed={isShown} aria-label={`Show ${label.toLowerCase()}`} onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Show'}</button>
+        <input
+          id={id}
+          name={name}
+          className="input !pr-20"
+          {...input}
+          type={isShown ? 'text' : 'password'}
+          spellCheck={false}
+          autoCapitalize="none"
+          {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
+          {...(describedBy === '' ? {} : { 'aria-describedby': describedBy })}
+        />
+        <button
+          type="button"
+          className="btn btn-quiet btn-s absolute right-1 top-[5px]"
+          aria-pressed={isShown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
       </div>
-      {hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{hint}</p>}
+      {hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       {errors.length === 0 ? null : <FieldError id={`${id}-error`} errors={errors} />}
     </div>
   );
@@ -69,7 +131,9 @@ export function PasswordField({ name, label, hint, errors = [], ...input }: Fiel
 export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
   const band = useRef<HTMLDivElement>(null);
   const headingId = useId();
-  useEffect(() => { if (problem !== undefined) band.current?.focus(); }, [problem]);
+  useEffect(() => {
+    if (problem !== undefined) band.current?.focus();
+  }, [problem]);
   if (problem === undefined) return null;
   const lines = Object.entries(problem.errors).flatMap(([name, messages]) => messages.map((message) => ({ name, message })));
   const isRepeated = lines.some(({ message }) => message === problem.message);
@@ -81,10 +145,21 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
         {lines.length === 0 ? null : (
           <ul className="mt-1">
             {lines.map(({ name, message }) => (
-              <li key={name + message}><a className="link" href={`#${fieldId(name)}`} onClick={(event) => {
-                const field = document.getElementById(fieldId(name));
-                if (field !== null) { event.preventDefault(); field.focus(); }
-              }}>{message}</a></li>
+              <li key={name + message}>
+                <a
+                  className="link"
+                  href={`#${fieldId(name)}`}
+                  onClick={(event) => {
+                    const field = document.getElementById(fieldId(name));
+                    if (field !== null) {
+                      event.preventDefault();
+                      field.focus();
+                    }
+                  }}
+                >
+                  {message}
+                </a>
+              </li>
             ))}
           </ul>
         )}
@@ -95,18 +170,41 @@ export function ErrorSummary({ problem }: { problem: Problem | undefined }) {
 
 /** What went well, said where it happened. */
 export function SuccessBand({ children }: { children: ReactNode }) {
-  return <div className="band mt-6 bg-go-soft" role="status">{children}</div>;
+  return (
+    <div className="band mt-6 bg-go-soft" role="status">
+      {children}
+    </div>
+  );
 }
 
-interface SubmitButtonProps { children: ReactNode; busy: string; isBusy: boolean; className?: string; /** The form can be sent without the page's own code. */ isPlain?: boolean }
+interface SubmitButtonProps {
+  children: ReactNode;
+  busy: string;
+  isBusy: boolean;
+  className?: string;
+  /** The form can be sent without the page's own code. */ isPlain?: boolean;
+}
 
 /** The button of a form: its words become what happens, its width stays. */
 export function SubmitButton({ children, busy, isBusy, className = 'btn-solid min-h-[3.25rem]', isPlain = false }: SubmitButtonProps) {
   const isRevived = useIsReady();
   const isReady = isPlain || isRevived;
   return (
-    <button type="submit" className={`btn ${className}`} {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})} onClick={(event) => { if (isBusy) event.preventDefault(); }}>
-      <span className="grid *:col-start-1 *:row-start-1"><span className={isBusy ? 'invisible' : ''}>{children}</span><span className={isBusy ? '' : 'invisible'} aria-hidden={!isBusy}>{busy}</span></span>
+    <button
+      type="submit"
+      className={`btn ${className}`}
+      {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+      {...(isBusy ? { 'aria-disabled': true } : {})}
+      onClick={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <span className="grid *:col-start-1 *:row-start-1">
+        <span className={isBusy ? 'invisible' : ''}>{children}</span>
+        <span className={isBusy ? '' : 'invisible'} aria-hidden={!isBusy}>
+          {busy}
+        </span>
+      </span>
     </button>
   );
 }

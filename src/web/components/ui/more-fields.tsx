@@ -4,12 +4,20 @@ import { fieldId } from './form.tsx';
 import { Icon } from './icon.tsx';
 import { useIsReady } from './use-is-ready.ts';
 
-interface Labelled { name: string; label: string; hint?: string | undefined; errors?: readonly string[] | undefined }
+interface Labelled {
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
+}
 
 function useDescription({ name, hint, errors = [] }: Labelled) {
   const id = fieldId(name);
   const describedBy = [hint === undefined ? '' : `${id}-hint`, errors.length === 0 ? '' : `${id}-error`].filter((each) => each !== '').join(' ');
-  return { id, props: { ...(errors.length === 0 ? {} : { 'aria-invalid': true as const }), ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }) } };
+  return {
+    id,
+    props: { ...(errors.length === 0 ? {} : { 'aria-invalid': true as const }), ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }) },
+  };
 }
 
 function Around({ field, id, children }: { field: Labelled; id: string; children: ReactNode }) {
@@ -18,8 +26,21 @@ function Around({ field, id, children }: { field: Labelled; id: string; children
     <div className="field">
       <label htmlFor={id}>{field.label}</label>
       {children}
-      {field.hint === undefined ? null : <p className="hint" id={`${id}-hint`}>{field.hint}</p>}
-      {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
+      {field.hint === undefined ? null : (
+        <p className="hint" id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      {errors.length === 0 ? null : (
+        <div id={`${id}-error`}>
+          {errors.map((error) => (
+            <p key={error} className="error">
+              <Icon of={CircleAlert} size={16} />
+              {error}
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -28,21 +49,45 @@ function Around({ field, id, children }: { field: Labelled; id: string; children
 export function TextArea({ name, label, hint, errors, ...area }: Labelled & Omit<ComponentProps<'textarea'>, 'id' | 'name'>) {
   const field = { name, label, hint, errors };
   const { id, props } = useDescription(field);
-  return <Around field={field} id={id}><textarea id={id} name={name} className="input" rows={5} {...area} {...props} /></Around>;
-}
-
-/** One of a few. */
-export function Select({ name, label, hint, errors, options, ...select }: Labelled & Omit<ComponentProps<'select'>, 'id' | 'name'> & { options: readonly (readonly [value: string, text: string])[] }) {
-  const field = { name, label, hint, errors };
-  const { id, props } = useDescription(field);
   return (
     <Around field={field} id={id}>
-      <select id={id} name={name} className="input" {...select} {...props}>{options.map(([value, text]) => <option key={value} value={value}>{text}</option>)}</select>
+      <textarea id={id} name={name} className="input" rows={5} {...area} {...props} />
     </Around>
   );
 }
 
-interface RadiosProps { name: string; legend: string; options: readonly (readonly [value: string, text: string])[]; value: string | null; onChange?: (value: string) => void; errors?: readonly string[] | undefined }
+/** One of a few. */
+export function Select({
+  name,
+  label,
+  hint,
+  errors,
+  options,
+  ...select
+}: Labelled & Omit<ComponentProps<'select'>, 'id' | 'name'> & { options: readonly (readonly [value: string, text: string])[] }) {
+  const field = { name, label, hint, errors };
+  const { id, props } = useDescription(field);
+  return (
+    <Around field={field} id={id}>
+      <select id={id} name={name} className="input" {...select} {...props}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Around>
+  );
+}
+
+interface RadiosProps {
+  name: string;
+  legend: string;
+  options: readonly (readonly [value: string, text: string])[];
+  value: string | null;
+  onChange?: (value: string) => void;
+  errors?: readonly string[] | undefined;
+}
 
 /** One of a few, all in sight. */
 export function Radios({ name, legend, options, value, onChange, errors = [] }: RadiosProps) {
@@ -53,11 +98,27 @@ export function Radios({ name, legend, options, value, onChange, errors = [] }: 
       <div className="mt-1 flex flex-wrap gap-x-6">
         {options.map(([each, text], place) => (
           <label key={each} className="check">
-            <input type="radio" name={name} value={each} {...(place === 0 ? { id } : {})} {...(onChange === undefined ? { defaultChecked: value === each } : { checked: value === each, onChange: () => onChange(each) })} />{text}
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              {...(place === 0 ? { id } : {})}
+              {...(onChange === undefined ? { defaultChecked: value === each } : { checked: value === each, onChange: () => onChange(each) })}
+            />
+            {text}
           </label>
         ))}
       </div>
-      {errors.length === 0 ? null : <div id={`${id}-error`}>{errors.map((error) => <p key={error} className="error"><Icon of={CircleAlert} size={16} />{error}</p>)}</div>}
+      {errors.length === 0 ? null : (
+        <div id={`${id}-error`}>
+          {errors.map((error) => (
+            <p key={error} className="error">
+              <Icon of={CircleAlert} size={16} />
+              {error}
+            </p>
+          ))}
+        </div>
+      )}
     </fieldset>
   );
 }
@@ -77,5 +138,8 @@ export function valueIn(form: HTMLFormElement, name: string): string {
 /** The values of a form as texts: what is no text is empty. */
 export function textsOf(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
-  return (name) => { const value = data.get(name); return typeof value === 'string' ? value.trim() : ''; };
+  return (name) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
 }

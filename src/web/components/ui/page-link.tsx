@@ -6,6 +6,8 @@ import { preloadPage } from '#web/navigation/preload-queue.ts';
 /** A link to a page of the house. Pointing at it fetches the page's code ahead, within the limit on preloads. */
 export function PageLink({ to, ...props }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const pathname = typeof to === 'string' ? to.split(/[?#]/)[0] : to.pathname;
-  const preload = () => { if (pathname !== undefined && pathname !== '') preloadPage(pathname); };
+  const preload = () => {
+    if (pathname !== undefined && pathname !== '') preloadPage(pathname);
+  };
   return <Link to={to} onMouseEnter={preload} onFocus={preload} onTouchStart={preload} {...props} />;
 }

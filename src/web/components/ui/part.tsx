@@ -11,11 +11,14 @@ export function part<Props extends object>(fetch: () => Promise<ComponentType<Pr
   let ready: ComponentType<Props> | null = null;
   let fetching: Promise<ComponentType<Props>> | null = null;
   const load = (): Promise<ComponentType<Props>> => {
-    fetching ??= fetch().then((component) => (ready = component), (error: unknown) => {
-      // A network that failed once is asked again the next time.
-      fetching = null;
-      throw error;
-    });
+    fetching ??= fetch().then(
+      (component) => (ready = component),
+      (error: unknown) => {
+        // A network that failed once is asked again the next time.
+        fetching = null;
+        throw error;
+      },
+    );
     return fetching;
   };
   const Later = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>;
@@ -24,7 +27,11 @@ export function part<Props extends object>(fetch: () => Promise<ComponentType<Pr
   function Shown(props: Props) {
     // Chosen once: another component in its place would lose what was typed.
     const [Chosen] = useState<ComponentType<Props>>(() => ready ?? Later);
-    return <Suspense><Chosen {...props} /></Suspense>;
+    return (
+      <Suspense>
+        <Chosen {...props} />
+      </Suspense>
+    );
   }
   return Object.assign(Shown, { load });
 }

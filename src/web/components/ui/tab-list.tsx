@@ -1,7 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 
-export interface Tab<T extends string> { readonly value: T; readonly label: ReactNode }
-interface TabListProps<T extends string> { id: string; label: string; tabs: readonly Tab<T>[]; value: T; onChange: (value: T) => void; className?: string }
+export interface Tab<T extends string> {
+  readonly value: T;
+  readonly label: ReactNode;
+}
+interface TabListProps<T extends string> {
+  id: string;
+  label: string;
+  tabs: readonly Tab<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string;
+}
 
 const STEPS: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowRight: (place, count) => (place + 1) % count,
@@ -15,7 +25,13 @@ const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 /** Several views of one thing, one shown at a time. Arrow keys move between the tabs; only the chosen one is a stop of the Tab key. */
 export function TabList<T extends string>({ id, label, tabs, value, onChange, className = '' }: TabListProps<T>) {
   const move = (event: KeyboardEvent) => {
-    const next = tabs[STEPS[event.key]?.(tabs.findIndex((tab) => tab.value === value), tabs.length) ?? -1];
+    const next =
+      tabs[
+        STEPS[event.key]?.(
+          tabs.findIndex((tab) => tab.value === value),
+          tabs.length,
+        ) ?? -1
+      ];
     if (next === undefined) return;
     event.preventDefault();
     onChange(next.value);
@@ -24,7 +40,19 @@ export function TabList<T extends string>({ id, label, tabs, value, onChange, cl
   return (
     <div role="tablist" aria-label={label} className={className} data-scroll onKeyDown={move} tabIndex={-1}>
       {tabs.map((tab) => (
-        <button key={tab.value} type="button" role="tab" id={tabId(id, tab.value)} className="tab" aria-selected={tab.value === value} aria-controls={`${id}-panel`} tabIndex={tab.value === value ? 0 : -1} onClick={() => onChange(tab.value)}>{tab.label}</button>
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={tabId(id, tab.value)}
+          className="tab"
+          aria-selected={tab.value === value}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+        </button>
       ))}
     </div>
   );
@@ -32,5 +60,9 @@ export function TabList<T extends string>({ id, label, tabs, value, onChange, cl
 
 /** What the chosen tab shows. */
 export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
-  return <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, value)}>{children}</div>;
+  return (
+    <div role="tabpanel" id={`${id}-panel`} aria-labelledby={tabId(id, value)}>
+      {children}
+    </div>
+  );
 }

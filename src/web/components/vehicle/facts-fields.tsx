@@ -4,33 +4,98 @@ import { Select } from '#web/components/ui/more-fields.tsx';
 
 /** Body styles as people say them. */
 export const BODY_WORDS = [
-  ['', 'Choose…'], ['coupe', 'Coupe'], ['convertible', 'Convertible'], ['saloon', 'Sedan'], ['estate', 'Wagon'], ['hatchback', 'Hatchback'], ['suv', 'SUV'], ['pickup', 'Pickup'], ['van', 'Van'],
-  ['supercar', 'Supercar'], ['other', 'Other'],
+  ['', 'Choose…'],
+  ['coupe', 'Coupe'],
+  ['convertible', 'Convertible'],
+  ['saloon', 'Sedan'],
+  ['estate', 'Wagon'],
+  ['hatchback', 'Hatchback'],
+  ['suv', 'SUV'],
+  ['pickup', 'Pickup'],
+  ['van', 'Van'],
+  ['supercar', 'Supercar'],
+  ['other', 'Other'],
 ] as const;
-const DRIVETRAINS = [['', 'Choose…'], ['Rear-wheel drive', 'Rear-wheel drive'], ['Front-wheel drive', 'Front-wheel drive'], ['All-wheel drive', 'All-wheel drive'], ['Four-wheel drive', 'Four-wheel drive']] as const;
+const DRIVETRAINS = [
+  ['', 'Choose…'],
+  ['Rear-wheel drive', 'Rear-wheel drive'],
+  ['Front-wheel drive', 'Front-wheel drive'],
+  ['All-wheel drive', 'All-wheel drive'],
+  ['Four-wheel drive', 'Four-wheel drive'],
+] as const;
 
-interface FactsFieldsProps { facts: VehicleFacts; bodyStyle: string; location: { city?: string | undefined; region?: string | undefined; postal_code?: string | undefined; country?: string | undefined }; errors: Readonly<Record<string, readonly string[]>> }
+interface FactsFieldsProps {
+  facts: VehicleFacts;
+  bodyStyle: string;
+  location: { city?: string | undefined; region?: string | undefined; postal_code?: string | undefined; country?: string | undefined };
+  errors: Readonly<Record<string, readonly string[]>>;
+}
 
 /** The facts that bidders filter by. */
 export function FactsFields({ facts, bodyStyle, location, errors }: FactsFieldsProps) {
   const of = (name: string) => errors[`facts.${name}`] ?? errors[name];
   return (
     <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
-      <Field name="mileage" label="Mileage shown" inputMode="numeric" className="tnum" defaultValue={facts.mileage === undefined ? '' : facts.mileage.toLocaleString('en-US')} errors={of('mileage')} hint="As the odometer reads today." />
-      <Select name="mileage_unit" label="Unit" defaultValue={facts.mileage_unit ?? 'mi'} options={[['mi', 'Miles'], ['km', 'Kilometres']]} />
-      <Select name="mileage_is_known" label="Is that its true mileage?" defaultValue={facts.mileage_is_known === false ? 'no' : 'yes'} options={[['yes', 'Yes'], ['no', 'Not known']]} />
+      <Field
+        name="mileage"
+        label="Mileage shown"
+        inputMode="numeric"
+        className="tnum"
+        defaultValue={facts.mileage === undefined ? '' : facts.mileage.toLocaleString('en-US')}
+        errors={of('mileage')}
+        hint="As the odometer reads today."
+      />
+      <Select
+        name="mileage_unit"
+        label="Unit"
+        defaultValue={facts.mileage_unit ?? 'mi'}
+        options={[
+          ['mi', 'Miles'],
+          ['km', 'Kilometres'],
+        ]}
+      />
+      <Select
+        name="mileage_is_known"
+        label="Is that its true mileage?"
+        defaultValue={facts.mileage_is_known === false ? 'no' : 'yes'}
+        options={[
+          ['yes', 'Yes'],
+          ['no', 'Not known'],
+        ]}
+      />
       <Select name="body_style" label="Body" defaultValue={bodyStyle} options={BODY_WORDS} errors={errors['body_style']} />
       <Field name="engine" label="Engine" defaultValue={facts.engine ?? ''} maxLength={200} errors={of('engine')} />
       <Field name="power" label="Power" defaultValue={facts.power ?? ''} maxLength={120} errors={of('power')} />
       <Field name="transmission" label="Transmission" defaultValue={facts.transmission ?? ''} maxLength={120} errors={of('transmission')} />
-      <Select name="drivetrain" label="Driven wheels" defaultValue={facts.drivetrain ?? ''} options={DRIVETRAINS.some(([value]) => value === (facts.drivetrain ?? '')) ? DRIVETRAINS : [...DRIVETRAINS, [facts.drivetrain ?? '', facts.drivetrain ?? '']]} />
+      <Select
+        name="drivetrain"
+        label="Driven wheels"
+        defaultValue={facts.drivetrain ?? ''}
+        options={
+          DRIVETRAINS.some(([value]) => value === (facts.drivetrain ?? '')) ? DRIVETRAINS : [...DRIVETRAINS, [facts.drivetrain ?? '', facts.drivetrain ?? '']]
+        }
+      />
       <Field name="exterior_colour" label="Exterior color" defaultValue={facts.exterior_colour ?? ''} maxLength={120} errors={of('exterior_colour')} />
       <Field name="interior_colour" label="Interior" defaultValue={facts.interior_colour ?? ''} maxLength={120} errors={of('interior_colour')} />
-      <Field name="title_status" label="Title" defaultValue={facts.title_status ?? ''} maxLength={200} hint="For example: clean, Nebraska, in my name." errors={of('title_status')} />
+      <Field
+        name="title_status"
+        label="Title"
+        defaultValue={facts.title_status ?? ''}
+        maxLength={200}
+        hint="For example: clean, Nebraska, in my name."
+        errors={of('title_status')}
+      />
       <span className="hidden sm:block" />
       <Field name="city" label="City" autoComplete="address-level2" defaultValue={location.city ?? ''} maxLength={120} errors={errors['location.city']} />
       <Field name="region" label="State or region" autoComplete="address-level1" defaultValue={location.region ?? ''} maxLength={120} />
-      <Field name="postal_code" label="ZIP or postal code" autoComplete="postal-code" defaultValue={location.postal_code ?? ''} maxLength={20} hint="Only the city and state are shown." />
+      <Field
+        name="postal_code"
+        label="ZIP or postal code"
+        autoComplete="postal-code"
+        defaultValue={location.postal_code ?? ''}
+        maxLength={20}
+        hint="Only the city and state are shown."
+      />
     </div>
   );
 }
@@ -40,11 +105,18 @@ export function readFacts(text: (name: string) => string) {
   const mileage = text('mileage').replaceAll(/[\s,.]/g, '');
   return {
     facts: {
-      mileage: mileage === '' ? null : Number(mileage), mileage_unit: text('mileage_unit') === 'km' ? 'km' as const : 'mi' as const, mileage_is_known: text('mileage_is_known') !== 'no',
-      engine: text('engine'), power: text('power'), transmission: text('transmission'), drivetrain: text('drivetrain'), exterior_colour: text('exterior_colour'),
-      interior_colour: text('interior_colour'), title_status: text('title_status'),
+      mileage: mileage === '' ? null : Number(mileage),
+      mileage_unit: text('mileage_unit') === 'km' ? ('km' as const) : ('mi' as const),
+      mileage_is_known: text('mileage_is_known') !== 'no',
+      engine: text('engine'),
+      power: text('power'),
+      transmission: text('transmission'),
+      drivetrain: text('drivetrain'),
+      exterior_colour: text('exterior_colour'),
+      interior_colour: text('interior_colour'),
+      title_status: text('title_status'),
     },
-    body_style: BODY_WORDS.find(([value]) => value === text('body_style'))?.[0] ?? '' as const,
+    body_style: BODY_WORDS.find(([value]) => value === text('body_style'))?.[0] ?? ('' as const),
     location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
   };
 }

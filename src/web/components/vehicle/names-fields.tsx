@@ -3,7 +3,13 @@ import type { DecodedVin } from '#contract/vehicles.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { VinField } from './vin-field.tsx';
 
-interface Names { readonly vin: string; readonly year: number | null; readonly make: string; readonly model: string; readonly variant: string }
+interface Names {
+  readonly vin: string;
+  readonly year: number | null;
+  readonly make: string;
+  readonly model: string;
+  readonly variant: string;
+}
 
 /** What the vehicle is: from its number as far as that goes, the rest typed. */
 export function NamesFields({ names, errors }: { names: Names; errors: Readonly<Record<string, readonly string[]>> }) {
@@ -18,10 +24,26 @@ export function NamesFields({ names, errors }: { names: Names; errors: Readonly<
     <div className="grid gap-6">
       <VinField value={names.vin} errors={errors['vin']} onDecoded={fill} />
       <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
-        <Field name="year" label="Year" inputMode="numeric" className="tnum" maxLength={4} value={year} onChange={(event) => setYear(event.target.value)} errors={errors['year']} />
+        <Field
+          name="year"
+          label="Year"
+          inputMode="numeric"
+          className="tnum"
+          maxLength={4}
+          value={year}
+          onChange={(event) => setYear(event.target.value)}
+          errors={errors['year']}
+        />
         <Field name="make" label="Make" maxLength={80} value={make} onChange={(event) => setMake(event.target.value)} errors={errors['make']} />
         <Field name="model" label="Model" maxLength={80} defaultValue={names.model} errors={errors['model']} />
-        <Field name="variant" label="Variant or trim" maxLength={120} defaultValue={names.variant} hint="If it has one, as enthusiasts write it." errors={errors['variant']} />
+        <Field
+          name="variant"
+          label="Variant or trim"
+          maxLength={120}
+          defaultValue={names.variant}
+          hint="If it has one, as enthusiasts write it."
+          errors={errors['variant']}
+        />
       </div>
     </div>
   );
@@ -29,5 +51,11 @@ export function NamesFields({ names, errors }: { names: Names; errors: Readonly<
 
 /** What the fields say; a year that is none is NaN. */
 export function readNames(text: (name: string) => string) {
-  return { vin: text('vin'), year: text('year') === '' ? Number.NaN : Number(text('year')), make: text('make'), model: text('model'), variant: text('variant') };
+  return {
+    vin: text('vin'),
+    year: text('year') === '' ? Number.NaN : Number(text('year')),
+    make: text('make'),
+    model: text('model'),
+    variant: text('variant'),
+  };
 }

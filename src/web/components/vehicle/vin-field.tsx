@@ -9,13 +9,17 @@ import { messageOf } from '#web/problems.ts';
 
 /** What a number told, in a sentence. */
 function wordsOf(decoded: DecodedVin): string {
-  if (decoded.kind === 'chassis_number') return 'Taken as the maker\'s own number, as vehicles before 1981 have it.';
+  if (decoded.kind === 'chassis_number') return "Taken as the maker's own number, as vehicles before 1981 have it.";
   const what = [decoded.year, decoded.maker].filter((part) => part !== null).join(' ');
   const where = decoded.country === null ? '' : `, built in ${decoded.country}`;
   return what === '' ? 'This is a VIN. We do not know its maker: type the rest yourself.' : `${what}${where}. Change anything that is wrong.`;
 }
 
-interface VinFieldProps { value: string; errors?: readonly string[] | undefined; onDecoded: (decoded: DecodedVin) => void }
+interface VinFieldProps {
+  value: string;
+  errors?: readonly string[] | undefined;
+  onDecoded: (decoded: DecodedVin) => void;
+}
 
 /** A VIN or chassis number, and what it says by itself. */
 export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
@@ -29,7 +33,11 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
     try {
       const decoded = await accountClient.vehicles.decode(typed);
       setTyped(decoded.vin);
-      setSaid(decoded.check_digit_fits === false ? { isGood: false, text: 'The check digit does not fit. Look at the plate again: one character is probably mistyped.' } : { isGood: true, text: wordsOf(decoded) });
+      setSaid(
+        decoded.check_digit_fits === false
+          ? { isGood: false, text: 'The check digit does not fit. Look at the plate again: one character is probably mistyped.' }
+          : { isGood: true, text: wordsOf(decoded) },
+      );
       onDecoded(decoded);
     } catch (error) {
       setSaid({ isGood: false, text: messageOf(error, 'The number could not be read. Type the rest yourself.') });
@@ -41,15 +49,46 @@ export function VinField({ value, errors = [], onDecoded }: VinFieldProps) {
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <div className="field">
           <label htmlFor={id}>VIN or chassis number</label>
-          <input id={id} name="vin" className="input tnum !min-h-14 !text-[1.25rem] uppercase tracking-[.06em]" maxLength={40} autoCapitalize="characters" autoComplete="off" spellCheck={false}
-            value={typed} onChange={(event) => setTyped(event.target.value)} aria-describedby={`${id}-hint ${id}-said`} {...(errors.length === 0 ? {} : { 'aria-invalid': true })} />
+          <input
+            id={id}
+            name="vin"
+            className="input tnum !min-h-14 !text-[1.25rem] uppercase tracking-[.06em]"
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            aria-describedby={`${id}-hint ${id}-said`}
+            {...(errors.length === 0 ? {} : { 'aria-invalid': true })}
+          />
         </div>
-        <button type="button" className="btn btn-line !min-h-14 px-8" disabled={isBusy || !isReady || typed.trim() === ''} {...(isReady && !isBusy ? {} : { 'data-waiting': '' })} onClick={() => void decode()}>Decode</button>
+        <button
+          type="button"
+          className="btn btn-line !min-h-14 px-8"
+          disabled={isBusy || !isReady || typed.trim() === ''}
+          {...(isReady && !isBusy ? {} : { 'data-waiting': '' })}
+          onClick={() => void decode()}
+        >
+          Decode
+        </button>
       </div>
-      <p id={`${id}-hint`} className="hint mt-2">17 characters from 1981 on. Older vehicles: type what is stamped on the plate. The letters I, O and Q are never used in a VIN.</p>
+      <p id={`${id}-hint`} className="hint mt-2">
+        17 characters from 1981 on. Older vehicles: type what is stamped on the plate. The letters I, O and Q are never used in a VIN.
+      </p>
       <div id={`${id}-said`} role="status">
-        {errors.map((error) => <p key={error} className="error mt-2"><Icon of={TriangleAlert} size={16} />{error}</p>)}
-        {said === null ? null : <p className={`mt-3 flex items-start gap-2 ${said.isGood ? '' : 'text-stop'}`}><Icon of={said.isGood ? Check : TriangleAlert} size={20} {...(said.isGood ? { className: 'flex-none text-go' } : { className: 'flex-none' })} />{said.text}</p>}
+        {errors.map((error) => (
+          <p key={error} className="error mt-2">
+            <Icon of={TriangleAlert} size={16} />
+            {error}
+          </p>
+        ))}
+        {said === null ? null : (
+          <p className={`mt-3 flex items-start gap-2 ${said.isGood ? '' : 'text-stop'}`}>
+            <Icon of={said.isGood ? Check : TriangleAlert} size={20} {...(said.isGood ? { className: 'flex-none text-go' } : { className: 'flex-none' })} />
+            {said.text}
+          </p>
+        )}
       </div>
     </div>
   );

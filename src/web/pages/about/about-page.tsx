@@ -15,40 +15,72 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [page, settings, counts] = await Promise.all([
     client.page('about').catch((error: unknown) => throwMissing(error, '/about')),
     client.settings(),
-    client.auctions.list({ limit: 1 }).then(({ facets }) => facets.status, () => null),
+    client.auctions.list({ limit: 1 }).then(
+      ({ facets }) => facets.status,
+      () => null,
+    ),
   ]);
   return { page, settings, counts, house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: loaderData.page.title, houseName: loaderData.house.name, description: loaderData.page.summary, url: `${loaderData.house.publicUrl}/about`,
-  data: [organization(loaderData.house)],
-  ...(loaderData.page.hero === null ? {} : { image: loaderData.house.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: loaderData.page.title,
+        houseName: loaderData.house.name,
+        description: loaderData.page.summary,
+        url: `${loaderData.house.publicUrl}/about`,
+        data: [organization(loaderData.house)],
+        ...(loaderData.page.hero === null ? {} : { image: loaderData.house.publicUrl + renditionOf(loaderData.page.hero, 1280) }),
+      });
 
 /** Who the house is. */
 export default function AboutPage() {
   const { page, settings, counts } = useLoaderData<typeof loader>();
   const { rate, softClose } = termsInWords(settings);
   const figures = [
-    ...(counts === null ? [] : [['Live now', formatCount(counts.live)], ['Coming soon', formatCount(counts.coming_soon)], ['Closed', formatCount(counts.results)]]),
-    ['Buyer\'s premium', rate], ['Soft close', softClose],
+    ...(counts === null
+      ? []
+      : [
+          ['Live now', formatCount(counts.live)],
+          ['Coming soon', formatCount(counts.coming_soon)],
+          ['Closed', formatCount(counts.results)],
+        ]),
+    ["Buyer's premium", rate],
+    ['Soft close', softClose],
   ];
   return (
     <>
       <section className="cluster">
-        {page.hero === null ? null : <div className="h-[42vw] max-h-[34rem] min-h-[15rem] bg-press"><Picture image={page.hero} sizes="100vw" isFirst className="h-full w-full" /></div>}
+        {page.hero === null ? null : (
+          <div className="h-[42vw] max-h-[34rem] min-h-[15rem] bg-press">
+            <Picture image={page.hero} sizes="100vw" isFirst className="h-full w-full" />
+          </div>
+        )}
         <div className="wrapx py-12 lg:py-16">
           <h1 className="display max-w-[18ch] text-display">{page.title}</h1>
           <p className="mt-5 max-w-prose text-lead text-ink-2">{page.summary}</p>
           <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 lg:grid-cols-5">
-            {figures.map(([name, value]) => <div key={name}><dt className="label">{name}</dt><dd className="data mt-1 text-data-l">{value}</dd></div>)}
+            {figures.map(([name, value]) => (
+              <div key={name}>
+                <dt className="label">{name}</dt>
+                <dd className="data mt-1 text-data-l">{value}</dd>
+              </div>
+            ))}
           </dl>
         </div>
       </section>
       <div className="wrapx mt-14">
         <HouseText html={page.body_html} className="text-[1.0625rem]" />
-        <div className="no-print mt-14 flex flex-wrap gap-2 border-t border-line pt-8"><PageLink to="/how-it-works" className="btn btn-solid">How it works</PageLink><PageLink to="/contact-us" className="btn btn-line">Contact us</PageLink></div>
+        <div className="no-print mt-14 flex flex-wrap gap-2 border-t border-line pt-8">
+          <PageLink to="/how-it-works" className="btn btn-solid">
+            How it works
+          </PageLink>
+          <PageLink to="/contact-us" className="btn btn-line">
+            Contact us
+          </PageLink>
+        </div>
       </div>
     </>
   );

@@ -16,7 +16,11 @@ const SANDBOX_CARDS = [
 /** Fetched only in a house whose cards go through Stripe. */
 const StripeCard = part(() => import('./stripe-card.tsx').then((module) => module.StripeCard));
 
-interface AddCardProps { intent: ClientIntent | null; isBusy: boolean; onAdd: (paymentMethod: string) => void }
+interface AddCardProps {
+  intent: ClientIntent | null;
+  isBusy: boolean;
+  onAdd: (paymentMethod: string) => void;
+}
 
 /** The form for a new card. In the sandbox a card is chosen, since no real number may be typed there. */
 export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
@@ -29,26 +33,48 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   if (intent?.provider === 'stripe') {
     return (
       <div>
-        <h2 id="add-card" className="heading scroll-mt-24 text-h2">Add a card</h2>
+        <h2 id="add-card" className="heading scroll-mt-24 text-h2">
+          Add a card
+        </h2>
         <p className="mt-3 max-w-prose text-ink-2">Your card number goes to Stripe, our card provider. It never reaches this house.</p>
-        <div className="mt-5 min-h-72">{isReady && intent.publishable_key !== null ? <StripeCard publishableKey={intent.publishable_key} clientSecret={intent.client_secret} isBusy={isBusy} onAdd={onAdd} /> : <noscript><p>Adding a card needs JavaScript.</p></noscript>}</div>
+        <div className="mt-5 min-h-72">
+          {isReady && intent.publishable_key !== null ? (
+            <StripeCard publishableKey={intent.publishable_key} clientSecret={intent.client_secret} isBusy={isBusy} onAdd={onAdd} />
+          ) : (
+            <noscript>
+              <p>Adding a card needs JavaScript.</p>
+            </noscript>
+          )}
+        </div>
       </div>
     );
   }
   return (
     <form className="grid content-start gap-5" onSubmit={submit}>
-      <h2 id="add-card" className="heading scroll-mt-24 text-h2">Add a card</h2>
+      <h2 id="add-card" className="heading scroll-mt-24 text-h2">
+        Add a card
+      </h2>
       <p className="-mt-2 max-w-prose text-ink-2">This house runs without a card provider, so nothing is ever charged. Choose one of the test cards.</p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Test card</legend>
         {SANDBOX_CARDS.map(({ id, name, what }, place) => (
           <label key={id} className="check border-b border-line py-2">
             <input type="radio" name="payment_method" value={id} defaultChecked={place === 0} />
-            <span className="leading-snug"><span className="block font-[620]">{name}</span><span className="block text-small text-ink-2">{what}</span></span>
+            <span className="leading-snug">
+              <span className="block font-[620]">{name}</span>
+              <span className="block text-small text-ink-2">{what}</span>
+            </span>
           </label>
         ))}
       </fieldset>
-      <button type="submit" className="btn btn-solid justify-self-start" {...(isReady ? {} : { disabled: true, 'data-waiting': '' })} {...(isBusy ? { 'aria-disabled': true } : {})}>Save card</button>
+      <button
+        type="submit"
+        className="btn btn-solid justify-self-start"
+        {...(isReady ? {} : { disabled: true, 'data-waiting': '' })}
+        {...(isBusy ? { 'aria-disabled': true } : {})}
+      >
+        Save card
+      </button>
     </form>
   );
 }

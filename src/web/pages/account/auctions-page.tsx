@@ -16,7 +16,7 @@ const FAILED = 'Failed to fetch auctions';
 const TABS = [
   { show: 'leading', text: 'Leading', standings: ['leading'], empty: 'You lead no auction right now' },
   { show: 'outbid', text: 'Outbid', standings: ['outbid'], empty: 'Nobody has outbid you' },
-  { show: 'won', text: 'Won', standings: ['won'], empty: 'You haven\'t won an auction yet' },
+  { show: 'won', text: 'Won', standings: ['won'], empty: "You haven't won an auction yet" },
   { show: 'lost', text: 'Not won', standings: ['lost'], empty: 'None of your auctions has gone to somebody else' },
 ] as const;
 
@@ -30,7 +30,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** In the browser the page stands at once, and its list follows. */
 export function clientLoader() {
-  return { list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions'), selling: accountClient.submissions.list().catch(() => null) };
+  return {
+    list: readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED, '/account/auctions'),
+    selling: accountClient.submissions.list().catch(() => null),
+  };
 }
 
 function NothingYet() {
@@ -38,7 +41,9 @@ function NothingYet() {
     <div className="mt-6 border-y border-line py-10">
       <p className="heading text-h3">You haven't bid on anything yet</p>
       <p className="mt-2 max-w-prose text-ink-2">Auctions you bid on appear here with your maximum, whether you lead, and the time left.</p>
-      <PageLink className="btn btn-solid mt-5" to="/auctions">See what closes next</PageLink>
+      <PageLink className="btn btn-solid mt-5" to="/auctions">
+        See what closes next
+      </PageLink>
     </div>
   );
 }
@@ -51,16 +56,33 @@ function Sections({ auctions: atLoad, readAt, show }: { auctions: readonly Accou
   return (
     <>
       <nav aria-label="Your auctions by outcome" className="noscroll mt-6 flex overflow-x-auto border-b border-line" data-scroll>
-        <PageLink to="/account/auctions" className="tab" {...(chosen === undefined ? { 'aria-current': 'page' as const } : {})}>All<span className="n">{auctions.length}</span></PageLink>
+        <PageLink to="/account/auctions" className="tab" {...(chosen === undefined ? { 'aria-current': 'page' as const } : {})}>
+          All<span className="n">{auctions.length}</span>
+        </PageLink>
         {groups.map((group) => (
-          <PageLink key={group.show} to={`/account/auctions?show=${group.show}`} className="tab" {...(group === chosen ? { 'aria-current': 'page' as const } : {})}>{group.text}<span className="n">{group.auctions.length}</span></PageLink>
+          <PageLink
+            key={group.show}
+            to={`/account/auctions?show=${group.show}`}
+            className="tab"
+            {...(group === chosen ? { 'aria-current': 'page' as const } : {})}
+          >
+            {group.text}
+            <span className="n">{group.auctions.length}</span>
+          </PageLink>
         ))}
       </nav>
       {shown.map((group) => (
         <section key={group.show} className="mt-10">
           <h2 className="heading text-h2">{group.text}</h2>
-          {group.auctions.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">{group.empty}.</p>
-            : <ul className="mt-4 border-t border-line">{group.auctions.map((auction) => <BidRow key={auction.slug} auction={auction} readAt={readAt} />)}</ul>}
+          {group.auctions.length === 0 ? (
+            <p className="mt-4 border-y border-line py-6 text-ink-2">{group.empty}.</p>
+          ) : (
+            <ul className="mt-4 border-t border-line">
+              {group.auctions.map((auction) => (
+                <BidRow key={auction.slug} auction={auction} readAt={readAt} />
+              ))}
+            </ul>
+          )}
         </section>
       ))}
     </>

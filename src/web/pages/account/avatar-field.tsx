@@ -20,23 +20,51 @@ export function AvatarField() {
   if (user === null) return null;
   const send = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > MOST_MB * MB) { refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} }); return; }
-    if (await run(() => accountClient.avatar.set(file), SENT) !== null) await revalidate();
+    if (file.size > MOST_MB * MB) {
+      refuse({ message: `${file.name} is larger than ${MOST_MB} MB.`, errors: {} });
+      return;
+    }
+    if ((await run(() => accountClient.avatar.set(file), SENT)) !== null) await revalidate();
   };
-  const remove = async () => { if (await run(() => accountClient.avatar.remove(), 'Your picture was removed.') !== null) await revalidate(); };
+  const remove = async () => {
+    if ((await run(() => accountClient.avatar.remove(), 'Your picture was removed.')) !== null) await revalidate();
+  };
   return (
     <div className="mt-5 flex items-center gap-5">
       <Face letters={initials(user.name)} address={user.avatar} side={88} className="text-h3" />
       <div className="min-w-0 flex-1" role="group" aria-labelledby="avatar-label">
-        <p id="avatar-label" className="flabel">Picture</p>
+        <p id="avatar-label" className="flabel">
+          Picture
+        </p>
         <div className="mt-1.5 flex flex-wrap gap-2">
-          <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => input.current?.click()}>{isBusy ? 'Sending…' : user.avatar === null ? 'Choose a picture' : 'Change'}</WaitingButton>
-          {user.avatar === null ? null : <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => void remove()}>Remove<span className="sr-only"> your picture</span></WaitingButton>}
+          <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => input.current?.click()}>
+            {isBusy ? 'Sending…' : user.avatar === null ? 'Choose a picture' : 'Change'}
+          </WaitingButton>
+          {user.avatar === null ? null : (
+            <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => void remove()}>
+              Remove<span className="sr-only"> your picture</span>
+            </WaitingButton>
+          )}
         </div>
-        <input ref={input} type="file" accept="image/jpeg,image/png,image/webp,image/avif" className="sr-only" tabIndex={-1} aria-label="Your picture" onChange={(event) => { void send(event.target.files?.[0]); event.target.value = ''; }} />
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="Your picture"
+          onChange={(event) => {
+            void send(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
         <p className="hint mt-1.5">Shown beside your name and comments. Cut square, location data removed.</p>
         <div role="status">{said === null ? null : <p className="text-small text-go">{said}</p>}</div>
-        {refused === undefined ? null : <p className="error" role="alert">{Object.values(refused.errors).flat()[0] ?? refused.message}</p>}
+        {refused === undefined ? null : (
+          <p className="error" role="alert">
+            {Object.values(refused.errors).flat()[0] ?? refused.message}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -23,14 +23,27 @@ import { AddCard } from './add-card.tsx';
 import { ChargeSection, HoldSection } from './hold-ledger.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
-const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+const FAILED = "We're sorry, something has gone wrong, please try again.";
 
-interface Billing { /** Null: they could not be read. */ invoices: Invoice[] | null; methods: PaymentMethod[]; ledger: HoldLedger | null; intent: ClientIntent | null; settings: HouseSettings; /** The auction that the reader came from. */ backTo: string | null }
+interface Billing {
+  /** Null: they could not be read. */ invoices: Invoice[] | null;
+  methods: PaymentMethod[];
+  ledger: HoldLedger | null;
+  intent: ClientIntent | null;
+  settings: HouseSettings;
+  /** The auction that the reader came from. */ backTo: string | null;
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Billing> {
   const { client } = pageContext(context);
   // An unreadable list of cards is an empty one: the form below it stays usable.
-  const [methods, ledger, intent, settings, invoices] = await Promise.all([client.payments.methods().catch(() => []), client.payments.holds().catch(() => null), client.payments.intent().catch(() => null), client.settings(), client.settlements.invoices().catch(() => null)]);
+  const [methods, ledger, intent, settings, invoices] = await Promise.all([
+    client.payments.methods().catch(() => []),
+    client.payments.holds().catch(() => null),
+    client.payments.intent().catch(() => null),
+    client.settings(),
+    client.settlements.invoices().catch(() => null),
+  ]);
   const from = safeTarget(new URL(request.url).searchParams.get('to'));
   return { invoices, methods, ledger, intent, settings, backTo: from.startsWith('/auctions/') ? from : null };
 }
@@ -39,20 +52,47 @@ const two = (n: number) => String(n).padStart(2, '0');
 /** `Visa` of `visa`. */
 export const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
 
-interface CardRowProps { card: PaymentMethod; isBusy: boolean; change: (what: () => Promise<unknown>, done: string) => void }
+interface CardRowProps {
+  card: PaymentMethod;
+  isBusy: boolean;
+  change: (what: () => Promise<unknown>, done: string) => void;
+}
 
 function CardRow({ card, isBusy, change }: CardRowProps) {
   const name = `${brandName(card.brand)} ending ${card.last4}`;
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
-      <span className="grid h-9 w-14 flex-none place-items-center rounded-plate border border-line-strong"><Icon of={CreditCard} size={22} /></span>
+      <span className="grid h-9 w-14 flex-none place-items-center rounded-plate border border-line-strong">
+        <Icon of={CreditCard} size={22} />
+      </span>
       <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-[620]">{brandName(card.brand)} ending <span className="tnum">{card.last4}</span></p>
-        <p className="text-small text-ink-2">Expires {two(card.exp_month)}/{two(card.exp_year % 100)}.{card.is_default ? ' Used for bid holds' : ''}</p>
+        <p className="font-[620]">
+          {brandName(card.brand)} ending <span className="tnum">{card.last4}</span>
+        </p>
+        <p className="text-small text-ink-2">
+          Expires {two(card.exp_month)}/{two(card.exp_year % 100)}.{card.is_default ? ' Used for bid holds' : ''}
+        </p>
       </div>
-      {card.is_default ? <span className="plate plate-plain">Default</span>
-        : <button type="button" className="btn btn-line btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => accountClient.payments.makeDefault(card.id), `${name} is now your default card.`)}>Make default<span className="sr-only"> {name}</span></button>}
-      <button type="button" className="btn btn-quiet btn-s !min-h-11" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => change(() => accountClient.payments.remove(card.id), `${name} was removed.`)}>Remove<span className="sr-only"> {name}</span></button>
+      {card.is_default ? (
+        <span className="plate plate-plain">Default</span>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-line btn-s !min-h-11"
+          {...(isBusy ? { 'aria-disabled': true } : {})}
+          onClick={() => change(() => accountClient.payments.makeDefault(card.id), `${name} is now your default card.`)}
+        >
+          Make default<span className="sr-only"> {name}</span>
+        </button>
+      )}
+      <button
+        type="button"
+        className="btn btn-quiet btn-s !min-h-11"
+        {...(isBusy ? { 'aria-disabled': true } : {})}
+        onClick={() => change(() => accountClient.payments.remove(card.id), `${name} was removed.`)}
+      >
+        Remove<span className="sr-only"> {name}</span>
+      </button>
     </li>
   );
 }
@@ -62,7 +102,10 @@ function HowHoldsWork({ settings }: { settings: HouseSettings }) {
   return (
     <div className="self-start bg-sunken p-5">
       <h3 className="font-[640]">How holds work</h3>
-      <p className="mt-2 text-small text-ink-2">When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. Outbid or not the winner, it's released; win, and it becomes the premium on your invoice.</p>
+      <p className="mt-2 text-small text-ink-2">
+        When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. Outbid or not the winner, it's released; win, and it
+        becomes the premium on your invoice.
+      </p>
     </div>
   );
 }
@@ -91,21 +134,56 @@ export default function BillingPage() {
   };
   // With the card saved, the next thing is the bid.
   const hasCard = methods.length > 0;
-  useEffect(() => { if (said !== null && hasCard) back.current?.focus(); }, [said, hasCard]);
+  useEffect(() => {
+    if (said !== null && hasCard) back.current?.focus();
+  }, [said, hasCard]);
   return (
     <>
       <AccountHead title="Billing" lead="Your cards, and the holds on them." />
       <section className="mt-8">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2"><h2 className="heading text-h2">Cards</h2><a className="link inline-flex min-h-11 items-center" href="#add-card">Add a card</a></div>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+          <h2 className="heading text-h2">Cards</h2>
+          <a className="link inline-flex min-h-11 items-center" href="#add-card">
+            Add a card
+          </a>
+        </div>
         <ErrorSummary problem={refused} />
         {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
-        {backTo === null || methods.length === 0 ? null : <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">Back to the auction</PageLink>}
-        {methods.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
-          : <ul className="mt-4 border-t border-line">{methods.map((card) => <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />)}</ul>}
+        {backTo === null || methods.length === 0 ? null : (
+          <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">
+            Back to the auction
+          </PageLink>
+        )}
+        {methods.length === 0 ? (
+          <p className="mt-4 border-y border-line py-6 text-ink-2">Add a card to bid. Nothing is charged until you win.</p>
+        ) : (
+          <ul className="mt-4 border-t border-line">
+            {methods.map((card) => (
+              <CardRow key={card.id} card={card} isBusy={isBusy} change={(what, done) => void change(what, done)} />
+            ))}
+          </ul>
+        )}
       </section>
-      {ledger === null ? <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p> : <><HoldSection ledger={ledger} /><ChargeSection ledger={ledger} onMoved={(words) => { setSaid(words); void revalidate(); }} /></>}
+      {ledger === null ? (
+        <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p>
+      ) : (
+        <>
+          <HoldSection ledger={ledger} />
+          <ChargeSection
+            ledger={ledger}
+            onMoved={(words) => {
+              setSaid(words);
+              void revalidate();
+            }}
+          />
+        </>
+      )}
       <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
-        <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
+        <AddCard
+          intent={intent}
+          isBusy={isBusy}
+          onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')}
+        />
         <HowHoldsWork settings={settings} />
       </section>
       <InvoicesSection invoices={invoices} />

@@ -8,7 +8,7 @@ export const DEMO_PEOPLE = [
   { email: 'newbidder@demo.test', what: 'A bidder without a card' },
   { email: 'seller@demo.test', what: 'A private seller' },
   { email: 'dealer@demo.test', what: 'A member of a dealer' },
-  { email: 'staff@demo.test', what: 'The house\'s staff' },
+  { email: 'staff@demo.test', what: "The house's staff" },
 ] as const;
 
 /** The people of the demo house, each a button that signs in as them. */
@@ -16,13 +16,28 @@ export function DemoPeople({ onChoose, isBusy }: { onChoose: (email: string, pas
   const isReady = useIsReady();
   return (
     <section className="mt-8 bg-sunken p-5" aria-labelledby="demo-title">
-      <h2 id="demo-title" className="font-[640]">This is a demo house</h2>
-      <p className="mt-1 text-small text-ink-2">Sign in as one of its people. The password of each is <code className="font-[620]">{DEMO_PASSWORD}</code>.</p>
+      <h2 id="demo-title" className="font-[640]">
+        This is a demo house
+      </h2>
+      <p className="mt-1 text-small text-ink-2">
+        Sign in as one of its people. The password of each is <code className="font-[620]">{DEMO_PASSWORD}</code>.
+      </p>
       <ul className="mt-3 border-t border-line">
         {DEMO_PEOPLE.map(({ email, what }) => (
           <li key={email} className="flex items-center gap-3 border-b border-line py-2">
-            <div className="min-w-0 flex-1 leading-snug"><p className="truncate text-[.9375rem] font-[600]">{email}</p><p className="text-small text-ink-2">{what}</p></div>
-            <button type="button" className="btn btn-line btn-s !min-h-11 bg-bg" disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => onChoose(email, DEMO_PASSWORD)}>Sign in<span className="sr-only"> as {email}</span></button>
+            <div className="min-w-0 flex-1 leading-snug">
+              <p className="truncate text-[.9375rem] font-[600]">{email}</p>
+              <p className="text-small text-ink-2">{what}</p>
+            </div>
+            <button
+              type="button"
+              className="btn btn-line btn-s !min-h-11 bg-bg"
+              disabled={isBusy || !isReady}
+              {...(isReady ? {} : { 'data-waiting': '' })}
+              onClick={() => onChoose(email, DEMO_PASSWORD)}
+            >
+              Sign in<span className="sr-only"> as {email}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -5,25 +5,51 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
 const WHY_ENDED: Readonly<Record<NonNullable<Hold['end_reason']>, string>> = {
-  declined: 'Declined by the card', unneeded: 'Released: no longer needed', replaced: 'Released: a new hold took its place', captured: 'Became the premium',
-  lapsed: 'Ended by the card’s network', abandoned: 'Released: the bank’s question was not answered',
+  declined: 'Declined by the card',
+  unneeded: 'Released: no longer needed',
+  replaced: 'Released: a new hold took its place',
+  captured: 'Became the premium',
+  lapsed: 'Ended by the card’s network',
+  abandoned: 'Released: the bank’s question was not answered',
 };
 
 /** Until when a hold stands, or how it ended. */
 function Until({ hold }: { hold: Hold }) {
-  if (hold.ended_at !== null && hold.end_reason !== null) return <>{WHY_ENDED[hold.end_reason]}, <TimeText at={hold.ended_at} /></>;
+  if (hold.ended_at !== null && hold.end_reason !== null)
+    return (
+      <>
+        {WHY_ENDED[hold.end_reason]}, <TimeText at={hold.ended_at} />
+      </>
+    );
   if (hold.state === 'releasing') return <>Being released. Your bank shows it within days</>;
   if (hold.state === 'capturing') return <>Becoming the premium now</>;
   if (hold.state === 'action_needed') return <>Waits for you to confirm it with your bank</>;
   if (hold.state === 'asked') return <>Being asked of your card</>;
-  if (hold.releases_at !== null) return <>Will be released about <TimeText at={hold.releases_at} /></>;
-  return hold.needed_until === null ? <>Held while you lead</> : <>Held while you lead, until <TimeText at={hold.needed_until} /> at the latest</>;
+  if (hold.releases_at !== null)
+    return (
+      <>
+        Will be released about <TimeText at={hold.releases_at} />
+      </>
+    );
+  return hold.needed_until === null ? (
+    <>Held while you lead</>
+  ) : (
+    <>
+      Held while you lead, until <TimeText at={hold.needed_until} /> at the latest
+    </>
+  );
 }
 
 const STATES: Readonly<Record<Hold['state'], { word: string; plate: string }>> = {
-  armed: { word: 'Held', plate: 'plate-high' }, asked: { word: 'Asked', plate: 'plate-plain' }, action_needed: { word: 'Your bank asks', plate: 'plate-plain' },
-  declined: { word: 'Declined', plate: 'plate-plain' }, releasing: { word: 'Releasing', plate: 'plate-plain' }, released: { word: 'Released', plate: 'plate-plain' },
-  capturing: { word: 'Charging', plate: 'plate-plain' }, captured: { word: 'Charged', plate: 'plate-plain' }, lapsed: { word: 'Ended', plate: 'plate-plain' },
+  armed: { word: 'Held', plate: 'plate-high' },
+  asked: { word: 'Asked', plate: 'plate-plain' },
+  action_needed: { word: 'Your bank asks', plate: 'plate-plain' },
+  declined: { word: 'Declined', plate: 'plate-plain' },
+  releasing: { word: 'Releasing', plate: 'plate-plain' },
+  released: { word: 'Released', plate: 'plate-plain' },
+  capturing: { word: 'Charging', plate: 'plate-plain' },
+  captured: { word: 'Charged', plate: 'plate-plain' },
+  lapsed: { word: 'Ended', plate: 'plate-plain' },
 };
 
 function HoldRow({ hold }: { hold: Hold }) {
@@ -31,14 +57,28 @@ function HoldRow({ hold }: { hold: Hold }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="font-[620]">Premium on your maximum, <PageLink className="link" to={`/auctions/${hold.slug}`}>{hold.title}</PageLink></p>
-        <p className="text-small text-ink-2">{hold.card}, <TimeText at={hold.armed_at ?? hold.asked_at} /></p>
-        <p className="text-small text-ink-2"><Until hold={hold} />{hold.decline === null ? null : `. ${hold.decline}`}</p>
+        <p className="font-[620]">
+          Premium on your maximum,{' '}
+          <PageLink className="link" to={`/auctions/${hold.slug}`}>
+            {hold.title}
+          </PageLink>
+        </p>
+        <p className="text-small text-ink-2">
+          {hold.card}, <TimeText at={hold.armed_at ?? hold.asked_at} />
+        </p>
+        <p className="text-small text-ink-2">
+          <Until hold={hold} />
+          {hold.decline === null ? null : `. ${hold.decline}`}
+        </p>
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={hold.captured ?? hold.amount} className="data text-data-m" />
         <span className={`plate ${plate}`}>{word}</span>
-        {hold.captured !== null && hold.captured.amount < hold.amount.amount ? <span className="text-small text-ink-2">of <Money value={hold.amount} /> held</span> : null}
+        {hold.captured !== null && hold.captured.amount < hold.amount.amount ? (
+          <span className="text-small text-ink-2">
+            of <Money value={hold.amount} /> held
+          </span>
+        ) : null}
       </div>
     </li>
   );
@@ -50,41 +90,99 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
   const ended = ledger.holds.filter((hold) => hold.ended_at !== null);
   return (
     <section className="mt-10" aria-labelledby="holds">
-      <h2 id="holds" className="heading text-h2">Holds</h2>
-      {ledger.holds.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">Nothing is held on your cards. A hold is placed when you bid, and released when it is no longer needed.</p> : null}
-      {standing.length === 0 ? (ended.length === 0 ? null : <p className="mt-4 border-y border-line py-4 text-ink-2">Nothing is held on your cards now.</p>)
-        : <ul className="mt-4 border-t border-line">{standing.map((hold) => <HoldRow key={hold.id} hold={hold} />)}</ul>}
+      <h2 id="holds" className="heading text-h2">
+        Holds
+      </h2>
+      {ledger.holds.length === 0 ? (
+        <p className="mt-4 border-y border-line py-6 text-ink-2">
+          Nothing is held on your cards. A hold is placed when you bid, and released when it is no longer needed.
+        </p>
+      ) : null}
+      {standing.length === 0 ? (
+        ended.length === 0 ? null : (
+          <p className="mt-4 border-y border-line py-4 text-ink-2">Nothing is held on your cards now.</p>
+        )
+      ) : (
+        <ul className="mt-4 border-t border-line">
+          {standing.map((hold) => (
+            <HoldRow key={hold.id} hold={hold} />
+          ))}
+        </ul>
+      )}
       {ended.length === 0 ? null : (
         <details className="mt-2">
           <summary className="inline-flex min-h-11 items-center font-[600]">Earlier holds ({ended.length})</summary>
-          <ul className="border-t border-line">{ended.map((hold) => <HoldRow key={hold.id} hold={hold} />)}</ul>
+          <ul className="border-t border-line">
+            {ended.map((hold) => (
+              <HoldRow key={hold.id} hold={hold} />
+            ))}
+          </ul>
         </details>
       )}
     </section>
   );
 }
 
-const CHARGE_WORDS: Readonly<Record<Charge['state'], string>> = { due: 'On its way', action_needed: 'Your bank asks', taken: 'Paid', declined: 'Not paid', cancelled: 'Cancelled' };
+const CHARGE_WORDS: Readonly<Record<Charge['state'], string>> = {
+  due: 'On its way',
+  action_needed: 'Your bank asks',
+  taken: 'Paid',
+  declined: 'Not paid',
+  cancelled: 'Cancelled',
+};
 
-interface ChargeRowProps { charge: Charge; onMoved: (said: string | null) => void }
+interface ChargeRowProps {
+  charge: Charge;
+  onMoved: (said: string | null) => void;
+}
 
 function ChargeRow({ charge, onMoved }: ChargeRowProps) {
   const canPay = charge.state === 'declined' || charge.state === 'action_needed';
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="font-[620]">{charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'}, <PageLink className="link" to={`/auctions/${charge.slug}`}>{charge.title}</PageLink></p>
-        <p className="text-small text-ink-2"><TimeText at={charge.taken_at ?? charge.created_at} />{charge.tax.amount === 0 ? null : <>, with {charge.tax_words} of <Money value={charge.tax} /></>}</p>
-        {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline} It is paid with your default card: make another the default above to pay with that.</p>}
-        {charge.state === 'action_needed' ? <p className="text-small text-ink-2">Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default above first.</p> : null}
-        {charge.refunded.amount === 0 ? null : <p className="text-small text-ink-2"><Money value={charge.refunded} /> refunded. Your bank shows it within days.</p>}
-        {charge.disputed.amount === 0 ? null : <p className="text-small text-ink-2"><Money value={charge.disputed} /> in dispute with your bank.</p>}
+        <p className="font-[620]">
+          {charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'},{' '}
+          <PageLink className="link" to={`/auctions/${charge.slug}`}>
+            {charge.title}
+          </PageLink>
+        </p>
+        <p className="text-small text-ink-2">
+          <TimeText at={charge.taken_at ?? charge.created_at} />
+          {charge.tax.amount === 0 ? null : (
+            <>
+              , with {charge.tax_words} of <Money value={charge.tax} />
+            </>
+          )}
+        </p>
+        {charge.decline === null ? null : (
+          <p className="text-small text-stop">{charge.decline} It is paid with your default card: make another the default above to pay with that.</p>
+        )}
+        {charge.state === 'action_needed' ? (
+          <p className="text-small text-ink-2">
+            Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default above first.
+          </p>
+        ) : null}
+        {charge.refunded.amount === 0 ? null : (
+          <p className="text-small text-ink-2">
+            <Money value={charge.refunded} /> refunded. Your bank shows it within days.
+          </p>
+        )}
+        {charge.disputed.amount === 0 ? null : (
+          <p className="text-small text-ink-2">
+            <Money value={charge.disputed} /> in dispute with your bank.
+          </p>
+        )}
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={charge.amount} className="data text-data-m" />
         <span className="plate plate-plain">{CHARGE_WORDS[charge.state]}</span>
       </div>
-      {canPay ? <div className="sm:col-span-2"><PayCharge charge={charge} title={charge.title} onMoved={onMoved} /></div> : null}
+      {canPay ? (
+        <div className="sm:col-span-2">
+          <PayCharge charge={charge} title={charge.title} onMoved={onMoved} />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -94,8 +192,14 @@ export function ChargeSection({ ledger, onMoved }: { ledger: HoldLedger; onMoved
   if (ledger.charges.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="charges">
-      <h2 id="charges" className="heading text-h2">Charges</h2>
-      <ul className="mt-4 border-t border-line">{ledger.charges.map((charge) => <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />)}</ul>
+      <h2 id="charges" className="heading text-h2">
+        Charges
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {ledger.charges.map((charge) => (
+          <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />
+        ))}
+      </ul>
     </section>
   );
 }

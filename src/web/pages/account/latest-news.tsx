@@ -16,25 +16,61 @@ export function LatestNews({ latest: atLoad, username }: { latest: readonly Noti
   const { revalidate } = useRevalidator();
   useEffect(() => setLatest(atLoad), [atLoad]);
   const arrived = useArrivedNotifications(username).length;
-  useEffect(() => { if (arrived > 0) void revalidate(); }, [arrived, revalidate]);
+  useEffect(() => {
+    if (arrived > 0) void revalidate();
+  }, [arrived, revalidate]);
   const mark = (which: readonly Notification[], ids?: string[]) => {
-    browserClient.account.markRead(ids).then(() => {
-      const readAt = new Date().toISOString();
-      setLatest((before) => before?.map((each) => (which.includes(each) ? { ...each, read_at: each.read_at ?? readAt } : each)) ?? null);
-      announce(ids === undefined ? 'All are marked as read.' : 'Marked as read.');
-      void revalidate();
-    }, () => announce(FAILED, 'assertive'));
+    browserClient.account.markRead(ids).then(
+      () => {
+        const readAt = new Date().toISOString();
+        setLatest((before) => before?.map((each) => (which.includes(each) ? { ...each, read_at: each.read_at ?? readAt } : each)) ?? null);
+        announce(ids === undefined ? 'All are marked as read.' : 'Marked as read.');
+        void revalidate();
+      },
+      () => announce(FAILED, 'assertive'),
+    );
   };
   return (
     <section className="mt-12" aria-labelledby="latest-news">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <h2 id="latest-news" className="heading text-h2">Latest</h2>
-        {latest?.some(({ read_at: readAt }) => readAt === null) === true ? <WaitingButton className="btn-quiet btn-s !min-h-11" onClick={() => mark(latest)}>Mark all read</WaitingButton> : null}
+        <h2 id="latest-news" className="heading text-h2">
+          Latest
+        </h2>
+        {latest?.some(({ read_at: readAt }) => readAt === null) === true ? (
+          <WaitingButton className="btn-quiet btn-s !min-h-11" onClick={() => mark(latest)}>
+            Mark all read
+          </WaitingButton>
+        ) : null}
       </div>
-      {latest === null ? <p className="border-y border-line py-6 text-ink-2">Your notifications could not be loaded. <a className="link" href="/account">Try again</a>.</p>
-        : latest.length === 0 ? <p className="border-y border-line py-6 text-ink-2">Nothing yet. What you should know is told here, and at the bell above.</p>
-        : <ol className="border-t border-line">{latest.map((each) => <NotificationItem key={each.id} notification={each} onFollow={(followed) => { if (followed.read_at === null) browserClient.account.markRead([followed.id]).catch(() => {}); }} onRead={(read) => mark([read], [read.id])} />)}</ol>}
-      <p className="mt-3"><PageLink to="/account/notifications" className="link inline-flex min-h-11 items-center">Choose what we tell you, and how</PageLink></p>
+      {latest === null ? (
+        <p className="border-y border-line py-6 text-ink-2">
+          Your notifications could not be loaded.{' '}
+          <a className="link" href="/account">
+            Try again
+          </a>
+          .
+        </p>
+      ) : latest.length === 0 ? (
+        <p className="border-y border-line py-6 text-ink-2">Nothing yet. What you should know is told here, and at the bell above.</p>
+      ) : (
+        <ol className="border-t border-line">
+          {latest.map((each) => (
+            <NotificationItem
+              key={each.id}
+              notification={each}
+              onFollow={(followed) => {
+                if (followed.read_at === null) browserClient.account.markRead([followed.id]).catch(() => {});
+              }}
+              onRead={(read) => mark([read], [read.id])}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="mt-3">
+        <PageLink to="/account/notifications" className="link inline-flex min-h-11 items-center">
+          Choose what we tell you, and how
+        </PageLink>
+      </p>
     </section>
   );
 }

@@ -32,7 +32,8 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   if (form.get('what') === 'passkey') return enterByPasskey(request);
   if (form.has('what')) return answerChallenge(request, form);
   const [email, password] = [form.get('email'), form.get('password')].map((value) => (typeof value === 'string' ? value : ''));
-  if (email === undefined || password === undefined || email.trim() === '' || password === '') return { needsCode: false as const, refused: problem(BOTH_REQUIRED) };
+  if (email === undefined || password === undefined || email.trim() === '' || password === '')
+    return { needsCode: false as const, refused: problem(BOTH_REQUIRED) };
   try {
     await browserClient.account.csrfCookie();
     const answer = await browserClient.account.login({ email: email.trim(), password });
@@ -45,7 +46,10 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
 }
 
 async function answerChallenge(request: Request, form: FormData) {
-  const textOf = (name: string) => { const value = form.get(name); return typeof value === 'string' ? value.trim() : ''; };
+  const textOf = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   try {
     await browserClient.account.answerChallenge(form.get('what') === 'recovery_code' ? { recovery_code: textOf('recovery_code') } : { code: textOf('code') });
   } catch (error) {
@@ -87,7 +91,11 @@ export default function LoginPage() {
       <Entrance title="Two-step verification" lead="Enter the 6-digit code from your authenticator app." showpiece={showpiece}>
         <ErrorSummary problem={refused} />
         <TwoStepForm action={`/account/login${search}`} problem={refused} isBusy={isBusy} />
-        <p className="mt-6 border-t border-line pt-5"><PageLink className="link" to={`/account/login${search}`} reloadDocument>Sign in as somebody else</PageLink></p>
+        <p className="mt-6 border-t border-line pt-5">
+          <PageLink className="link" to={`/account/login${search}`} reloadDocument>
+            Sign in as somebody else
+          </PageLink>
+        </p>
       </Entrance>
     );
   }
@@ -98,12 +106,25 @@ export default function LoginPage() {
       <Form method="post" action={`/account/login${search}`} className="mt-6 grid gap-5" noValidate>
         <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} />
         <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={1024} />
-        <div className="-mt-2 flex justify-end"><PageLink className="link inline-flex min-h-11 items-center text-[.9375rem]" to="/account/recover">Forgot password?</PageLink></div>
-        <SubmitButton busy="Signing in…" isBusy={isBusy}>Sign in</SubmitButton>
+        <div className="-mt-2 flex justify-end">
+          <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem]" to="/account/recover">
+            Forgot password?
+          </PageLink>
+        </div>
+        <SubmitButton busy="Signing in…" isBusy={isBusy}>
+          Sign in
+        </SubmitButton>
       </Form>
       <PasskeyButton isBusy={isBusy} onChoose={() => void submit({ what: 'passkey' }, { method: 'post', action: `/account/login${search}` })} />
-      <p className="mt-6 border-t border-line pt-5">New here? <PageLink className="link font-[620]" to={register}>Create an account</PageLink></p>
-      {demo ? <DemoPeople isBusy={isBusy} onChoose={(email, password) => void submit({ email, password }, { method: 'post', action: `/account/login${search}` })} /> : null}
+      <p className="mt-6 border-t border-line pt-5">
+        New here?{' '}
+        <PageLink className="link font-[620]" to={register}>
+          Create an account
+        </PageLink>
+      </p>
+      {demo ? (
+        <DemoPeople isBusy={isBusy} onChoose={(email, password) => void submit({ email, password }, { method: 'post', action: `/account/login${search}` })} />
+      ) : null}
     </Entrance>
   );
 }

@@ -18,17 +18,26 @@ const MOST_ENDING = 4;
 const MOST_QUESTIONS = 4;
 
 /** What waits for the user beside their bids. */
-export interface Tasks { readonly sales: SaleList['items']; readonly drafts: readonly Submission[]; readonly isTwoStepOff: boolean; readonly questions: readonly Notification[] }
+export interface Tasks {
+  readonly sales: SaleList['items'];
+  readonly drafts: readonly Submission[];
+  readonly isTwoStepOff: boolean;
+  readonly questions: readonly Notification[];
+}
 
 /** What must be done now: outbid, soon to close, to pay or agree, to answer. */
 export function needsOf({ bids, watched, tasks, now }: { bids: readonly AccountAuction[]; watched: readonly AccountAuction[]; tasks: Tasks; now: number }) {
   const outbid = bids.filter((auction) => isLive(auction) && auction.you.standing === 'outbid');
   const named = new Set(outbid.map(({ slug }) => slug));
   const all = new Map([...watched, ...bids].map((auction) => [auction.slug, auction]));
-  const ending = [...all.values()].filter((auction) => isLive(auction) && !named.has(auction.slug) && parseTime(auction.close_date) - now < ENDING_MS)
-    .toSorted((a, b) => parseTime(a.close_date) - parseTime(b.close_date)).slice(0, MOST_ENDING);
+  const ending = [...all.values()]
+    .filter((auction) => isLive(auction) && !named.has(auction.slug) && parseTime(auction.close_date) - now < ENDING_MS)
+    .toSorted((a, b) => parseTime(a.close_date) - parseTime(b.close_date))
+    .slice(0, MOST_ENDING);
   // What is said below one auction is answered in one place: the newest stands for the others.
-  const questions = [...Map.groupBy(tasks.questions, ({ slug, id }) => slug ?? id).values()].flatMap(([newest, ...others]) => (newest === undefined ? [] : [{ newest, others: others.length }])).slice(0, MOST_QUESTIONS);
+  const questions = [...Map.groupBy(tasks.questions, ({ slug, id }) => slug ?? id).values()]
+    .flatMap(([newest, ...others]) => (newest === undefined ? [] : [{ newest, others: others.length }]))
+    .slice(0, MOST_QUESTIONS);
   return { outbid, ending, sales: tasks.sales, questions, count: outbid.length + ending.length + tasks.sales.length + questions.length };
 }
 type Needs = ReturnType<typeof needsOf>;
@@ -41,18 +50,69 @@ export function NeedsYou({ needs: { outbid, ending, sales, questions }, readAt }
   if (others.length + ending.length + sales.length + questions.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="needs-you">
-      <h2 id="needs-you" className="heading text-h2">Needs you now</h2>
+      <h2 id="needs-you" className="heading text-h2">
+        Needs you now
+      </h2>
       <ol className="mt-4 border-t border-line">
-        {others.map((auction) => <Task key={auction.slug} sign={TrendingDown} title={`Outbid: ${auction.title}`} text={auction.price === null ? 'Somebody leads.' : `${formatMoney(auction.price)} now.`}><PageLink to={`/auctions/${auction.slug}`} className={GO}>Bid again<span className="sr-only"> on the {auction.title}</span></PageLink></Task>)}
-        {sales.map((sale) => (
-          <Task key={`${sale.what}-${sale.slug}`} sign={Handshake} title={`${sale.word}: ${sale.title}`} text={sale.is_late ? 'Its deadline has passed.' : sale.what === 'settlement' ? 'The sale waits for you.' : 'Your answer is awaited.'}>
-            <PageLink to={`/account/settlements/${sale.slug}`} className={GO}>Go on<span className="sr-only"> with the {sale.title}</span></PageLink>
+        {others.map((auction) => (
+          <Task
+            key={auction.slug}
+            sign={TrendingDown}
+            title={`Outbid: ${auction.title}`}
+            text={auction.price === null ? 'Somebody leads.' : `${formatMoney(auction.price)} now.`}
+          >
+            <PageLink to={`/auctions/${auction.slug}`} className={GO}>
+              Bid again<span className="sr-only"> on the {auction.title}</span>
+            </PageLink>
           </Task>
         ))}
-        {questions.map(({ newest, others }) => <Task key={newest.id} sign={MessageSquare} title={newest.title} text={others === 0 ? newest.body : <>{newest.body} <span className="text-ink-3">And {others} more.</span></>}><PageLink to={newest.href} className={GO}>Answer<span className="sr-only">: {newest.title}</span></PageLink></Task>)}
+        {sales.map((sale) => (
+          <Task
+            key={`${sale.what}-${sale.slug}`}
+            sign={Handshake}
+            title={`${sale.word}: ${sale.title}`}
+            text={sale.is_late ? 'Its deadline has passed.' : sale.what === 'settlement' ? 'The sale waits for you.' : 'Your answer is awaited.'}
+          >
+            <PageLink to={`/account/settlements/${sale.slug}`} className={GO}>
+              Go on<span className="sr-only"> with the {sale.title}</span>
+            </PageLink>
+          </Task>
+        ))}
+        {questions.map(({ newest, others }) => (
+          <Task
+            key={newest.id}
+            sign={MessageSquare}
+            title={newest.title}
+            text={
+              others === 0 ? (
+                newest.body
+              ) : (
+                <>
+                  {newest.body} <span className="text-ink-3">And {others} more.</span>
+                </>
+              )
+            }
+          >
+            <PageLink to={newest.href} className={GO}>
+              Answer<span className="sr-only">: {newest.title}</span>
+            </PageLink>
+          </Task>
+        ))}
         {ending.map((auction) => (
-          <Task key={auction.slug} sign={Timer} title={`Closes soon: ${auction.title}`} text={<>{auction.you.standing === 'leading' ? 'You lead. ' : auction.you.standing === 'outbid' ? 'You are outbid. ' : 'You watch it. '}<Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum" /></>}>
-            <PageLink to={`/auctions/${auction.slug}`} className={GO}>See it<span className="sr-only">: {auction.title}</span></PageLink>
+          <Task
+            key={auction.slug}
+            sign={Timer}
+            title={`Closes soon: ${auction.title}`}
+            text={
+              <>
+                {auction.you.standing === 'leading' ? 'You lead. ' : auction.you.standing === 'outbid' ? 'You are outbid. ' : 'You watch it. '}
+                <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum" />
+              </>
+            }
+          >
+            <PageLink to={`/auctions/${auction.slug}`} className={GO}>
+              See it<span className="sr-only">: {auction.title}</span>
+            </PageLink>
           </Task>
         ))}
       </ol>
@@ -65,14 +125,29 @@ export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
   if (drafts.length === 0 && !isTwoStepOff) return null;
   return (
     <section className="mt-10" aria-labelledby="to-do">
-      <h2 id="to-do" className="heading text-h2">To do</h2>
+      <h2 id="to-do" className="heading text-h2">
+        To do
+      </h2>
       <ol className="mt-4 border-t border-line">
         {drafts.map((draft) => (
-          <Task key={draft.id} sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront} title={draft.state === 'changes_requested' ? `Change your ${draft.title}` : `Finish your ${draft.title}`} text={draft.review_note === '' ? wordsOfMissing(draft) : draft.review_note}>
-            <PageLink to={draftPath(draft.id)} className={GO}>Continue<span className="sr-only"> the {draft.title}</span></PageLink>
+          <Task
+            key={draft.id}
+            sign={draft.state === 'changes_requested' ? MessageSquareWarning : CarFront}
+            title={draft.state === 'changes_requested' ? `Change your ${draft.title}` : `Finish your ${draft.title}`}
+            text={draft.review_note === '' ? wordsOfMissing(draft) : draft.review_note}
+          >
+            <PageLink to={draftPath(draft.id)} className={GO}>
+              Continue<span className="sr-only"> the {draft.title}</span>
+            </PageLink>
           </Task>
         ))}
-        {isTwoStepOff ? <Task sign={Shield} title="Turn on two-step verification" text="Your password, and a code from your phone: nobody else can bid in your name."><PageLink to="/account/profile" className={GO}>Turn on</PageLink></Task> : null}
+        {isTwoStepOff ? (
+          <Task sign={Shield} title="Turn on two-step verification" text="Your password, and a code from your phone: nobody else can bid in your name.">
+            <PageLink to="/account/profile" className={GO}>
+              Turn on
+            </PageLink>
+          </Task>
+        ) : null}
       </ol>
     </section>
   );

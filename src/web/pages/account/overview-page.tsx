@@ -34,38 +34,79 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPriv
 const LATEST_SHOWN = 5;
 
 /** What waits for the user beside their bids, and what they were told last. A task that cannot be read is none. */
-async function readTasks({ account, submissions, security, settlements }: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security'> & Pick<typeof settlementClient, 'settlements'>): Promise<{ tasks: Tasks; latest: Notification[] | null }> {
+async function readTasks({
+  account,
+  submissions,
+  security,
+  settlements,
+}: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security'> & Pick<typeof settlementClient, 'settlements'>): Promise<{
+  tasks: Tasks;
+  latest: Notification[] | null;
+}> {
   const [list, twoStep, sales, told] = await Promise.all([
-    submissions.list().catch(() => []), security.twoStep().catch(() => null), settlements.list().then(({ items }) => items, () => []), account.notifications().then(({ items }) => items, () => null),
+    submissions.list().catch(() => []),
+    security.twoStep().catch(() => null),
+    settlements.list().then(
+      ({ items }) => items,
+      () => [],
+    ),
+    account.notifications().then(
+      ({ items }) => items,
+      () => null,
+    ),
   ]);
   const questions = (told ?? []).filter(({ kind, read_at: readAt, href }) => kind === 'question' && readAt === null && href !== '');
-  return { latest: told?.slice(0, LATEST_SHOWN) ?? null, tasks: { sales: sales.filter((sale) => sale.is_yours), drafts: list.filter((each) => each.may_be_changed), isTwoStepOff: twoStep?.enabled === false, questions } };
+  return {
+    latest: told?.slice(0, LATEST_SHOWN) ?? null,
+    tasks: {
+      sales: sales.filter((sale) => sale.is_yours),
+      drafts: list.filter((each) => each.may_be_changed),
+      isTwoStepOff: twoStep?.enabled === false,
+      questions,
+    },
+  };
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const [bids, watched, rest] = await Promise.all([readAccountList(client.account.biddingAuctions, FAILED_AUCTIONS), readAccountList(client.account.watchlist, FAILED_WATCHLIST), readTasks(client)]);
+  const [bids, watched, rest] = await Promise.all([
+    readAccountList(client.account.biddingAuctions, FAILED_AUCTIONS),
+    readAccountList(client.account.watchlist, FAILED_WATCHLIST),
+    readTasks(client),
+  ]);
   return { bids, watched, ...rest };
 }
 
 export async function clientLoader() {
   const [bids, watched, rest] = await Promise.all([
-    readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'), readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
+    readAccountListInBrowser(browserClient.account.biddingAuctions, FAILED_AUCTIONS, '/account'),
+    readAccountListInBrowser(browserClient.account.watchlist, FAILED_WATCHLIST, '/account'),
     readTasks(settlementClient),
   ]);
   return { bids, watched, ...rest };
 }
 
 function Stat({ label, value, hint, edge = 'border-ink' }: { label: string; value: string; hint: string; edge?: string }) {
-  return <div className={`border-t-[3px] pt-3 ${edge}`}><dt className="text-small text-ink-2">{label}</dt><dd className="data mt-1 text-data-xl">{value}</dd><dd className="mt-1 text-small text-ink-3">{hint}</dd></div>;
+  return (
+    <div className={`border-t-[3px] pt-3 ${edge}`}>
+      <dt className="text-small text-ink-2">{label}</dt>
+      <dd className="data mt-1 text-data-xl">{value}</dd>
+      <dd className="mt-1 text-small text-ink-3">{hint}</dd>
+    </div>
+  );
 }
 
 function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: number }) {
   return (
     <div className="band band-stop mt-6 flex-wrap items-center sm:flex-nowrap" role="status">
       <Icon of={ArrowDown} size={22} />
-      <div className="flex-1"><strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum !text-inherit" />.</div>
-      <PageLink className="btn btn-solid !bg-white !text-asphalt" to={`/auctions/${auction.slug}`}>Bid again</PageLink>
+      <div className="flex-1">
+        <strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in{' '}
+        <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum !text-inherit" />.
+      </div>
+      <PageLink className="btn btn-solid !bg-white !text-asphalt" to={`/auctions/${auction.slug}`}>
+        Bid again
+      </PageLink>
     </div>
   );
 }
@@ -77,15 +118,32 @@ function ToDo({ user }: { user: User }) {
     <section className="mt-10">
       <h2 className="heading text-h2">Before you bid</h2>
       <ol className="mt-4 border-t border-line">
-        {user.email_verified ? null : <Task sign={MailCheck} title="Verify your e-mail address" text={`Follow the link that we sent to ${user.email}.`}><ResendVerification /></Task>}
-        {user.bidding_terms_accepted ? null : <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. Two minutes to read."><PageLink to="/bidding-terms" className="btn btn-line btn-s !min-h-11">Read the terms</PageLink></Task>}
-        {user.has_payment_method ? null : <Task sign={CreditCard} title="Add a card" text="The premium is held on it when you bid, and released if you don't win."><PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">Add a card</PageLink></Task>}
+        {user.email_verified ? null : (
+          <Task sign={MailCheck} title="Verify your e-mail address" text={`Follow the link that we sent to ${user.email}.`}>
+            <ResendVerification />
+          </Task>
+        )}
+        {user.bidding_terms_accepted ? null : (
+          <Task sign={FileCheck} title="Accept the bidding terms" text="How bids, holds and the premium work. Two minutes to read.">
+            <PageLink to="/bidding-terms" className="btn btn-line btn-s !min-h-11">
+              Read the terms
+            </PageLink>
+          </Task>
+        )}
+        {user.has_payment_method ? null : (
+          <Task sign={CreditCard} title="Add a card" text="The premium is held on it when you bid, and released if you don't win.">
+            <PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">
+              Add a card
+            </PageLink>
+          </Task>
+        )}
       </ol>
     </section>
   );
 }
 
-const sumOf = (auctions: readonly AccountAuction[], currency: string) => formatMoney({ amount: auctions.reduce((sum, { price }) => sum + (price?.amount ?? 0), 0), currency });
+const sumOf = (auctions: readonly AccountAuction[], currency: string) =>
+  formatMoney({ amount: auctions.reduce((sum, { price }) => sum + (price?.amount ?? 0), 0), currency });
 
 function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuction[]; watched: { auctions: readonly AccountAuction[]; readAt: number } }) {
   const leading = bids.filter((auction) => isLive(auction) && auction.you.standing === 'leading');
@@ -94,7 +152,12 @@ function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuct
   return (
     <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4">
       <Stat label="Winning" value={String(leading.length)} hint={`${sumOf(leading, user.limit.currency)} in current bids`} edge="border-go" />
-      <Stat label="Outbid" value={String(outbid.length)} hint={outbid.length === 0 ? 'Nothing needs you' : 'You can bid again'} edge={outbid.length === 0 ? 'border-ink' : 'border-stop'} />
+      <Stat
+        label="Outbid"
+        value={String(outbid.length)}
+        hint={outbid.length === 0 ? 'Nothing needs you' : 'You can bid again'}
+        edge={outbid.length === 0 ? 'border-ink' : 'border-stop'}
+      />
       <Stat label="Watching" value={String(watched.auctions.length)} hint={closingToday === 0 ? 'None closes today' : `${closingToday} within 24 hours`} />
       <Stat label="Bidding limit" value={formatMoney(user.limit)} hint={`${formatMoney(user.exposure)} of it in use`} />
     </dl>
@@ -112,17 +175,40 @@ export default function OverviewPage() {
   const first = needs.outbid[0];
   return (
     <>
-      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={needs.count === 0 ? 'Nothing needs you right now.' : `${countOf(needs.count, 'thing')} ${needs.count === 1 ? 'needs' : 'need'} you now.`} />
+      <AccountHead
+        title={`Hello, ${user.name.split(' ')[0] ?? user.name}`}
+        lead={needs.count === 0 ? 'Nothing needs you right now.' : `${countOf(needs.count, 'thing')} ${needs.count === 1 ? 'needs' : 'need'} you now.`}
+      />
       {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
       <NeedsYou needs={needs} readAt={bids.readAt} />
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
       <Waiting tasks={tasks} />
       <section className="mt-12">
-        <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Your active bids</h2><PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">All bids</PageLink></div>
+        <div className="mb-5 flex items-end justify-between gap-4">
+          <h2 className="heading text-h2">Your active bids</h2>
+          <PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">
+            All bids
+          </PageLink>
+        </div>
         <AccountList result={bids} skeleton={<RowsSkeleton />} hint="Your bids are safe. This is only the list.">
-          {(list) => (active.length === 0 ? <p className="border-y border-line py-6 text-ink-2">You have no bid in a live auction. <PageLink to="/auctions" className="link">See what closes next</PageLink>.</p>
-            : <ul className="border-t border-line">{active.map((auction) => <BidRow key={auction.slug} auction={auction} readAt={list.readAt} />)}</ul>)}
+          {(list) =>
+            active.length === 0 ? (
+              <p className="border-y border-line py-6 text-ink-2">
+                You have no bid in a live auction.{' '}
+                <PageLink to="/auctions" className="link">
+                  See what closes next
+                </PageLink>
+                .
+              </p>
+            ) : (
+              <ul className="border-t border-line">
+                {active.map((auction) => (
+                  <BidRow key={auction.slug} auction={auction} readAt={list.readAt} />
+                ))}
+              </ul>
+            )
+          }
         </AccountList>
       </section>
       <LatestNews latest={latest} username={user.username} />

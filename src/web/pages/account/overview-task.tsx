@@ -7,7 +7,10 @@ export function Task({ sign, title, text, children }: { sign: LucideIcon; title:
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">
       <Icon of={sign} size={22} className="flex-none" />
-      <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]">{title}</p><p className="text-small text-ink-2">{text}</p></div>
+      <div className="min-w-48 flex-1 leading-snug">
+        <p className="font-[620]">{title}</p>
+        <p className="text-small text-ink-2">{text}</p>
+      </div>
       {children}
     </li>
   );

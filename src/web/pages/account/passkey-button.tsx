@@ -7,8 +7,15 @@ import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 export function PasskeyButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   if (useHasPasskeys() === false) return null;
   return (
-    <WaitingButton className="btn-line mt-3 w-full" {...(isBusy ? { 'aria-disabled': true } : {})} onClick={() => { if (!isBusy) onChoose(); }}>
-      <Icon of={Fingerprint} />Sign in with a passkey
+    <WaitingButton
+      className="btn-line mt-3 w-full"
+      {...(isBusy ? { 'aria-disabled': true } : {})}
+      onClick={() => {
+        if (!isBusy) onChoose();
+      }}
+    >
+      <Icon of={Fingerprint} />
+      Sign in with a passkey
     </WaitingButton>
   );
 }

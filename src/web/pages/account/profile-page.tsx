@@ -24,15 +24,21 @@ import { TwoStepSection } from './security/two-step-section.tsx';
 const UPDATED = 'Your account was updated successfully.';
 const NAME_REQUIRED = 'Please fill in all required fields.';
 const UPDATE_FAILED = 'There was a problem updating your account. Please try again.';
-const PASSWORD_FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+const PASSWORD_FAILED = "We're sorry, something has gone wrong, please try again.";
 const PASSWORD_CHANGED = 'Your password was changed.';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Profile and security', isPrivate: true });
 
-interface Result { readonly done: string | null; readonly refused: Problem | undefined }
+interface Result {
+  readonly done: string | null;
+  readonly refused: Problem | undefined;
+}
 const done = (text: string): Result => ({ done: text, refused: undefined });
 const refuse = (refused: Problem): Result => ({ done: null, refused });
-const textOf = (form: FormData, name: string) => { const value = form.get(name); return typeof value === 'string' ? value : ''; };
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 async function saveDetails(form: FormData): Promise<Result> {
   const name = textOf(form, 'name').trim();
@@ -48,7 +54,11 @@ async function saveDetails(form: FormData): Promise<Result> {
 
 async function changePassword(form: FormData): Promise<Result> {
   try {
-    await browserClient.account.updatePassword({ current_password: textOf(form, 'current_password'), password: textOf(form, 'password'), password_confirmation: textOf(form, 'password_confirmation') });
+    await browserClient.account.updatePassword({
+      current_password: textOf(form, 'current_password'),
+      password: textOf(form, 'password'),
+      password_confirmation: textOf(form, 'password_confirmation'),
+    });
     return done(PASSWORD_CHANGED);
   } catch (error) {
     signInWhereRefused(error, '/account/profile');
@@ -70,13 +80,20 @@ function Details() {
     <section>
       <h2 className="heading text-h2">Your details</h2>
       <ErrorSummary problem={result?.refused} />
-      {result?.done ? <SuccessBand><Icon of={Check} className="text-go" /><span>{result.done}</span></SuccessBand> : null}
+      {result?.done ? (
+        <SuccessBand>
+          <Icon of={Check} className="text-go" />
+          <span>{result.done}</span>
+        </SuccessBand>
+      ) : null}
       <AvatarField />
       <Form method="post" className="mt-5 grid content-start gap-5" noValidate>
         <input type="hidden" name="what" value="details" />
         <Field name="name" label="Name" autoComplete="name" maxLength={200} defaultValue={user.name} errors={result?.refused?.errors['name']} />
         <Field name="username" label="Username" defaultValue={user.username} readOnly hint="Shown next to your bids and comments. It stays as it is." />
-        <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">Save changes</SubmitButton>
+        <SubmitButton busy="Saving…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
+          Save changes
+        </SubmitButton>
       </Form>
     </section>
   );
@@ -87,33 +104,64 @@ function Password() {
   const user = useUser();
   const { Form, data: result, state } = useFetcher<typeof clientAction>();
   const isDone = state === 'idle' && result?.done != null;
-  useEffect(() => { if (isDone) form.current?.reset(); }, [isDone]);
+  useEffect(() => {
+    if (isDone) form.current?.reset();
+  }, [isDone]);
   const errors = result?.refused?.errors ?? {};
   return (
     <section>
       <h2 className="heading text-h2">Password</h2>
       <ErrorSummary problem={result?.refused} />
-      {result?.done ? <SuccessBand><Icon of={Check} className="text-go" /><span>{result.done}</span></SuccessBand> : null}
+      {result?.done ? (
+        <SuccessBand>
+          <Icon of={Check} className="text-go" />
+          <span>{result.done}</span>
+        </SuccessBand>
+      ) : null}
       <Form ref={form} method="post" className="mt-5 grid gap-5" noValidate>
         <input type="hidden" name="what" value="password" />
         <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField name="current_password" label="Current password" autoComplete="current-password" maxLength={1024} errors={errors['current_password']} />
-        <PasswordField name="password" label="New password" autoComplete="new-password" maxLength={1024} hint="10 characters or more. A short sentence works well." errors={errors['password']} />
-        <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" maxLength={1024} errors={errors['password_confirmation']} />
-        <SubmitButton busy="Changing…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">Change password</SubmitButton>
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          maxLength={1024}
+          hint="10 characters or more. A short sentence works well."
+          errors={errors['password']}
+        />
+        <PasswordField
+          name="password_confirmation"
+          label="Confirm new password"
+          autoComplete="new-password"
+          maxLength={1024}
+          errors={errors['password_confirmation']}
+        />
+        <SubmitButton busy="Changing…" isBusy={state !== 'idle'} className="btn-solid justify-self-start">
+          Change password
+        </SubmitButton>
       </Form>
     </section>
   );
 }
 
 function Unread({ title }: { title: string }) {
-  return <section><h2 className="heading text-h2">{title}</h2><p className="mt-3 text-ink-2">It could not be read just now. Please load the page again.</p></section>;
+  return (
+    <section>
+      <h2 className="heading text-h2">{title}</h2>
+      <p className="mt-3 text-ink-2">It could not be read just now. Please load the page again.</p>
+    </section>
+  );
 }
 
 /** Whatever cannot be read is missing from the page; the rest of it stands. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { security } = pageContext(context).client;
-  const [twoStep, passkeys, sessions] = await Promise.all([security.twoStep().catch(() => null), security.passkeys().catch(() => null), security.sessions().catch(() => null)]);
+  const [twoStep, passkeys, sessions] = await Promise.all([
+    security.twoStep().catch(() => null),
+    security.passkeys().catch(() => null),
+    security.sessions().catch(() => null),
+  ]);
   return { twoStep, passkeys, sessions };
 }
 
@@ -127,14 +175,25 @@ export default function ProfilePage() {
       <div className="mt-8 grid items-start gap-x-12 gap-y-14 xl:grid-cols-2">
         <Details />
         <Password />
-        {user === null ? null : <div><EmailSection email={user.email} />{user.email_verified ? null : <div className="mt-5"><ResendVerification /></div>}</div>}
+        {user === null ? null : (
+          <div>
+            <EmailSection email={user.email} />
+            {user.email_verified ? null : (
+              <div className="mt-5">
+                <ResendVerification />
+              </div>
+            )}
+          </div>
+        )}
         {twoStep === null ? <Unread title="Two-step verification" /> : <TwoStepSection twoStep={twoStep} />}
         {passkeys === null ? <Unread title="Passkeys" /> : <PasskeysSection passkeys={passkeys} />}
         {sessions === null ? <Unread title="Signed-in devices" /> : <DevicesSection sessions={sessions} />}
         <section>
           <h2 className="heading text-h2">Programs</h2>
           <p className="mt-3 max-w-prose text-ink-2">API tokens and webhooks connect your own software to your auctions and sales.</p>
-          <PageLink to="/account/developer" className="btn btn-line mt-4">Tokens and webhooks</PageLink>
+          <PageLink to="/account/developer" className="btn btn-line mt-4">
+            Tokens and webhooks
+          </PageLink>
         </section>
         {user === null ? null : <LeavingSection username={user.username} />}
       </div>

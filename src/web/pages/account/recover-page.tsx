@@ -13,14 +13,17 @@ import { problem, problemOf } from '#web/problems.ts';
 import { Entrance, readShowpiece } from './entrance.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Recover your account', isPrivate: true });
-const FAILED = 'We\'re sorry, something has gone wrong, please try again.';
+const FAILED = "We're sorry, something has gone wrong, please try again.";
 const NO_MATCH = 'Please make sure your password and confirmation password match.';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token: new URL(request.url).searchParams.get('token'), showpiece: await readShowpiece(pageContext(context).client, 2) };
 }
 
-const textOf = (form: FormData, name: string) => { const value = form.get(name); return typeof value === 'string' ? value : ''; };
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+};
 
 async function askForLink(form: FormData) {
   const email = textOf(form, 'email').trim();
@@ -52,12 +55,23 @@ function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clie
       <ErrorSummary problem={result?.refused} />
       <Form method="post" className="mt-6 grid gap-5" noValidate>
         <Field name="email" label="E-mail" type="email" autoComplete="username" maxLength={320} errors={result?.refused?.errors['email']} />
-        <SubmitButton busy="Sending…" isBusy={isBusy}>Send the link</SubmitButton>
+        <SubmitButton busy="Sending…" isBusy={isBusy}>
+          Send the link
+        </SubmitButton>
       </Form>
       {result?.done === 'sent' ? (
-        <SuccessBand><Icon of={MailCheck} className="text-go" />
-          {keepsMail ? <span>This demo house sends no mail. If that address has an account, its staff find the link in the outbox. <PageLink className="link" to={loginPath('/outbox')}>Sign in as staff@demo.test</PageLink></span>
-            : <span>If that address has an account, the link is on its way. Check junk mail too.</span>}
+        <SuccessBand>
+          <Icon of={MailCheck} className="text-go" />
+          {keepsMail ? (
+            <span>
+              This demo house sends no mail. If that address has an account, its staff find the link in the outbox.{' '}
+              <PageLink className="link" to={loginPath('/outbox')}>
+                Sign in as staff@demo.test
+              </PageLink>
+            </span>
+          ) : (
+            <span>If that address has an account, the link is on its way. Check junk mail too.</span>
+          )}
         </SuccessBand>
       ) : null}
     </>
@@ -66,7 +80,14 @@ function AskForLink({ result, isBusy }: { result: Awaited<ReturnType<typeof clie
 
 function SetPassword({ token, result, isBusy }: { token: string; result: Awaited<ReturnType<typeof clientAction>> | undefined; isBusy: boolean }) {
   if (result?.done === 'reset') {
-    return <><SuccessBand>Your password was changed. Everywhere else you have been signed out.</SuccessBand><PageLink to="/account/login" className="btn btn-solid mt-6 min-h-[3.25rem] w-full">Sign in</PageLink></>;
+    return (
+      <>
+        <SuccessBand>Your password was changed. Everywhere else you have been signed out.</SuccessBand>
+        <PageLink to="/account/login" className="btn btn-solid mt-6 min-h-[3.25rem] w-full">
+          Sign in
+        </PageLink>
+      </>
+    );
   }
   const errors = result?.refused?.errors ?? {};
   return (
@@ -74,9 +95,24 @@ function SetPassword({ token, result, isBusy }: { token: string; result: Awaited
       <ErrorSummary problem={result?.refused} />
       <Form method="post" className="mt-6 grid gap-5" noValidate>
         <input type="hidden" name="token" value={token} />
-        <PasswordField name="password" label="New password" autoComplete="new-password" maxLength={1024} hint="10 characters or more. A short sentence works well." errors={errors['password']} />
-        <PasswordField name="password_confirmation" label="Confirm new password" autoComplete="new-password" maxLength={1024} errors={errors['password_confirmation']} />
-        <SubmitButton busy="Changing…" isBusy={isBusy}>Change password</SubmitButton>
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          maxLength={1024}
+          hint="10 characters or more. A short sentence works well."
+          errors={errors['password']}
+        />
+        <PasswordField
+          name="password_confirmation"
+          label="Confirm new password"
+          autoComplete="new-password"
+          maxLength={1024}
+          errors={errors['password_confirmation']}
+        />
+        <SubmitButton busy="Changing…" isBusy={isBusy}>
+          Change password
+        </SubmitButton>
       </Form>
     </>
   );
@@ -87,9 +123,17 @@ export default function RecoverPage() {
   const result = useActionData<typeof clientAction>();
   const isBusy = useNavigation().formMethod === 'POST';
   return (
-    <Entrance title={token === null ? 'Recover your account' : 'Choose a new password'} lead={token === null ? 'We send a link that works once.' : 'The link that brought you here works once.'} showpiece={showpiece}>
+    <Entrance
+      title={token === null ? 'Recover your account' : 'Choose a new password'}
+      lead={token === null ? 'We send a link that works once.' : 'The link that brought you here works once.'}
+      showpiece={showpiece}
+    >
       {token === null ? <AskForLink result={result} isBusy={isBusy} /> : <SetPassword token={token} result={result} isBusy={isBusy} />}
-      <p className="mt-6 border-t border-line pt-5"><PageLink className="link inline-flex min-h-11 items-center" to="/account/login">Back to sign in</PageLink></p>
+      <p className="mt-6 border-t border-line pt-5">
+        <PageLink className="link inline-flex min-h-11 items-center" to="/account/login">
+          Back to sign in
+        </PageLink>
+      </p>
     </Entrance>
   );
 }

@@ -16,7 +16,13 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Create an account', i
 const ALL_REQUIRED = 'Please enter all required information.';
 const NO_MATCH = 'Please make sure your password and confirmation password match.';
 const FAILED = 'There was a problem registering your account. Please try again.';
-const REQUIRED = { username: 'Choose a username.', name: 'Enter your name.', email: 'Enter your e-mail address.', password: 'Choose a password.', password_confirmation: 'Enter the password again.' };
+const REQUIRED = {
+  username: 'Choose a username.',
+  name: 'Enter your name.',
+  email: 'Enter your e-mail address.',
+  password: 'Choose a password.',
+  password_confirmation: 'Enter the password again.',
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return { to: new URL(request.url).searchParams.get('to'), showpiece: await readShowpiece(pageContext(context).client, 1) };
@@ -24,13 +30,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The fields of the form as texts. */
 function readForm(form: FormData) {
-  const text = (name: string) => { const value = form.get(name); return typeof value === 'string' ? value : ''; };
-  return { username: text('username').trim(), name: text('name').trim(), email: text('email').trim(), password: text('password'), password_confirmation: text('password_confirmation') };
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    username: text('username').trim(),
+    name: text('name').trim(),
+    email: text('email').trim(),
+    password: text('password'),
+    password_confirmation: text('password_confirmation'),
+  };
 }
 
 export async function clientAction({ request }: ClientActionFunctionArgs) {
   const values = readForm(await request.formData());
-  const missing = Object.entries(REQUIRED).filter(([name]) => values[name as keyof typeof values] === '').map(([name, text]) => [name, [text]] as [string, string[]]);
+  const missing = Object.entries(REQUIRED)
+    .filter(([name]) => values[name as keyof typeof values] === '')
+    .map(([name, text]) => [name, [text]] as [string, string[]]);
   if (missing.length > 0) return problem(ALL_REQUIRED, Object.fromEntries(missing));
   if (values.password !== values.password_confirmation) return problem(NO_MATCH, { password_confirmation: [NO_MATCH] });
   try {
@@ -52,14 +69,43 @@ export default function RegisterPage() {
     <Entrance title="Create an account" lead="Two minutes. Add a card later, when you want to bid." showpiece={showpiece}>
       <ErrorSummary problem={refused} />
       <Form method="post" action={`/account/register${query}`} className="mt-6 grid gap-5" noValidate>
-        <Field name="username" label="Username" autoComplete="nickname" autoCapitalize="none" spellCheck={false} maxLength={30} hint="Public. Shown next to your bids and comments. 3 to 30 letters, digits, _ or -." errors={errors['username']} />
+        <Field
+          name="username"
+          label="Username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          hint="Public. Shown next to your bids and comments. 3 to 30 letters, digits, _ or -."
+          errors={errors['username']}
+        />
         <Field name="name" label="Name" autoComplete="name" maxLength={200} errors={errors['name']} />
         <Field name="email" label="E-mail" type="email" autoComplete="email" maxLength={320} errors={errors['email']} />
-        <PasswordField name="password" label="Password" autoComplete="new-password" maxLength={1024} hint="10 characters or more. A short sentence works well." errors={errors['password']} />
-        <PasswordField name="password_confirmation" label="Confirm password" autoComplete="new-password" maxLength={1024} errors={errors['password_confirmation']} />
-        <SubmitButton busy="Creating account…" isBusy={isBusy}>Create account</SubmitButton>
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          maxLength={1024}
+          hint="10 characters or more. A short sentence works well."
+          errors={errors['password']}
+        />
+        <PasswordField
+          name="password_confirmation"
+          label="Confirm password"
+          autoComplete="new-password"
+          maxLength={1024}
+          errors={errors['password_confirmation']}
+        />
+        <SubmitButton busy="Creating account…" isBusy={isBusy}>
+          Create account
+        </SubmitButton>
       </Form>
-      <p className="mt-6 border-t border-line pt-5">Already registered? <PageLink className="link font-[620]" to={`/account/login${query}`}>Sign in</PageLink></p>
+      <p className="mt-6 border-t border-line pt-5">
+        Already registered?{' '}
+        <PageLink className="link font-[620]" to={`/account/login${query}`}>
+          Sign in
+        </PageLink>
+      </p>
     </Entrance>
   );
 }

@@ -31,60 +31,119 @@ function inWords(query: string): string {
     const [a, b] = [search.get(from), search.get(to)];
     return a === null && b === null ? [] : a === null ? [`up to ${show(b ?? '')}`] : b === null ? [`from ${show(a)}`] : [`${show(a)} to ${show(b)}`];
   };
-  const listed = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '').join(' or ');
+  const listed = (name: string) =>
+    (search.get(name) ?? '')
+      .split(',')
+      .filter((value) => value !== '')
+      .join(' or ');
   return [
-    search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`, listed('make'), listed('body'), listed('region'), search.get('dealer') ?? '', ...span('year_from', 'year_to', (year) => year),
-    ...span('price_from', 'price_to', (price) => Number(price).toLocaleString('en-US')), search.get('no_reserve') === '1' ? 'no reserve' : '',
-  ].filter((part) => part !== '').join(', ');
+    search.get('q') === null ? '' : `“${search.get('q') ?? ''}”`,
+    listed('make'),
+    listed('body'),
+    listed('region'),
+    search.get('dealer') ?? '',
+    ...span('year_from', 'year_to', (year) => year),
+    ...span('price_from', 'price_to', (price) => Number(price).toLocaleString('en-US')),
+    search.get('no_reserve') === '1' ? 'no reserve' : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** A first name for a search. */
-const nameOf = (query: string): string => { const words = inWords(query); return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80); };
+const nameOf = (query: string): string => {
+  const words = inWords(query);
+  return (words.charAt(0).toUpperCase() + words.slice(1)).slice(0, 80);
+};
 
-interface RowProps { search: SavedSearch; isBusy: boolean; remove: () => void; change: (howOften: SavedSearch['how_often']) => void }
+interface RowProps {
+  search: SavedSearch;
+  isBusy: boolean;
+  remove: () => void;
+  change: (howOften: SavedSearch['how_often']) => void;
+}
 function SearchRow({ search, isBusy, remove, change }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
       <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-[620]"><PageLink className="hover:underline" to={`/auctions?${search.query}`}>{search.name}</PageLink></p>
-        <p className="text-small text-ink-2">{inWords(search.query)}. {search.how_often === 'daily' ? 'Told once a day' : 'Told at once'}</p>
+        <p className="font-[620]">
+          <PageLink className="hover:underline" to={`/auctions?${search.query}`}>
+            {search.name}
+          </PageLink>
+        </p>
+        <p className="text-small text-ink-2">
+          {inWords(search.query)}. {search.how_often === 'daily' ? 'Told once a day' : 'Told at once'}
+        </p>
       </div>
-      <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => change(search.how_often === 'daily' ? 'at_once' : 'daily')}>{search.how_often === 'daily' ? 'Tell at once' : 'Tell once a day'}<span className="sr-only">: {search.name}</span></WaitingButton>
-      <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={remove}>Remove<span className="sr-only"> {search.name}</span></WaitingButton>
+      <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => change(search.how_often === 'daily' ? 'at_once' : 'daily')}>
+        {search.how_often === 'daily' ? 'Tell at once' : 'Tell once a day'}
+        <span className="sr-only">: {search.name}</span>
+      </WaitingButton>
+      <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={remove}>
+        Remove<span className="sr-only"> {search.name}</span>
+      </WaitingButton>
     </li>
   );
 }
 
-interface FollowsProps { follows: readonly Follow[]; watched: readonly { slug: string; title: string; make: string; model: string }[]; isBusy: boolean; end: (follow: Follow) => void; begin: (slug: string, what: Follow['what']) => void }
+interface FollowsProps {
+  follows: readonly Follow[];
+  watched: readonly { slug: string; title: string; make: string; model: string }[];
+  isBusy: boolean;
+  end: (follow: Follow) => void;
+  begin: (slug: string, what: Follow['what']) => void;
+}
 function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
   return (
     <section aria-labelledby="follows">
-      <h2 id="follows" className="heading text-h2">Sellers and models that you follow</h2>
-      {follows.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">None yet. Follow one below, and hear as soon as there is another.</p> : (
-        <ul className="mt-4 border-t border-line">{follows.map((follow) => (
-          <li key={follow.what + follow.subject} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
-            <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]">{follow.label}</p><p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p></div>
-            <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => end(follow)}>Stop<span className="sr-only"> following {follow.label}</span></WaitingButton>
-          </li>
-        ))}</ul>
+      <h2 id="follows" className="heading text-h2">
+        Sellers and models that you follow
+      </h2>
+      {follows.length === 0 ? (
+        <p className="mt-4 border-y border-line py-6 text-ink-2">None yet. Follow one below, and hear as soon as there is another.</p>
+      ) : (
+        <ul className="mt-4 border-t border-line">
+          {follows.map((follow) => (
+            <li key={follow.what + follow.subject} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
+              <div className="min-w-48 flex-1 leading-snug">
+                <p className="font-[620]">{follow.label}</p>
+                <p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p>
+              </div>
+              <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => end(follow)}>
+                Stop<span className="sr-only"> following {follow.label}</span>
+              </WaitingButton>
+            </li>
+          ))}
+        </ul>
       )}
       {watched.length === 0 ? null : (
         <>
           <h3 className="heading mt-8 text-h4">From your watchlist</h3>
-          <ul className="mt-3 border-t border-line">{watched.map((auction) => (
-            <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
-              <p className="basis-full text-[.9375rem] lg:basis-0 lg:grow">{auction.title}</p>
-              <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>Follow {auction.make} {auction.model}</WaitingButton>
-              <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'seller')}>Follow its seller<span className="sr-only">: {auction.title}</span></WaitingButton>
-            </li>
-          ))}</ul>
+          <ul className="mt-3 border-t border-line">
+            {watched.map((auction) => (
+              <li key={auction.slug} className="flex flex-wrap items-center gap-3 border-b border-line py-3">
+                <p className="basis-full text-[.9375rem] lg:basis-0 lg:grow">{auction.title}</p>
+                <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'model')}>
+                  Follow {auction.make} {auction.model}
+                </WaitingButton>
+                <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => begin(auction.slug, 'seller')}>
+                  Follow its seller<span className="sr-only">: {auction.title}</span>
+                </WaitingButton>
+              </li>
+            ))}
+          </ul>
         </>
       )}
     </section>
   );
 }
 
-interface SaveFormProps { query: string; isBusy: boolean; errors: readonly string[] | undefined; onSave: (name: string, howOften: SavedSearch['how_often']) => void }
+interface SaveFormProps {
+  query: string;
+  isBusy: boolean;
+  errors: readonly string[] | undefined;
+  onSave: (name: string, howOften: SavedSearch['how_often']) => void;
+}
 
 /** Keeps the search with which somebody came here. */
 function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
@@ -100,22 +159,46 @@ function SaveForm({ query, isBusy, errors, onSave }: SaveFormProps) {
         <p className="mt-1 text-ink-2">{inWords(query)}</p>
       </div>
       <Field name="name" label="Name" maxLength={80} defaultValue={nameOf(query)} errors={errors} />
-      <Radios name="how_often" legend="How often we tell you" options={[['at_once', 'At once'], ['daily', 'Once a day']]} value={howOften} onChange={setHowOften} />
-      <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">Save the search</SubmitButton>
+      <Radios
+        name="how_often"
+        legend="How often we tell you"
+        options={[
+          ['at_once', 'At once'],
+          ['daily', 'Once a day'],
+        ]}
+        value={howOften}
+        onChange={setHowOften}
+      />
+      <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+        Save the search
+      </SubmitButton>
     </form>
   );
 }
 
-interface SearchesProps { searches: readonly SavedSearch[]; isBusy: boolean; remove: (search: SavedSearch) => void; change: (search: SavedSearch, howOften: SavedSearch['how_often']) => void }
+interface SearchesProps {
+  searches: readonly SavedSearch[];
+  isBusy: boolean;
+  remove: (search: SavedSearch) => void;
+  change: (search: SavedSearch, howOften: SavedSearch['how_often']) => void;
+}
 
 function Searches({ searches, isBusy, remove, change }: SearchesProps) {
   return (
     <section aria-label="Your searches">
       {searches.length === 0 ? (
-        <p className="border-y border-line py-6 text-ink-2">None yet. Narrow the <PageLink className="link" to="/auctions">list of auctions</PageLink> to what you look for, and press “Save this search”.</p>
+        <p className="border-y border-line py-6 text-ink-2">
+          None yet. Narrow the{' '}
+          <PageLink className="link" to="/auctions">
+            list of auctions
+          </PageLink>{' '}
+          to what you look for, and press “Save this search”.
+        </p>
       ) : (
         <ul className="border-t border-line">
-          {searches.map((search) => <SearchRow key={search.id} search={search} isBusy={isBusy} remove={() => remove(search)} change={(howOften) => change(search, howOften)} />)}
+          {searches.map((search) => (
+            <SearchRow key={search.id} search={search} isBusy={isBusy} remove={() => remove(search)} change={(howOften) => change(search, howOften)} />
+          ))}
         </ul>
       )}
     </section>
@@ -129,23 +212,39 @@ function useFollowing(loaded: Awaited<ReturnType<typeof loader>>) {
   const [follows, setFollows] = useState(loaded.follows);
   const [isSaved, setSaved] = useState(false);
   const { run, isBusy, refused, said } = useAct();
-  const act = async (what: () => Promise<SavedSearch[]>, words: string) => { const next = await run(what, words); if (next !== null) setSearches(next); };
-  const follow = async (what: () => Promise<Follow[]>, words: string) => { const next = await run(what, words); if (next !== null) setFollows(next); };
+  const act = async (what: () => Promise<SavedSearch[]>, words: string) => {
+    const next = await run(what, words);
+    if (next !== null) setSearches(next);
+  };
+  const follow = async (what: () => Promise<Follow[]>, words: string) => {
+    const next = await run(what, words);
+    if (next !== null) setFollows(next);
+  };
   return {
-    searches, follows, isSaved, isBusy, refused, said,
+    searches,
+    follows,
+    isSaved,
+    isBusy,
+    refused,
+    said,
     async save(name: string, howOften: SavedSearch['how_often']) {
-      const saved = await run(() => following.save({ name, query: loaded.query, how_often: howOften }), 'The search is saved. We tell you when something new fits it.');
+      const saved = await run(
+        () => following.save({ name, query: loaded.query, how_often: howOften }),
+        'The search is saved. We tell you when something new fits it.',
+      );
       if (saved === null) return;
       setSearches([saved, ...searches]);
       setSaved(true);
     },
     remove: ({ id, name }: SavedSearch) => act(() => following.remove(id), `“${name}” is removed.`),
-    change: ({ id, name }: SavedSearch, howOften: SavedSearch['how_often']) => act(() => following.change(id, { name, how_often: howOften }), howOften === 'daily' ? 'It tells you once a day.' : 'It tells you at once.'),
+    change: ({ id, name }: SavedSearch, howOften: SavedSearch['how_often']) =>
+      act(() => following.change(id, { name, how_often: howOften }), howOften === 'daily' ? 'It tells you once a day.' : 'It tells you at once.'),
     end: ({ what, subject, label }: Follow) => follow(() => following.end({ what, subject }), `You no longer follow ${label}.`),
-    begin: (slug: string, what: Follow['what']) => follow(async () => {
-      await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
-      return following.follows();
-    }, 'You follow it from now on.'),
+    begin: (slug: string, what: Follow['what']) =>
+      follow(async () => {
+        await following.of(slug, what === 'seller' ? { seller: true } : { model: true });
+        return following.follows();
+      }, 'You follow it from now on.'),
   };
 }
 
@@ -158,12 +257,20 @@ export default function SearchesPage() {
       <AccountHead title="Saved searches" lead="Hear of a car as soon as it is announced." />
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      {loaded.query === '' || isSaved ? null : <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />}
+      {loaded.query === '' || isSaved ? null : (
+        <SaveForm query={loaded.query} isBusy={isBusy} errors={refused?.errors['name']} onSave={(name, howOften) => void save(name, howOften)} />
+      )}
       <div className="mt-8 grid gap-12">
         <Searches searches={searches} isBusy={isBusy} remove={(search) => void remove(search)} change={(search, howOften) => void change(search, howOften)} />
         <Follows follows={follows} watched={loaded.watched} isBusy={isBusy} end={(follow) => void end(follow)} begin={(slug, what) => void begin(slug, what)} />
       </div>
-      <p className="mt-8 text-small text-ink-2">How we tell you is yours to choose under <PageLink className="link" to="/account/notifications">notifications</PageLink>.</p>
+      <p className="mt-8 text-small text-ink-2">
+        How we tell you is yours to choose under{' '}
+        <PageLink className="link" to="/account/notifications">
+          notifications
+        </PageLink>
+        .
+      </p>
     </>
   );
 }

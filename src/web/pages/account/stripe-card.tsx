@@ -10,13 +10,25 @@ function stripeOf(key: string): Promise<Stripe | null> {
   return loading.stripe;
 }
 
-interface StripeCardProps { publishableKey: string; clientSecret: string; isBusy: boolean; onAdd: (paymentMethod: string) => void }
+interface StripeCardProps {
+  publishableKey: string;
+  clientSecret: string;
+  isBusy: boolean;
+  onAdd: (paymentMethod: string) => void;
+}
 
 /** A new card through Stripe: the number is typed into Stripe's own frame, and never reaches the house. */
 export function StripeCard({ publishableKey, clientSecret, ...form }: StripeCardProps) {
-  const [isDark] = useState(() => getComputedStyle(document.documentElement).colorScheme === 'dark' || (document.documentElement.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark');
+  const [isDark] = useState(
+    () =>
+      getComputedStyle(document.documentElement).colorScheme === 'dark' ||
+      (document.documentElement.dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark',
+  );
   return (
-    <Elements stripe={stripeOf(publishableKey)} options={{ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '4px', fontSizeBase: '16px' } } }}>
+    <Elements
+      stripe={stripeOf(publishableKey)}
+      options={{ clientSecret, appearance: { theme: isDark ? 'night' : 'stripe', variables: { borderRadius: '4px', fontSizeBase: '16px' } } }}
+    >
       <CardForm {...form} />
     </Elements>
   );
@@ -41,9 +53,15 @@ function CardForm({ isBusy, onAdd }: Pick<StripeCardProps, 'isBusy' | 'onAdd'>) 
   const isWaiting = stripe === null || isSending || isBusy;
   return (
     <form className="grid content-start gap-5" onSubmit={(event) => void submit(event)}>
-      {problem === null ? null : <p className="band band-error" role="alert">{problem}</p>}
+      {problem === null ? null : (
+        <p className="band band-error" role="alert">
+          {problem}
+        </p>
+      )}
       <PaymentElement options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never' } }} />
-      <button type="submit" className="btn btn-solid justify-self-start" {...(isWaiting ? { 'aria-disabled': true } : {})}>{isSending ? 'Saving…' : 'Save card'}</button>
+      <button type="submit" className="btn btn-solid justify-self-start" {...(isWaiting ? { 'aria-disabled': true } : {})}>
+        {isSending ? 'Saving…' : 'Save card'}
+      </button>
     </form>
   );
 }

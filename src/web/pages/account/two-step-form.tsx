@@ -11,11 +11,39 @@ export function TwoStepForm({ action, problem, isBusy }: { action: string; probl
   return (
     <Form method="post" action={action} className="mt-6 grid gap-5" noValidate>
       <input type="hidden" name="what" value={usesRecovery ? 'recovery_code' : 'code'} />
-      {usesRecovery
-        ? <Field key="recovery" name="recovery_code" label="Recovery code" autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={40} className="data !min-h-14 !text-[1.25rem] tracking-[.08em]" hint="One of those that you kept when you turned two-step verification on. Each works once." errors={problem?.errors['recovery_code']} />
-        : <Field key="code" name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className="data !min-h-16 !text-[2rem] tracking-[.35em]" hint="Pasting works. The code changes every 30 seconds." errors={problem?.errors['code']} />}
-      <SubmitButton busy="Signing in…" isBusy={isBusy}>Verify and sign in</SubmitButton>
-      <button type="button" className="btn btn-quiet" onClick={() => setUsesRecovery(!usesRecovery)}><Icon of={KeyRound} size={18} />{usesRecovery ? 'Use the authenticator app' : 'Use a recovery code'}</button>
+      {usesRecovery ? (
+        <Field
+          key="recovery"
+          name="recovery_code"
+          label="Recovery code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          className="data !min-h-14 !text-[1.25rem] tracking-[.08em]"
+          hint="One of those that you kept when you turned two-step verification on. Each works once."
+          errors={problem?.errors['recovery_code']}
+        />
+      ) : (
+        <Field
+          key="code"
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          className="data !min-h-16 !text-[2rem] tracking-[.35em]"
+          hint="Pasting works. The code changes every 30 seconds."
+          errors={problem?.errors['code']}
+        />
+      )}
+      <SubmitButton busy="Signing in…" isBusy={isBusy}>
+        Verify and sign in
+      </SubmitButton>
+      <button type="button" className="btn btn-quiet" onClick={() => setUsesRecovery(!usesRecovery)}>
+        <Icon of={KeyRound} size={18} />
+        {usesRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </button>
     </Form>
   );
 }

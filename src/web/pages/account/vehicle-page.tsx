@@ -23,7 +23,8 @@ const NEW = 'new';
 const MOST_PHOTOGRAPHS = 100;
 const FAILED = 'The vehicle could not be saved. What you typed is still here: please try again.';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.vehicle == null ? 'Add a vehicle' : loaderData.vehicle.title, isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.vehicle == null ? 'Add a vehicle' : loaderData.vehicle.title, isPrivate: true });
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -37,7 +38,9 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAct();
-  const remove = async () => { if (await run(() => accountClient.vehicles.remove(id).then(() => true)) === true) await navigate('/account/vehicles'); };
+  const remove = async () => {
+    if ((await run(() => accountClient.vehicles.remove(id).then(() => true))) === true) await navigate('/account/vehicles');
+  };
   return (
     <section className="mt-14 border-t border-line pt-6">
       <h2 className="heading text-h3">Remove from the garage</h2>
@@ -45,10 +48,18 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
       <ErrorSummary problem={refused} />
       {isAsked ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>Yes, remove the {title}</button>
-          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Keep it</button>
+          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>
+            Yes, remove the {title}
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
+            Keep it
+          </button>
         </div>
-      ) : <button type="button" className="btn btn-stop mt-4" onClick={() => setAsked(true)}>Remove this vehicle</button>}
+      ) : (
+        <button type="button" className="btn btn-stop mt-4" onClick={() => setAsked(true)}>
+          Remove this vehicle
+        </button>
+      )}
     </section>
   );
 }
@@ -65,25 +76,59 @@ export default function VehiclePage() {
     const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
     const faults = { ...mileageFault(body.facts.mileage), ...(Number.isSafeInteger(body.year) ? {} : { year: ['Enter the year as four digits.'] }) };
-    if (Object.keys(faults).length > 0) { refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults)); return; }
+    if (Object.keys(faults).length > 0) {
+      refuse(problem(Object.values(faults)[0]?.[0] ?? FAILED, faults));
+      return;
+    }
     const saved = await run(() => (vehicle === null ? accountClient.vehicles.add(body) : accountClient.vehicles.change(vehicle.id, body)));
     if (saved !== null) await navigate('/account/vehicles');
   };
   return (
     <>
-      <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Garage</PageLink>
-      <AccountHead title={vehicle === null ? 'Add a vehicle' : vehicle.title} {...(vehicle === null ? { lead: 'Start with the VIN. We decode it, so you type less.' } : {})} />
+      <PageLink to="/account/vehicles" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+        <Icon of={ArrowLeft} size={16} />
+        Garage
+      </PageLink>
+      <AccountHead
+        title={vehicle === null ? 'Add a vehicle' : vehicle.title}
+        {...(vehicle === null ? { lead: 'Start with the VIN. We decode it, so you type less.' } : {})}
+      />
       <ErrorSummary problem={refused} />
       <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
         <NamesFields names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }} errors={errors} />
-        <section><h2 className="heading mb-5 text-h2">Facts</h2><FactsFields facts={vehicle?.facts ?? {}} bodyStyle={vehicle?.body_style ?? ''} location={vehicle?.location ?? {}} errors={errors} /></section>
-        <section><h2 className="heading mb-5 text-h2">Photographs</h2><PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} /></section>
-        <div className="max-w-2xl"><TextArea name="notes" label="Notes" hint="For yourself: where it is kept, what was done, what is planned." maxLength={4000} defaultValue={vehicle?.notes ?? ''} errors={errors['notes']} /></div>
-        <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4"><SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">{vehicle === null ? 'Add to garage' : 'Save vehicle'}</SubmitButton></div>
+        <section>
+          <h2 className="heading mb-5 text-h2">Facts</h2>
+          <FactsFields facts={vehicle?.facts ?? {}} bodyStyle={vehicle?.body_style ?? ''} location={vehicle?.location ?? {}} errors={errors} />
+        </section>
+        <section>
+          <h2 className="heading mb-5 text-h2">Photographs</h2>
+          <PhotographField images={images} most={MOST_PHOTOGRAPHS} onChange={setImages} />
+        </section>
+        <div className="max-w-2xl">
+          <TextArea
+            name="notes"
+            label="Notes"
+            hint="For yourself: where it is kept, what was done, what is planned."
+            maxLength={4000}
+            defaultValue={vehicle?.notes ?? ''}
+            errors={errors['notes']}
+          />
+        </div>
+        <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4">
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">
+            {vehicle === null ? 'Add to garage' : 'Save vehicle'}
+          </SubmitButton>
+        </div>
       </form>
       <section id="documents" className="mt-14 scroll-mt-24 border-t border-line pt-6">
         <h2 className="heading text-h2">Documents</h2>
-        <div className="mt-3">{vehicle === null ? <p className="text-ink-2">Add the vehicle to your garage first. Then you can keep its title, service records and reports here.</p> : <VehicleDocuments vehicleId={vehicle.id} documents={documents} />}</div>
+        <div className="mt-3">
+          {vehicle === null ? (
+            <p className="text-ink-2">Add the vehicle to your garage first. Then you can keep its title, service records and reports here.</p>
+          ) : (
+            <VehicleDocuments vehicleId={vehicle.id} documents={documents} />
+          )}
+        </div>
       </section>
       {vehicle === null ? null : <RemoveVehicle id={vehicle.id} title={vehicle.title} />}
     </>

@@ -12,7 +12,11 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Garage', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ vehicles: Vehicle[] | null }> {
-  return { vehicles: await pageContext(context).client.vehicles.list().catch(() => null) };
+  return {
+    vehicles: await pageContext(context)
+      .client.vehicles.list()
+      .catch(() => null),
+  };
 }
 
 const VIN_LENGTH = 17;
@@ -27,13 +31,23 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   return (
     <li>
       <article>
-        <PageLink to={`/account/vehicles/${vehicle.id}`} tabIndex={-1} aria-hidden="true" className="block aspect-[3/2]"><Picture image={vehicle.images[0] ?? null} sizes="(min-width: 80rem) 22rem, 90vw" isDecorative className="h-full w-full" /></PageLink>
+        <PageLink to={`/account/vehicles/${vehicle.id}`} tabIndex={-1} aria-hidden="true" className="block aspect-[3/2]">
+          <Picture image={vehicle.images[0] ?? null} sizes="(min-width: 80rem) 22rem, 90vw" isDecorative className="h-full w-full" />
+        </PageLink>
         <div className="mt-3">
-          <h2 className="text-h4 font-[640]"><PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/vehicles/${vehicle.id}`}>{vehicle.title}</PageLink></h2>
+          <h2 className="text-h4 font-[640]">
+            <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/vehicles/${vehicle.id}`}>
+              {vehicle.title}
+            </PageLink>
+          </h2>
           <p className="tnum text-small text-ink-3">{lineOf(vehicle)}</p>
           <div className="mt-3 flex gap-2">
-            <PageLink className="btn btn-line flex-1" to={`/account/auctions/submit?vehicle=${vehicle.id}`}>Sell<span className="sr-only"> the {vehicle.title}</span></PageLink>
-            <PageLink className="btn btn-line flex-1" to={`/account/vehicles/${vehicle.id}`}>Edit<span className="sr-only"> the {vehicle.title}</span></PageLink>
+            <PageLink className="btn btn-line flex-1" to={`/account/auctions/submit?vehicle=${vehicle.id}`}>
+              Sell<span className="sr-only"> the {vehicle.title}</span>
+            </PageLink>
+            <PageLink className="btn btn-line flex-1" to={`/account/vehicles/${vehicle.id}`}>
+              Edit<span className="sr-only"> the {vehicle.title}</span>
+            </PageLink>
           </div>
         </div>
       </article>
@@ -49,7 +63,10 @@ function Failed() {
       <div>
         <strong>We couldn't load your vehicles</strong>
         <p>They are safe. This is only the list.</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}><Icon of={RotateCw} size={16} />Try again</button>
+        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+          <Icon of={RotateCw} size={16} />
+          Try again
+        </button>
       </div>
     </div>
   );
@@ -61,12 +78,21 @@ export default function VehiclesPage() {
   return (
     <>
       <AccountHead title="Garage" lead="Vehicles you own or are preparing to sell." />
-      {vehicles === null ? <Failed /> : (
+      {vehicles === null ? (
+        <Failed />
+      ) : (
         <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
-          {vehicles.map((vehicle) => <VehicleCard key={vehicle.id} vehicle={vehicle} />)}
+          {vehicles.map((vehicle) => (
+            <VehicleCard key={vehicle.id} vehicle={vehicle} />
+          ))}
           <li>
-            <PageLink to="/account/vehicles/new" className="grid aspect-[3/2] place-content-center justify-items-center gap-2 border-2 border-dashed border-line-strong p-4 text-center hover:bg-sunken">
-              <Icon of={Plus} size={26} /><span className="font-[620]">Add a vehicle</span><span className="text-small text-ink-3">Start with the VIN</span>
+            <PageLink
+              to="/account/vehicles/new"
+              className="grid aspect-[3/2] place-content-center justify-items-center gap-2 border-2 border-dashed border-line-strong p-4 text-center hover:bg-sunken"
+            >
+              <Icon of={Plus} size={26} />
+              <span className="font-[620]">Add a vehicle</span>
+              <span className="text-small text-ink-3">Start with the VIN</span>
             </PageLink>
           </li>
         </ul>

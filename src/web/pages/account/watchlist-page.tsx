@@ -43,12 +43,18 @@ function inOrder(auctions: readonly AccountAuction[], order: Order): AccountAuct
 function useWishes() {
   const [wishes, setWishes] = useState<Readonly<Record<string, Wish>> | null>(null);
   // Where it cannot be read the fields stay shut, and the list is whole without them.
-  useEffect(() => { accountClient.telling.settings().then((settings) => setWishes(Object.fromEntries(settings.wishes.map(({ slug, wish }) => [slug, wish]))), () => undefined); }, []);
-  const set = (slug: string, wish: Wish | null) => setWishes((known) => {
-    const before: Readonly<Record<string, Wish>> = known ?? {};
-    const others = Object.fromEntries(Object.entries(before).filter(([each]) => each !== slug));
-    return wish === null ? others : { ...others, [slug]: wish };
-  });
+  useEffect(() => {
+    accountClient.telling.settings().then(
+      (settings) => setWishes(Object.fromEntries(settings.wishes.map(({ slug, wish }) => [slug, wish]))),
+      () => undefined,
+    );
+  }, []);
+  const set = (slug: string, wish: Wish | null) =>
+    setWishes((known) => {
+      const before: Readonly<Record<string, Wish>> = known ?? {};
+      const others = Object.fromEntries(Object.entries(before).filter(([each]) => each !== slug));
+      return wish === null ? others : { ...others, [slug]: wish };
+    });
   return { wishes, set };
 }
 
@@ -63,7 +69,9 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
       <div className="mt-6 border-y border-line py-10">
         <p className="heading text-h3">You aren't watching anything yet</p>
         <p className="mt-2 max-w-prose text-ink-2">Press the bookmark on an auction, and it waits for you here with its price and its clock.</p>
-        <PageLink className="btn btn-solid mt-5" to="/auctions">See what closes next</PageLink>
+        <PageLink className="btn btn-solid mt-5" to="/auctions">
+          See what closes next
+        </PageLink>
       </div>
     );
   }
@@ -72,18 +80,42 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
         <p className="text-lead text-ink-2">{countOf(auctions.length, 'auction')}</p>
         <div>
-          <label className="sr-only" htmlFor="watchlist-order">Sort</label>
-          <select id="watchlist-order" className="input !min-h-11 w-52 font-[560]" value={order} onChange={(event) => setOrder(event.target.value === 'listed' ? 'listed' : 'closing')}>
-            <option value="closing">Closing soonest</option><option value="listed">Recently added</option>
+          <label className="sr-only" htmlFor="watchlist-order">
+            Sort
+          </label>
+          <select
+            id="watchlist-order"
+            className="input !min-h-11 w-52 font-[560]"
+            value={order}
+            onChange={(event) => setOrder(event.target.value === 'listed' ? 'listed' : 'closing')}
+          >
+            <option value="closing">Closing soonest</option>
+            <option value="listed">Recently added</option>
           </select>
         </div>
       </div>
-      <div className={GRID}>{inOrder(auctions, order).map((auction) => (
-        <div key={auction.slug}>
-          <AuctionCard auction={auction} serverTime={readAt} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={auction.you.watching} level="h2" />
-          {isOver(auction) ? null : <WishField slug={auction.slug} title={auction.title} wish={wishes?.[auction.slug] ?? null} isReady={wishes !== null} onChange={(wish) => set(auction.slug, wish)} />}
-        </div>
-      ))}</div>
+      <div className={GRID}>
+        {inOrder(auctions, order).map((auction) => (
+          <div key={auction.slug}>
+            <AuctionCard
+              auction={auction}
+              serverTime={readAt}
+              standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+              isWatching={auction.you.watching}
+              level="h2"
+            />
+            {isOver(auction) ? null : (
+              <WishField
+                slug={auction.slug}
+                title={auction.title}
+                wish={wishes?.[auction.slug] ?? null}
+                isReady={wishes !== null}
+                onChange={(wish) => set(auction.slug, wish)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
     </>
   );
 }
@@ -91,7 +123,13 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
 /** The auctions that the user follows. One that is taken off stays in sight until the page is left, so that a slip can be undone. */
 export default function WatchlistPage() {
   const { list } = useLoaderData<typeof loader>();
-  const skeleton = <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">{[0, 1, 2].map((card) => <AuctionCardSkeleton key={card} />)}</div>;
+  const skeleton = (
+    <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">
+      {[0, 1, 2].map((card) => (
+        <AuctionCardSkeleton key={card} />
+      ))}
+    </div>
+  );
   return (
     <>
       <AccountHead title="Watchlist" />

@@ -10,7 +10,14 @@ const MOST_IMAGES = 6;
 /** schema.org's own codes of UN/CEFACT for miles and kilometres. */
 const DISTANCE_CODES = { mi: 'SMI', km: 'KMT' } as const;
 const AVAILABILITY: Record<AuctionDetail['state'], string> = {
-  scheduled: 'PreOrder', live: 'InStock', closed: 'SoldOut', sold: 'SoldOut', reserve_not_met: 'OutOfStock', offer: 'OutOfStock', not_sold: 'OutOfStock', withdrawn: 'Discontinued',
+  scheduled: 'PreOrder',
+  live: 'InStock',
+  closed: 'SoldOut',
+  sold: 'SoldOut',
+  reserve_not_met: 'OutOfStock',
+  offer: 'OutOfStock',
+  not_sold: 'OutOfStock',
+  withdrawn: 'Discontinued',
 };
 
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
@@ -22,18 +29,47 @@ export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: 
   const url = `${publicUrl}/auctions/${auction.slug}`;
   const price = auction.hammer_price ?? auction.price ?? auction.starting_bid;
   return [
-    structured('Car', known({
-      name: auction.title, description: auction.subtitle, url, brand: { '@type': 'Brand', name: auction.make }, model: auction.model, vehicleModelDate: String(auction.year),
-      vehicleIdentificationNumber: vehicle.vin, bodyType: auction.body_style, vehicleTransmission: vehicle.transmission, color: vehicle.exterior_colour, vehicleInteriorColor: vehicle.interior_colour,
-      driveWheelConfiguration: vehicle.drivetrain, itemCondition: 'https://schema.org/UsedCondition',
-      ...(vehicle.engine === undefined || vehicle.engine === '' ? {} : { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine } }),
-      ...(auction.mileage === null ? {} : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: auction.mileage.value, unitCode: DISTANCE_CODES[auction.mileage.unit] } }),
-      image: auction.images.slice(0, MOST_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
-      offers: {
-        '@type': 'Offer', url, price: (price.amount / minorUnitsPerWhole(price.currency)).toFixed(2), priceCurrency: price.currency, availability: `https://schema.org/${AVAILABILITY[auction.state]}`,
-        availabilityStarts: iso(auction.start_date), availabilityEnds: iso(auction.close_date), priceValidUntil: iso(auction.close_date).slice(0, 10), seller: { '@type': 'Organization', name: auction.seller.dealer?.name ?? auction.seller.username },
-      },
-    })),
-    breadcrumbList([{ name: 'Auctions', to: '/auctions' }, { name: auction.make, to: `/auctions?make=${encodeURIComponent(auction.make)}` }, { name: auction.title, to: `/auctions/${auction.slug}` }], publicUrl),
+    structured(
+      'Car',
+      known({
+        name: auction.title,
+        description: auction.subtitle,
+        url,
+        brand: { '@type': 'Brand', name: auction.make },
+        model: auction.model,
+        vehicleModelDate: String(auction.year),
+        vehicleIdentificationNumber: vehicle.vin,
+        bodyType: auction.body_style,
+        vehicleTransmission: vehicle.transmission,
+        color: vehicle.exterior_colour,
+        vehicleInteriorColor: vehicle.interior_colour,
+        driveWheelConfiguration: vehicle.drivetrain,
+        itemCondition: 'https://schema.org/UsedCondition',
+        ...(vehicle.engine === undefined || vehicle.engine === '' ? {} : { vehicleEngine: { '@type': 'EngineSpecification', name: vehicle.engine } }),
+        ...(auction.mileage === null
+          ? {}
+          : { mileageFromOdometer: { '@type': 'QuantitativeValue', value: auction.mileage.value, unitCode: DISTANCE_CODES[auction.mileage.unit] } }),
+        image: auction.images.slice(0, MOST_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
+        offers: {
+          '@type': 'Offer',
+          url,
+          price: (price.amount / minorUnitsPerWhole(price.currency)).toFixed(2),
+          priceCurrency: price.currency,
+          availability: `https://schema.org/${AVAILABILITY[auction.state]}`,
+          availabilityStarts: iso(auction.start_date),
+          availabilityEnds: iso(auction.close_date),
+          priceValidUntil: iso(auction.close_date).slice(0, 10),
+          seller: { '@type': 'Organization', name: auction.seller.dealer?.name ?? auction.seller.username },
+        },
+      }),
+    ),
+    breadcrumbList(
+      [
+        { name: 'Auctions', to: '/auctions' },
+        { name: auction.make, to: `/auctions?make=${encodeURIComponent(auction.make)}` },
+        { name: auction.title, to: `/auctions/${auction.slug}` },
+      ],
+      publicUrl,
+    ),
   ];
 }

@@ -36,11 +36,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   try {
     const [auction, bids, comments, similar, documents, changes] = await Promise.all([
-      client.auctions.get(slug), client.auctions.bids(slug), client.auctions.comments(slug),
+      client.auctions.get(slug),
+      client.auctions.bids(slug),
+      client.auctions.comments(slug),
       // The page stands without its neighbours.
-      client.auctions.similar(slug, SIMILAR).then((page) => page.items, () => []),
+      client.auctions.similar(slug, SIMILAR).then(
+        (page) => page.items,
+        () => [],
+      ),
       client.auctions.documents(slug).catch(() => []),
-      client.seller.changes(slug).then((list) => list.items, () => []),
+      client.seller.changes(slug).then(
+        (list) => list.items,
+        () => [],
+      ),
     ]);
     // Decided here, so that the page's own code need not.
     const hasMore = documents.length + changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins !== undefined);
@@ -60,21 +68,37 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { auction, publicUrl, houseName } = loaderData;
   const price = auction.hammer_price ?? auction.price;
   return pageMeta({
-    title: `${auction.title}, lot ${auction.lot_number}`, houseName,
-    description: [auction.subtitle, price === null ? '' : `${auction.state === 'sold' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`].filter((part) => part !== '').join('. '),
+    title: `${auction.title}, lot ${auction.lot_number}`,
+    houseName,
+    description: [auction.subtitle, price === null ? '' : `${auction.state === 'sold' ? 'Sold for' : 'Bid to'} ${formatMoney(price)}.`]
+      .filter((part) => part !== '')
+      .join('. '),
     url: `${publicUrl}/auctions/${auction.slug}`,
-    image: `${publicUrl}/auctions/${auction.slug}/og.jpg`, imageSize: { width: 1200, height: 630, alt: auction.title },
+    image: `${publicUrl}/auctions/${auction.slug}/og.jpg`,
+    imageSize: { width: 1200, height: 630, alt: auction.title },
     data: auctionData(auction, { publicUrl }),
   });
 };
 
 function Breadcrumb({ auction }: { auction: AuctionDetail }) {
-  const links = [['Auctions', '/auctions'], [auction.make, `/auctions?make=${encodeURIComponent(auction.make)}`]] as const;
+  const links = [
+    ['Auctions', '/auctions'],
+    [auction.make, `/auctions?make=${encodeURIComponent(auction.make)}`],
+  ] as const;
   return (
     <nav aria-label="Breadcrumb" className="no-print hidden lg:block">
       <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
-        {links.map(([name, to]) => <li key={to} className="flex items-center gap-2"><PageLink className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline" to={to}>{name}</PageLink><Icon of={ChevronRight} size={14} /></li>)}
-        <li aria-current="page" className="text-ink">Lot {auction.lot_number}</li>
+        {links.map(([name, to]) => (
+          <li key={to} className="flex items-center gap-2">
+            <PageLink className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline" to={to}>
+              {name}
+            </PageLink>
+            <Icon of={ChevronRight} size={14} />
+          </li>
+        ))}
+        <li aria-current="page" className="text-ink">
+          Lot {auction.lot_number}
+        </li>
       </ol>
     </nav>
   );
@@ -86,7 +110,16 @@ function OnThisPage() {
   return (
     <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-8 border-y border-line bg-bg">
       <div className="wrapx noscroll overflow-x-auto" data-scroll>
-        <ul className="flex">{parts.map((part) => <li key={part.id}><a className="tab !min-h-12" href={`#${part.id}`}>{part.name}{'count' in part && part.count ? <span className="n">{formatCount(part.count)}</span> : null}</a></li>)}</ul>
+        <ul className="flex">
+          {parts.map((part) => (
+            <li key={part.id}>
+              <a className="tab !min-h-12" href={`#${part.id}`}>
+                {part.name}
+                {'count' in part && part.count ? <span className="n">{formatCount(part.count)}</span> : null}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     </nav>
   );
@@ -102,8 +135,17 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
   if (current.length === 0) return null;
   return (
     <section className="no-print wrapx mt-20">
-      <div className="mb-5 flex items-end justify-between gap-4"><h2 className="heading text-h2">Similar auctions</h2><PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">All auctions</PageLink></div>
-      <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">{current.map((auction) => <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} />)}</div>
+      <div className="mb-5 flex items-end justify-between gap-4">
+        <h2 className="heading text-h2">Similar auctions</h2>
+        <PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">
+          All auctions
+        </PageLink>
+      </div>
+      <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
+        {current.map((auction) => (
+          <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -112,13 +154,23 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
 function SheetWhenWanted() {
   const { isSheetOpen } = useBidDesk();
   const [wasWanted, setWanted] = useState(false);
-  useEffect(() => { if (isSheetOpen) setWanted(true); }, [isSheetOpen]);
-  return wasWanted ? <Suspense><BidSheet /></Suspense> : null;
+  useEffect(() => {
+    if (isSheetOpen) setWanted(true);
+  }, [isSheetOpen]);
+  return wasWanted ? (
+    <Suspense>
+      <BidSheet />
+    </Suspense>
+  ) : null;
 }
 
 const COLUMNS = 'wrapx lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
-interface PageProps { older: { bids: string | null; comments: string | null }; similar: readonly AuctionSummary[]; more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null }
+interface PageProps {
+  older: { bids: string | null; comments: string | null };
+  similar: readonly AuctionSummary[];
+  more: { documents: readonly VehicleDocument[]; changes: readonly ListingChange[] } | null;
+}
 
 function Page({ older, similar, more }: PageProps) {
   const desk = useBidDesk();
@@ -129,10 +181,22 @@ function Page({ older, similar, more }: PageProps) {
       <div className="wrapx lg:pt-3">
         <Breadcrumb auction={auction} />
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14">
-          <div className="flex min-w-0 flex-col"><TitleBlock /><div className="order-1 min-w-0 lg:order-2"><Gallery images={auction.images} /></div></div>
+          <div className="flex min-w-0 flex-col">
+            <TitleBlock />
+            <div className="order-1 min-w-0 lg:order-2">
+              <Gallery images={auction.images} />
+            </div>
+          </div>
           <aside className="mt-6 lg:mt-2" aria-label="Bidding">
-            <div className="lg:sticky lg:top-20"><BidPanel />
-              <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3"><Zone /><PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">Bidding terms</PageLink></p></div>
+            <div className="lg:sticky lg:top-20">
+              <BidPanel />
+              <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3">
+                <Zone />
+                <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
+                  Bidding terms
+                </PageLink>
+              </p>
+            </div>
           </aside>
         </div>
       </div>
@@ -141,9 +205,17 @@ function Page({ older, similar, more }: PageProps) {
         <div className="min-w-0">
           <Story auction={auction} />
           {more && <MoreOfListing auction={auction} {...more} />}
-          <section className="mt-14"><PartTitle id="activity">Activity</PartTitle><Activity older={older} commentCount={auction.comment_count} /></section>
+          <section className="mt-14">
+            <PartTitle id="activity">Activity</PartTitle>
+            <Activity older={older} commentCount={auction.comment_count} />
+          </section>
         </div>
-        <aside className="pt-10" aria-label="Seller"><div className="lg:sticky lg:top-36"><CompactPanel /><SellerAside /></div></aside>
+        <aside className="pt-10" aria-label="Seller">
+          <div className="lg:sticky lg:top-36">
+            <CompactPanel />
+            <SellerAside />
+          </div>
+        </aside>
       </div>
       <Similar auctions={similar} serverTime={auction.server_time} />
       <BidBar />

@@ -3,11 +3,20 @@ import { datedLine, parseBlocks, parseInline, parseLines } from './story-text.ts
 
 describe('the text of a story', () => {
   it('is paragraphs and lists', () => {
-    expect(parseBlocks('One\ntwo.\n\n- a\n- b\n\nThree.').map((block) => (block.kind === 'list' ? block.items.length : block.inlines[0]?.text))).toEqual(['One two.', 2, 'Three.']);
+    expect(parseBlocks('One\ntwo.\n\n- a\n- b\n\nThree.').map((block) => (block.kind === 'list' ? block.items.length : block.inlines[0]?.text))).toEqual([
+      'One two.',
+      2,
+      'Three.',
+    ]);
   });
   it('knows strong, stressed and links, and nothing that could run', () => {
     expect(parseInline('a **b** *c* [d](https://e.test)')).toEqual([
-      { kind: 'text', text: 'a ' }, { kind: 'strong', text: 'b' }, { kind: 'text', text: ' ' }, { kind: 'em', text: 'c' }, { kind: 'text', text: ' ' }, { kind: 'link', text: 'd', href: 'https://e.test' },
+      { kind: 'text', text: 'a ' },
+      { kind: 'strong', text: 'b' },
+      { kind: 'text', text: ' ' },
+      { kind: 'em', text: 'c' },
+      { kind: 'text', text: ' ' },
+      { kind: 'link', text: 'd', href: 'https://e.test' },
     ]);
     expect(parseInline('[x](javascript:alert)').map((each) => each.kind)).toEqual(['text']);
     expect(parseInline('[x](//evil.test)').map((each) => each.kind)).toEqual(['text']);

@@ -10,7 +10,9 @@ const SAFE_ADDRESS = /^(?:https?:\/\/|\/(?!\/))/i;
 export function parseInline(line: string): Inline[] {
   const inlines: Inline[] = [];
   let end = 0;
-  const plain = (text: string) => { if (text !== '') inlines.push({ kind: 'text', text }); };
+  const plain = (text: string) => {
+    if (text !== '') inlines.push({ kind: 'text', text });
+  };
   for (const match of line.matchAll(INLINE)) {
     plain(line.slice(end, match.index));
     const [whole, strong, em, linkText, href] = match;
@@ -33,7 +35,10 @@ export function parseBlocks(text: string): Block[] {
       if (paragraph.length > 0) blocks.push({ kind: 'paragraph', inlines: parseInline(paragraph.join(' ')) });
       paragraph = [];
     };
-    for (const line of chunk.split('\n').map((each) => each.trim()).filter((each) => each !== '')) {
+    for (const line of chunk
+      .split('\n')
+      .map((each) => each.trim())
+      .filter((each) => each !== '')) {
       if (!/^[-*] /.test(line)) {
         paragraph.push(line);
         continue;
@@ -51,7 +56,10 @@ export function parseBlocks(text: string): Block[] {
 
 /** The lines of a list section, whether or not they are marked as a list. */
 export function parseLines(text: string): string[] {
-  return text.split('\n').map((line) => line.trim().replace(/^[-*] /, '')).filter((line) => line !== '');
+  return text
+    .split('\n')
+    .map((line) => line.trim().replace(/^[-*] /, ''))
+    .filter((line) => line !== '');
 }
 
 /** `2024: brakes renewed` → its date and what was done. */

@@ -12,7 +12,11 @@ const sectionOf = (auction: AuctionDetail, kind: Kind) => auction.story.find((se
 
 /** The title of a part of the page, and where links to it lead. */
 export function PartTitle({ id, children }: { id: string; children: React.ReactNode }) {
-  return <h2 id={id} className="heading scroll-mt-36 text-h2">{children}</h2>;
+  return (
+    <h2 id={id} className="heading scroll-mt-36 text-h2">
+      {children}
+    </h2>
+  );
 }
 
 function Highlights({ auction }: { auction: AuctionDetail }) {
@@ -25,10 +29,22 @@ function Highlights({ auction }: { auction: AuctionDetail }) {
       <PartTitle id="overview">{highlights ? 'Highlights' : 'Overview'}</PartTitle>
       {highlights ? (
         <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
-          {parseLines(highlights.text).map((line) => <li key={line} className="flex gap-3 border-t border-line py-3 leading-snug"><Icon of={Check} size={18} className="mt-0.5 flex-none text-go" /><span><Line text={line} /></span></li>)}
+          {parseLines(highlights.text).map((line) => (
+            <li key={line} className="flex gap-3 border-t border-line py-3 leading-snug">
+              <Icon of={Check} size={18} className="mt-0.5 flex-none text-go" />
+              <span>
+                <Line text={line} />
+              </span>
+            </li>
+          ))}
         </ul>
       ) : null}
-      {lead === undefined ? null : <div className="mt-8"><Prose text={lead} className="text-lead" />{rest.length === 0 ? null : <Prose text={rest.join('\n\n')} className="mt-5" />}</div>}
+      {lead === undefined ? null : (
+        <div className="mt-8">
+          <Prose text={lead} className="text-lead" />
+          {rest.length === 0 ? null : <Prose text={rest.join('\n\n')} className="mt-5" />}
+        </div>
+      )}
     </section>
   );
 }
@@ -46,10 +62,16 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
           const photograph = photographs[at];
           return (
             <li key={line} className="flex items-center gap-4 border-b border-line py-3">
-              <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]">{at + 1}</span>
-              <p className="min-w-0 flex-1 leading-snug"><Line text={line} /></p>
+              <span className="data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]">
+                {at + 1}
+              </span>
+              <p className="min-w-0 flex-1 leading-snug">
+                <Line text={line} />
+              </p>
               {photograph ? (
-                <PhotographLink images={auction.images} index={photograph.index} className="flex-none" label={`See the photograph of flaw ${at + 1}`}><Picture image={photograph.image} sizes="4rem" isDecorative className="h-12 w-16" /></PhotographLink>
+                <PhotographLink images={auction.images} index={photograph.index} className="flex-none" label={`See the photograph of flaw ${at + 1}`}>
+                  <Picture image={photograph.image} sizes="4rem" isDecorative className="h-12 w-16" />
+                </PhotographLink>
               ) : null}
             </li>
           );
@@ -61,11 +83,24 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
 
 /** What is known of the vehicle, as rows. */
 function factRows({ year, make, model, vehicle, location, body_style }: AuctionDetail): [string, string][] {
-  const mileage = vehicle.mileage === undefined ? '' : `${formatCount(vehicle.mileage)} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ' shown, true mileage unknown' : ''}`;
+  const mileage =
+    vehicle.mileage === undefined
+      ? ''
+      : `${formatCount(vehicle.mileage)} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ' shown, true mileage unknown' : ''}`;
   const rows: [string, string | undefined][] = [
-    ['Year', String(year)], ['Make', make], ['Model', model], ['Chassis number', vehicle.vin], ['Engine', vehicle.engine], ['Power', vehicle.power],
-    ['Gearbox', vehicle.transmission], ['Driven wheels', vehicle.drivetrain], ['Mileage', mileage], ['Exterior', vehicle.exterior_colour], ['Interior', vehicle.interior_colour],
-    ['Body', body_style === 'suv' ? 'SUV' : body_style.charAt(0).toUpperCase() + body_style.slice(1)], ['Title', vehicle.title_status],
+    ['Year', String(year)],
+    ['Make', make],
+    ['Model', model],
+    ['Chassis number', vehicle.vin],
+    ['Engine', vehicle.engine],
+    ['Power', vehicle.power],
+    ['Gearbox', vehicle.transmission],
+    ['Driven wheels', vehicle.drivetrain],
+    ['Mileage', mileage],
+    ['Exterior', vehicle.exterior_colour],
+    ['Interior', vehicle.interior_colour],
+    ['Body', body_style === 'suv' ? 'SUV' : body_style.charAt(0).toUpperCase() + body_style.slice(1)],
+    ['Title', vehicle.title_status],
     ['Location', [location.city, location.region].filter(Boolean).join(', ')],
     ['Seller type', vehicle.seller_type === undefined ? '' : vehicle.seller_type === 'dealer' ? 'Dealer' : 'Private party'],
   ];
@@ -78,7 +113,10 @@ function Specification({ auction }: { auction: AuctionDetail }) {
       <PartTitle id="specs">Specification</PartTitle>
       <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
         {factRows(auction).map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5"><dt className="text-ink-3">{name}</dt><dd className={`text-right font-[560] ${name.includes('number') ? 'tnum break-all tracking-[.02em] uppercase' : ''}`}>{value}</dd></div>
+          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className={`text-right font-[560] ${name.includes('number') ? 'tnum break-all tracking-[.02em] uppercase' : ''}`}>{value}</dd>
+          </div>
         ))}
       </dl>
     </section>
@@ -90,7 +128,12 @@ function Equipment({ auction }: { auction: AuctionDetail }) {
   if (parts.length === 0) return null;
   return (
     <section className="mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2" aria-label="Equipment and modifications">
-      {parts.map((part) => <div key={part.kind}><h3 className="heading text-h3">{part.heading || (part.kind === 'equipment' ? 'Equipment' : 'Modifications')}</h3><Prose text={part.text} className="mt-3" /></div>)}
+      {parts.map((part) => (
+        <div key={part.kind}>
+          <h3 className="heading text-h3">{part.heading || (part.kind === 'equipment' ? 'Equipment' : 'Modifications')}</h3>
+          <Prose text={part.text} className="mt-3" />
+        </div>
+      ))}
     </section>
   );
 }
@@ -108,14 +151,24 @@ function History({ auction }: { auction: AuctionDetail }) {
           {parseLines(service.text).map((line) => {
             const { date, text } = datedLine(line);
             return (
-              <li key={line} className="relative pb-5 pl-6 last:pb-0"><span className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-ink bg-bg" aria-hidden="true" />
-                {date === null ? null : <p className="font-[620] leading-snug">{date}</p>}<p className="text-ink-2"><Line text={text} /></p></li>
+              <li key={line} className="relative pb-5 pl-6 last:pb-0">
+                <span className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-ink bg-bg" aria-hidden="true" />
+                {date === null ? null : <p className="font-[620] leading-snug">{date}</p>}
+                <p className="text-ink-2">
+                  <Line text={text} />
+                </p>
+              </li>
             );
           })}
         </ol>
       ) : null}
       {ownership ? <Prose text={ownership.text} className="mt-6" /> : null}
-      {notes ? <div className="mt-8 border-l-[3px] border-ink pl-5"><h3 className="font-[640]">{notes.heading || 'From the seller'}</h3><Prose text={notes.text} className="mt-1 text-ink-2" /></div> : null}
+      {notes ? (
+        <div className="mt-8 border-l-[3px] border-ink pl-5">
+          <h3 className="font-[640]">{notes.heading || 'From the seller'}</h3>
+          <Prose text={notes.text} className="mt-1 text-ink-2" />
+        </div>
+      ) : null}
     </section>
   );
 }
@@ -129,9 +182,14 @@ export function Story({ auction }: { auction: AuctionDetail }) {
       <Specification auction={auction} />
       <Equipment auction={auction} />
       <History auction={auction} />
-      {auction.story.filter((section) => section.kind === 'other' && section.text.trim() !== '').map((section) => (
-        <section key={section.heading} className="mt-14"><h2 className="heading text-h2">{section.heading}</h2><Prose text={section.text} className="mt-4" /></section>
-      ))}
+      {auction.story
+        .filter((section) => section.kind === 'other' && section.text.trim() !== '')
+        .map((section) => (
+          <section key={section.heading} className="mt-14">
+            <h2 className="heading text-h2">{section.heading}</h2>
+            <Prose text={section.text} className="mt-4" />
+          </section>
+        ))}
     </>
   );
 }

@@ -18,9 +18,23 @@ function Watch() {
   const [state, setState] = useState({ watching: you?.watching ?? false, watch_count: auction.watch_count });
   useEffect(() => setState((before) => ({ ...before, watching: you?.watching ?? false })), [you]);
   const inside = (
-    <><Icon of={state.watching ? BookmarkCheck : Bookmark} size={18} />{state.watching ? 'Watching' : 'Watch'}<span className="tnum text-[.875em] opacity-75" aria-hidden="true">{formatCount(state.watch_count)}</span><span className="sr-only">, {formatCount(state.watch_count)} {state.watch_count === 1 ? 'person' : 'people'}</span></>
+    <>
+      <Icon of={state.watching ? BookmarkCheck : Bookmark} size={18} />
+      {state.watching ? 'Watching' : 'Watch'}
+      <span className="tnum text-[.875em] opacity-75" aria-hidden="true">
+        {formatCount(state.watch_count)}
+      </span>
+      <span className="sr-only">
+        , {formatCount(state.watch_count)} {state.watch_count === 1 ? 'person' : 'people'}
+      </span>
+    </>
   );
-  if (user === null) return <PageLink to={loginPath(pathname)} className="btn btn-line">{inside}</PageLink>;
+  if (user === null)
+    return (
+      <PageLink to={loginPath(pathname)} className="btn btn-line">
+        {inside}
+      </PageLink>
+    );
   const toggle = async () => {
     const before = state;
     setState({ watching: !before.watching, watch_count: before.watch_count + (before.watching ? -1 : 1) });
@@ -28,11 +42,18 @@ function Watch() {
       setState(await (before.watching ? browserClient.auctions.unwatch(auction.slug) : browserClient.auctions.watch(auction.slug)));
     } catch (error) {
       setState(before);
-      if (isSignedOut(error)) { void navigate(loginPath(pathname)); return; }
+      if (isSignedOut(error)) {
+        void navigate(loginPath(pathname));
+        return;
+      }
       announce('Your watchlist could not be changed. Please try again.');
     }
   };
-  return <button type="button" className="btn btn-line" aria-pressed={state.watching} onClick={() => void toggle()}>{inside}</button>;
+  return (
+    <button type="button" className="btn btn-line" aria-pressed={state.watching} onClick={() => void toggle()}>
+      {inside}
+    </button>
+  );
 }
 
 function Share() {
@@ -53,7 +74,12 @@ function Share() {
       if (!(error instanceof DOMException && error.name === 'AbortError')) setSaid(url);
     }
   };
-  return <button type="button" className="btn btn-line" onClick={() => void share()}><Icon of={Share2} size={18} />{said ?? 'Share'}</button>;
+  return (
+    <button type="button" className="btn btn-line" onClick={() => void share()}>
+      <Icon of={Share2} size={18} />
+      {said ?? 'Share'}
+    </button>
+  );
 }
 
 /** What it is, and what anyone can do with it. */
@@ -62,11 +88,19 @@ export function TitleBlock() {
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   return (
     <div className="order-2 mt-5 lg:order-1 lg:mb-6 lg:mt-2">
-      <h1 className="display text-h1"><Unbroken text={auction.title} /></h1>
+      <h1 className="display text-h1">
+        <Unbroken text={auction.title} />
+      </h1>
       {auction.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{auction.subtitle}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Watch /><Share />
-        {place === '' ? null : <span className="ml-1 flex items-center gap-1.5 text-small text-ink-2"><Icon of={MapPin} size={16} />{place}</span>}
+        <Watch />
+        <Share />
+        {place === '' ? null : (
+          <span className="ml-1 flex items-center gap-1.5 text-small text-ink-2">
+            <Icon of={MapPin} size={16} />
+            {place}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -20,9 +20,18 @@ const titleOf = (address: ListAddress) => STATUSES.find(({ status }) => status =
 
 /** What leaving out each filter would show. */
 async function findWaysOut(client: ApiClient, address: ListAddress): Promise<WayOut[]> {
-  return Promise.all(appliedFilters(address).slice(0, MAX_WAYS_OUT).map(async ({ text, without }) => (
-    { text, to: writeAddress(without), total: await client.auctions.list({ ...toQuery(without), limit: 1 }).then((page) => page.total, () => 0) }
-  )));
+  return Promise.all(
+    appliedFilters(address)
+      .slice(0, MAX_WAYS_OUT)
+      .map(async ({ text, without }) => ({
+        text,
+        to: writeAddress(without),
+        total: await client.auctions.list({ ...toQuery(without), limit: 1 }).then(
+          (page) => page.total,
+          () => 0,
+        ),
+      })),
+  );
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,17 +48,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: titleOf(loaderData.address), houseName: loaderData.houseName,
-  description: 'Vehicles at auction, with every flaw said first and the price in all before you bid.',
-  url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: titleOf(loaderData.address),
+        houseName: loaderData.houseName,
+        description: 'Vehicles at auction, with every flaw said first and the price in all before you bid.',
+        url: `${loaderData.origin}${writeAddress({ ...loaderData.address, cursor: '', view: 'grid' })}`,
+      });
 
 function Counts({ address, total, all }: { address: ListAddress; total: number; all: number }) {
   const isFiltered = appliedFilters(address).length > 0;
   if (total === 0 && isFiltered) return <>No auctions match these filters</>;
   const noun = total === 1 ? 'auction' : 'auctions';
-  return <><strong className="tnum text-ink">{formatCount(total)}</strong> {isFiltered && all >= total ? `of ${formatCount(all)} match` : address.status === 'results' ? `closed ${noun}` : noun}</>;
+  return (
+    <>
+      <strong className="tnum text-ink">{formatCount(total)}</strong>{' '}
+      {isFiltered && all >= total ? `of ${formatCount(all)} match` : address.status === 'results' ? `closed ${noun}` : noun}
+    </>
+  );
 }
 
 /** The list of auctions. All of its state stands in the address; it works as a plain form as well. */
@@ -75,13 +93,22 @@ export default function AuctionsPage() {
       <FindField address={address} />
       <StatusTabs address={shownAddress} counts={page?.facets.status ?? null} />
       <div className="mt-5 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-        <Filters address={shownAddress} facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }} total={page?.total ?? 0} />
+        <Filters
+          address={shownAddress}
+          facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }}
+          total={page?.total ?? 0}
+        />
         <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
           <AppliedFilters address={shownAddress} />
-          {loaded.state === 'error' ? <ResultsFailed address={address} message={loaded.message} />
-            : pending !== null && pending.status !== address.status ? <ResultsSkeleton />
-            : loaded.page.items.length === 0 ? <ResultsEmpty address={address} filters={appliedFilters(address).length} waysOut={loaded.waysOut} />
-            : <Results auctions={loaded.page.items} serverTime={loaded.page.server_time} marks={loaded.marks} view={shownAddress.view} />}
+          {loaded.state === 'error' ? (
+            <ResultsFailed address={address} message={loaded.message} />
+          ) : pending !== null && pending.status !== address.status ? (
+            <ResultsSkeleton />
+          ) : loaded.page.items.length === 0 ? (
+            <ResultsEmpty address={address} filters={appliedFilters(address).length} waysOut={loaded.waysOut} />
+          ) : (
+            <Results auctions={loaded.page.items} serverTime={loaded.page.server_time} marks={loaded.marks} view={shownAddress.view} />
+          )}
           {page === null ? null : <Paging address={address} shown={page.items.length} total={page.total} nextCursor={page.next_cursor} />}
         </div>
       </div>

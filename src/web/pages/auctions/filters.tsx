@@ -41,14 +41,20 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
       if (isTyped) typing.current = setTimeout(follow, TYPING_MS);
       else follow();
     },
-    onSubmit: (event: FormEvent) => { event.preventDefault(); follow(); },
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      follow();
+    },
   };
 }
 
 function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
     <details className="group border-b border-line" open={isOpen}>
-      <summary className="flex min-h-12 list-none items-center justify-between text-[.9375rem] font-[620]">{title}<Icon of={ChevronDown} size={18} className="text-ink-3 transition-transform group-open:rotate-180" /></summary>
+      <summary className="flex min-h-12 list-none items-center justify-between text-[.9375rem] font-[620]">
+        {title}
+        <Icon of={ChevronDown} size={18} className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
       <div className="pb-4">{children}</div>
     </details>
   );
@@ -57,7 +63,9 @@ function Section({ title, isOpen = true, children }: { title: string; isOpen?: b
 /** A tick shows at once what was done to it; the address follows, and has the last word. */
 function Tick({ name, value, text, count, checked }: { name: string; value: string; text: string; count?: number; checked: boolean }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => { if (input.current !== null) input.current.checked = checked; }, [checked]);
+  useEffect(() => {
+    if (input.current !== null) input.current.checked = checked;
+  }, [checked]);
   return (
     <label className="check !min-h-10">
       <input ref={input} type="checkbox" name={name} value={value} defaultChecked={checked} />
@@ -67,21 +75,32 @@ function Tick({ name, value, text, count, checked }: { name: string; value: stri
   );
 }
 
-interface FacetTicksProps { name: 'make' | 'body' | 'region'; values: readonly FacetValue[]; chosen: readonly string[]; all: string; textOf?: (value: string) => string }
+interface FacetTicksProps {
+  name: 'make' | 'body' | 'region';
+  values: readonly FacetValue[];
+  chosen: readonly string[];
+  all: string;
+  textOf?: (value: string) => string;
+}
 
 /** The values of a facet. What is chosen stays where it can be seen, also when nothing has it any more. */
 function FacetTicks({ name, values, chosen, all, textOf = (value) => value }: FacetTicksProps) {
   const known = new Set(values.map(({ value }) => value));
   const every = [...chosen.filter((value) => !known.has(value)).map((value) => ({ value, count: 0 })), ...values];
   const isShown = (value: FacetValue, place: number) => place < SHOWN_VALUES || chosen.includes(value.value);
-  const tick = (value: FacetValue) => <Tick key={value.value} name={name} value={value.value} text={textOf(value.value)} count={value.count} checked={chosen.includes(value.value)} />;
+  const tick = (value: FacetValue) => (
+    <Tick key={value.value} name={name} value={value.value} text={textOf(value.value)} count={value.count} checked={chosen.includes(value.value)} />
+  );
   const folded = every.filter((value, place) => !isShown(value, place));
   return (
     <>
       {every.filter(isShown).map(tick)}
       {folded.length === 0 ? null : (
         <details className="group/more">
-          <summary className="link inline-flex min-h-11 list-none items-center text-small font-[600]"><span className="group-open/more:hidden">{all.replace('{n}', String(every.length))}</span><span className="hidden group-open/more:inline">Fewer</span></summary>
+          <summary className="link inline-flex min-h-11 list-none items-center text-small font-[600]">
+            <span className="group-open/more:hidden">{all.replace('{n}', String(every.length))}</span>
+            <span className="hidden group-open/more:inline">Fewer</span>
+          </summary>
           {folded.map(tick)}
         </details>
       )}
@@ -99,7 +118,9 @@ function TypedField({ id, name, label, value, prefix = '' }: { id: string; name:
   }, [shown]);
   return (
     <div className="field">
-      <label className="!text-small !font-[540]" htmlFor={id}>{label}</label>
+      <label className="!text-small !font-[540]" htmlFor={id}>
+        {label}
+      </label>
       <input ref={input} id={id} name={name} type="text" inputMode="numeric" maxLength={12} className="input tnum !min-h-11" defaultValue={shown} />
     </div>
   );
@@ -114,7 +135,11 @@ function Range({ name, from, to, prefix }: { name: 'year' | 'price'; from: strin
   );
 }
 
-interface FiltersProps { address: ListAddress; facets: Facets; total: number }
+interface FiltersProps {
+  address: ListAddress;
+  facets: Facets;
+  total: number;
+}
 
 /** All filters, in one form: a column beside the list, a drawer on small screens. The page's address is the form's content. */
 export function Filters({ address, facets, total }: FiltersProps) {
@@ -126,9 +151,21 @@ export function Filters({ address, facets, total }: FiltersProps) {
     <aside ref={drawer} id="filters" popover="auto" aria-label="Filters" className="filters">
       <div className="sticky top-0 z-10 flex h-16 items-center justify-between border-b border-line bg-bg pl-5 pr-2 lg:hidden">
         <h2 className="heading text-h3">Filters</h2>
-        <button type="button" className="btn btn-quiet btn-icon" popoverTarget="filters" popoverTargetAction="hide" aria-label="Close filters"><Icon of={X} size={22} /></button>
+        <button type="button" className="btn btn-quiet btn-icon" popoverTarget="filters" popoverTargetAction="hide" aria-label="Close filters">
+          <Icon of={X} size={22} />
+        </button>
       </div>
-      <form ref={form} id={FILTER_FORM} method="get" action="/auctions" onChange={onChange} onSubmit={(event) => { onSubmit(event); if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover(); }}>
+      <form
+        ref={form}
+        id={FILTER_FORM}
+        method="get"
+        action="/auctions"
+        onChange={onChange}
+        onSubmit={(event) => {
+          onSubmit(event);
+          if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover();
+        }}
+      >
         {address.status === 'live' ? null : <input type="hidden" name="status" value={address.status} />}
         {address.view === 'grid' ? null : <input type="hidden" name="view" value={address.view} />}
         <div className="border-line px-5 lg:border-t lg:px-0">
@@ -136,16 +173,36 @@ export function Filters({ address, facets, total }: FiltersProps) {
             {isResults ? <Tick name="sold" value="1" text="Sold" checked={address.sold} /> : null}
             <Tick name="no_reserve" value="1" text="No reserve" count={facets.no_reserve} checked={address.noReserve} />
           </Section>
-          <Section title="Make"><FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" /></Section>
-          <Section title="Year"><Range name="year" from={address.yearFrom} to={address.yearTo} /></Section>
-          {address.status === 'coming_soon' ? null : <Section title={isResults ? 'Price' : 'Current bid'}><Range name="price" from={address.priceFrom} to={address.priceTo} prefix="$" /></Section>}
-          <Section title="Region"><FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" /></Section>
-          <Section title="Body" isOpen={address.body.length > 0}><FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" textOf={bodyName} /></Section>
+          <Section title="Make">
+            <FacetTicks name="make" values={facets.make} chosen={address.make} all="All {n} makes" />
+          </Section>
+          <Section title="Year">
+            <Range name="year" from={address.yearFrom} to={address.yearTo} />
+          </Section>
+          {address.status === 'coming_soon' ? null : (
+            <Section title={isResults ? 'Price' : 'Current bid'}>
+              <Range name="price" from={address.priceFrom} to={address.priceTo} prefix="$" />
+            </Section>
+          )}
+          <Section title="Region">
+            <FacetTicks name="region" values={facets.region} chosen={address.region} all="All {n} regions" />
+          </Section>
+          <Section title="Body" isOpen={address.body.length > 0}>
+            <FacetTicks name="body" values={facets.body} chosen={address.body} all="All {n} bodies" textOf={bodyName} />
+          </Section>
         </div>
-        <noscript><button type="submit" className="btn btn-solid mx-5 my-4 lg:mx-0">Show auctions</button></noscript>
+        <noscript>
+          <button type="submit" className="btn btn-solid mx-5 my-4 lg:mx-0">
+            Show auctions
+          </button>
+        </noscript>
         <div className="sticky bottom-0 grid grid-cols-[auto_1fr] gap-2 border-t border-line bg-bg p-4 lg:hidden">
-          <PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet">Clear all</PageLink>
-          <button type="submit" className="btn btn-solid">Show {formatCount(total)} auction{total === 1 ? '' : 's'}</button>
+          <PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet">
+            Clear all
+          </PageLink>
+          <button type="submit" className="btn btn-solid">
+            Show {formatCount(total)} auction{total === 1 ? '' : 's'}
+          </button>
         </div>
       </form>
     </aside>

@@ -15,8 +15,14 @@ export const STATUSES: readonly { status: Status; title: string; tab: string }[]
 ];
 
 const SORT_NAMES: Record<Sort, string> = {
-  ending_soonest: 'Closing soonest', newly_listed: 'Newly listed', most_bids: 'Most bids', recently_closed: 'Recently closed',
-  price_high: 'Price, high to low', price_low: 'Price, low to high', year_old: 'Oldest vehicle', year_new: 'Newest vehicle',
+  ending_soonest: 'Closing soonest',
+  newly_listed: 'Newly listed',
+  most_bids: 'Most bids',
+  recently_closed: 'Recently closed',
+  price_high: 'Price, high to low',
+  price_low: 'Price, low to high',
+  year_old: 'Oldest vehicle',
+  year_new: 'Newest vehicle',
 };
 const SORTS_OF: Record<Status, readonly Sort[]> = {
   live: ['ending_soonest', 'newly_listed', 'most_bids', 'price_high', 'price_low', 'year_old', 'year_new'],
@@ -37,8 +43,10 @@ export interface ListAddress {
   readonly make: readonly string[];
   readonly body: readonly string[];
   readonly region: readonly string[];
-  readonly yearFrom: string; readonly yearTo: string;
-  readonly priceFrom: string; readonly priceTo: string;
+  readonly yearFrom: string;
+  readonly yearTo: string;
+  readonly priceFrom: string;
+  readonly priceTo: string;
   readonly noReserve: boolean;
   readonly sold: boolean;
   readonly cursor: string;
@@ -46,7 +54,15 @@ export interface ListAddress {
 
 /** Text as somebody could have typed it. */
 const textOf = (value: string) => value.replaceAll('\0', '').trim().slice(0, 200);
-const manyOf = (search: URLSearchParams, name: string) => [...new Set(search.getAll(name).flatMap((value) => value.split(',')).map(textOf).filter((value) => value !== ''))];
+const manyOf = (search: URLSearchParams, name: string) => [
+  ...new Set(
+    search
+      .getAll(name)
+      .flatMap((value) => value.split(','))
+      .map(textOf)
+      .filter((value) => value !== ''),
+  ),
+];
 const digitsOf = (search: URLSearchParams, name: string, most: number) => {
   const digits = (search.get(name) ?? '').replace(/\D/g, '').slice(0, most);
   return digits === '' ? '' : String(Number(digits));
@@ -57,13 +73,19 @@ export function readAddress(search: URLSearchParams): ListAddress {
   const status = STATUSES.find((each) => each.status === search.get('status'))?.status ?? 'live';
   const sort = SORTS_OF[status].find((each) => each === search.get('sort')) ?? SORTS_OF[status][0] ?? 'ending_soonest';
   return {
-    status, sort,
+    status,
+    sort,
     view: search.get('view') === 'list' ? 'list' : 'grid',
     q: textOf(search.get('q') ?? ''),
-    make: manyOf(search, 'make'), body: manyOf(search, 'body'), region: manyOf(search, 'region'),
-    yearFrom: digitsOf(search, 'year_from', 4), yearTo: digitsOf(search, 'year_to', 4),
-    priceFrom: digitsOf(search, 'price_from', 9), priceTo: digitsOf(search, 'price_to', 9),
-    noReserve: search.get('no_reserve') === '1', sold: search.get('sold') === '1',
+    make: manyOf(search, 'make'),
+    body: manyOf(search, 'body'),
+    region: manyOf(search, 'region'),
+    yearFrom: digitsOf(search, 'year_from', 4),
+    yearTo: digitsOf(search, 'year_to', 4),
+    priceFrom: digitsOf(search, 'price_from', 9),
+    priceTo: digitsOf(search, 'price_to', 9),
+    noReserve: search.get('no_reserve') === '1',
+    sold: search.get('sold') === '1',
     cursor: textOf(search.get('cursor') ?? ''),
   };
 }
@@ -71,12 +93,16 @@ export function readAddress(search: URLSearchParams): ListAddress {
 /** The address of a list, without what is the default. */
 export function writeAddress(address: ListAddress): string {
   const search = new URLSearchParams();
-  const set = (name: string, value: string, isDefault: boolean) => { if (!isDefault) search.set(name, value); };
+  const set = (name: string, value: string, isDefault: boolean) => {
+    if (!isDefault) search.set(name, value);
+  };
   set('status', address.status, address.status === 'live');
   set('q', address.q, address.q === '');
   for (const name of ['make', 'body', 'region'] as const) for (const value of address[name]) search.append(name, value);
-  set('year_from', address.yearFrom, address.yearFrom === ''); set('year_to', address.yearTo, address.yearTo === '');
-  set('price_from', address.priceFrom, address.priceFrom === ''); set('price_to', address.priceTo, address.priceTo === '');
+  set('year_from', address.yearFrom, address.yearFrom === '');
+  set('year_to', address.yearTo, address.yearTo === '');
+  set('price_from', address.priceFrom, address.priceFrom === '');
+  set('price_to', address.priceTo, address.priceTo === '');
   set('no_reserve', '1', !address.noReserve);
   set('sold', '1', !address.sold);
   set('sort', address.sort, address.sort === SORTS_OF[address.status][0]);
@@ -86,18 +112,24 @@ export function writeAddress(address: ListAddress): string {
   return text === '' ? '/auctions' : `/auctions?${text}`;
 }
 
-const yearIn = (year: string) => { const value = Number(year); return year !== '' && value >= 1885 && value <= 2100 ? value : undefined; };
+const yearIn = (year: string) => {
+  const value = Number(year);
+  return year !== '' && value >= 1885 && value <= 2100 ? value : undefined;
+};
 
 /** The API's question behind an address. */
 export function toQuery(address: ListAddress): Partial<AuctionQuery> {
   const [yearFrom, yearTo] = [yearIn(address.yearFrom), yearIn(address.yearTo)];
   return {
-    status: address.status, sort: address.sort, limit: PAGE_SIZE,
+    status: address.status,
+    sort: address.sort,
+    limit: PAGE_SIZE,
     ...(address.q === '' ? {} : { q: address.q }),
     ...(address.make.length === 0 ? {} : { make: address.make.join(',') }),
     ...(address.body.length === 0 ? {} : { body: address.body.join(',') }),
     ...(address.region.length === 0 ? {} : { region: address.region.join(',') }),
-    ...(yearFrom === undefined ? {} : { year_from: yearFrom }), ...(yearTo === undefined ? {} : { year_to: yearTo }),
+    ...(yearFrom === undefined ? {} : { year_from: yearFrom }),
+    ...(yearTo === undefined ? {} : { year_to: yearTo }),
     ...(address.priceFrom === '' ? {} : { price_from: Number(address.priceFrom) * MINOR_PER_WHOLE }),
     ...(address.priceTo === '' ? {} : { price_to: Number(address.priceTo) * MINOR_PER_WHOLE }),
     ...(address.noReserve ? { no_reserve: '1' as const } : {}),
@@ -107,7 +139,10 @@ export function toQuery(address: ListAddress): Partial<AuctionQuery> {
 }
 
 /** One filter in use: its words, and the list without it. */
-export interface AppliedFilter { readonly text: string; readonly without: ListAddress }
+export interface AppliedFilter {
+  readonly text: string;
+  readonly without: ListAddress;
+}
 
 const range = (from: string, to: string, sign: string) => {
   const [a, b] = [from, to].map((value) => (value === '' ? '' : sign + (sign === '' ? value : Number(value).toLocaleString('en-US'))));
@@ -128,10 +163,13 @@ export function appliedFilters(address: ListAddress): AppliedFilter[] {
   const filters: AppliedFilter[] = [];
   if (address.q !== '') filters.push({ text: `“${address.q}”`, without: { ...first, q: '' } });
   for (const name of ['make', 'body', 'region'] as const) {
-    for (const value of address[name]) filters.push({ text: name === 'body' ? bodyName(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
+    for (const value of address[name])
+      filters.push({ text: name === 'body' ? bodyName(value) : value, without: { ...first, [name]: address[name].filter((each) => each !== value) } });
   }
-  if (address.yearFrom + address.yearTo !== '') filters.push({ text: range(address.yearFrom, address.yearTo, ''), without: { ...first, yearFrom: '', yearTo: '' } });
-  if (address.priceFrom + address.priceTo !== '') filters.push({ text: range(address.priceFrom, address.priceTo, '$'), without: { ...first, priceFrom: '', priceTo: '' } });
+  if (address.yearFrom + address.yearTo !== '')
+    filters.push({ text: range(address.yearFrom, address.yearTo, ''), without: { ...first, yearFrom: '', yearTo: '' } });
+  if (address.priceFrom + address.priceTo !== '')
+    filters.push({ text: range(address.priceFrom, address.priceTo, '$'), without: { ...first, priceFrom: '', priceTo: '' } });
   if (address.noReserve) filters.push({ text: 'No reserve', without: { ...first, noReserve: false } });
   if (address.sold) filters.push({ text: 'Sold', without: { ...first, sold: false } });
   return filters;
@@ -139,5 +177,20 @@ export function appliedFilters(address: ListAddress): AppliedFilter[] {
 
 /** The same list with no filter at all. */
 export function withoutFilters({ status, view, sort }: ListAddress): ListAddress {
-  return { status, view, sort, q: '', make: [], body: [], region: [], yearFrom: '', yearTo: '', priceFrom: '', priceTo: '', noReserve: false, sold: false, cursor: '' };
+  return {
+    status,
+    view,
+    sort,
+    q: '',
+    make: [],
+    body: [],
+    region: [],
+    yearFrom: '',
+    yearTo: '',
+    priceFrom: '',
+    priceTo: '',
+    noReserve: false,
+    sold: false,
+    cursor: '',
+  };
 }

@@ -9,15 +9,24 @@ import { FILTER_FORM } from './filters.tsx';
 import { appliedFilters, sortsOf, STATUSES, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress, View } from './list-address.ts';
 
-const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [{ view: 'grid', name: 'Grid', sign: LayoutGrid }, { view: 'list', name: 'List', sign: List }];
+const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [
+  { view: 'grid', name: 'Grid', sign: LayoutGrid },
+  { view: 'list', name: 'List', sign: List },
+];
 
 /** Live, coming soon, results: the same filters over another part of the house. */
 export function StatusTabs({ address, counts }: { address: ListAddress; counts: AuctionPage['facets']['status'] | null }) {
   return (
     <nav aria-label="Auctions by state" className="noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
       {STATUSES.map(({ status, tab }) => (
-        <PageLink key={status} to={writeAddress({ ...address, status, sort: sortsOf(status)[0]?.sort ?? address.sort, sold: false, cursor: '' })} className="tab" {...(status === address.status ? { 'aria-current': 'page' } : {})}>
-          {tab}{counts === null ? null : <span className="n">{formatCount(counts[status])}</span>}
+        <PageLink
+          key={status}
+          to={writeAddress({ ...address, status, sort: sortsOf(status)[0]?.sort ?? address.sort, sold: false, cursor: '' })}
+          className="tab"
+          {...(status === address.status ? { 'aria-current': 'page' } : {})}
+        >
+          {tab}
+          {counts === null ? null : <span className="n">{formatCount(counts[status])}</span>}
         </PageLink>
       ))}
     </nav>
@@ -28,16 +37,31 @@ function SortField({ address }: { address: ListAddress }) {
   const navigate = useNavigate();
   const sorts = sortsOf(address.status);
   const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => { if (select.current !== null) select.current.value = address.sort; }, [address.sort]);
+  useEffect(() => {
+    if (select.current !== null) select.current.value = address.sort;
+  }, [address.sort]);
   return (
     <div className="flex-1 sm:flex-none">
-      <label className="sr-only" htmlFor="sort">Sort</label>
-      <select ref={select} id="sort" name="sort" form={FILTER_FORM} className="input !min-h-11 font-[560] sm:w-52" defaultValue={address.sort}
+      <label className="sr-only" htmlFor="sort">
+        Sort
+      </label>
+      <select
+        ref={select}
+        id="sort"
+        name="sort"
+        form={FILTER_FORM}
+        className="input !min-h-11 font-[560] sm:w-52"
+        defaultValue={address.sort}
         onChange={(event) => {
           const chosen = sorts.find(({ sort }) => sort === event.target.value);
           if (chosen !== undefined) void navigate(writeAddress({ ...address, sort: chosen.sort, cursor: '' }), { preventScrollReset: true });
-        }}>
-        {sorts.map(({ sort, name }) => <option key={sort} value={sort}>{name}</option>)}
+        }}
+      >
+        {sorts.map(({ sort, name }) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
       </select>
     </div>
   );
@@ -49,13 +73,29 @@ export function FindField({ address }: { address: ListAddress }) {
   useEffect(() => {
     if (input.current !== null && input.current !== document.activeElement) input.current.value = address.q;
   }, [address.q]);
-  useEffect(() => { if (location.hash === '#find') input.current?.focus(); }, []);
+  useEffect(() => {
+    if (location.hash === '#find') input.current?.focus();
+  }, []);
   return (
     <div className="mt-2 flex gap-2 sm:mt-5 xl:hidden">
       <div className="relative flex-1">
-        <label className="sr-only" htmlFor="find">Search auctions</label>
-        <span className="absolute left-3 top-3 text-ink-3"><Icon of={Search} size={18} /></span>
-        <input ref={input} id="find" name="q" type="search" form={FILTER_FORM} maxLength={200} defaultValue={address.q} className="input !pl-10" placeholder="Make, model, lot" />
+        <label className="sr-only" htmlFor="find">
+          Search auctions
+        </label>
+        <span className="absolute left-3 top-3 text-ink-3">
+          <Icon of={Search} size={18} />
+        </span>
+        <input
+          ref={input}
+          id="find"
+          name="q"
+          type="search"
+          form={FILTER_FORM}
+          maxLength={200}
+          defaultValue={address.q}
+          className="input !pl-10"
+          placeholder="Make, model, lot"
+        />
       </div>
       <LayoutSwitch address={address} className="flex sm:hidden" />
     </div>
@@ -68,8 +108,14 @@ export function ListTools({ address }: { address: ListAddress }) {
   return (
     <div className="flex w-full flex-wrap items-end gap-2 sm:w-auto">
       <button type="button" className="btn btn-line flex-none lg:hidden" popoverTarget="filters">
-        <Icon of={SlidersHorizontal} size={18} />Filters
-        {count === 0 ? null : <span className="data grid size-6 place-items-center rounded-full bg-inverse text-small text-on-inverse">{count}<span className="sr-only"> in use</span></span>}
+        <Icon of={SlidersHorizontal} size={18} />
+        Filters
+        {count === 0 ? null : (
+          <span className="data grid size-6 place-items-center rounded-full bg-inverse text-small text-on-inverse">
+            {count}
+            <span className="sr-only"> in use</span>
+          </span>
+        )}
       </button>
       <SortField address={address} />
       <LayoutSwitch address={address} className="hidden sm:flex" />
@@ -81,8 +127,15 @@ function LayoutSwitch({ address, className }: { address: ListAddress; className:
   return (
     <div role="group" aria-label="Layout" className={className}>
       {VIEWS.map(({ view, name, sign }, place) => (
-        <PageLink key={view} to={writeAddress({ ...address, view })} preventScrollReset replace aria-label={name} {...(view === address.view ? { 'aria-current': 'true' } : {})}
-          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'}`}>
+        <PageLink
+          key={view}
+          to={writeAddress({ ...address, view })}
+          preventScrollReset
+          replace
+          aria-label={name}
+          {...(view === address.view ? { 'aria-current': 'true' } : {})}
+          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '!rounded-r-none' : '-ml-px !rounded-l-none'}`}
+        >
           <Icon of={sign} />
         </PageLink>
       ))}
@@ -97,10 +150,23 @@ export function AppliedFilters({ address }: { address: ListAddress }) {
   return (
     <ul className="mb-6 flex flex-wrap gap-2" aria-label="Filters in use">
       {filters.map(({ text, without }) => (
-        <li key={text}><PageLink to={writeAddress(without)} preventScrollReset className="chip !min-h-9 bg-sunken !px-3" aria-label={`Remove filter ${text}`}>{text}<Icon of={X} size={16} /></PageLink></li>
+        <li key={text}>
+          <PageLink to={writeAddress(without)} preventScrollReset className="chip !min-h-9 bg-sunken !px-3" aria-label={`Remove filter ${text}`}>
+            {text}
+            <Icon of={X} size={16} />
+          </PageLink>
+        </li>
       ))}
-      <li><PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet btn-s">Clear all</PageLink></li>
-      <li><PageLink to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')} className="btn btn-line btn-s">Save this search</PageLink></li>
+      <li>
+        <PageLink to={writeAddress(withoutFilters(address))} preventScrollReset className="btn btn-quiet btn-s">
+          Clear all
+        </PageLink>
+      </li>
+      <li>
+        <PageLink to={writeAddress({ ...address, cursor: '' }).replace('/auctions', '/account/searches')} className="btn btn-line btn-s">
+          Save this search
+        </PageLink>
+      </li>
     </ul>
   );
 }

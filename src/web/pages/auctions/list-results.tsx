@@ -17,7 +17,12 @@ const FIRST_CARDS = 2;
 const SKELETONS = 8;
 const GRID = 'grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
 
-interface ResultsProps { auctions: readonly AuctionSummary[]; serverTime: number; marks: Marks; view: ListAddress['view'] }
+interface ResultsProps {
+  auctions: readonly AuctionSummary[];
+  serverTime: number;
+  marks: Marks;
+  view: ListAddress['view'];
+}
 
 /** The auctions, as cards or as rows. */
 export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsProps) {
@@ -25,12 +30,32 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
   const username = useUser()?.username;
   const watching = new Set(marks.watching);
   if (view === 'list') {
-    return <ul className="border-t border-line">{auctions.map((auction) => <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={watching.has(auction.slug)} />)}</ul>;
+    return (
+      <ul className="border-t border-line">
+        {auctions.map((auction) => (
+          <AuctionRow
+            key={auction.slug}
+            auction={auction}
+            serverTime={serverTime}
+            standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+            isWatching={watching.has(auction.slug)}
+          />
+        ))}
+      </ul>
+    );
   }
   return (
     <div className={GRID}>
       {auctions.map((auction, place) => (
-        <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} standing={standingNow(marks.standing[auction.slug], auction.leader, username)} isWatching={watching.has(auction.slug)} isFirst={place < FIRST_CARDS} level="h2" />
+        <AuctionCard
+          key={auction.slug}
+          auction={auction}
+          serverTime={serverTime}
+          standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+          isWatching={watching.has(auction.slug)}
+          isFirst={place < FIRST_CARDS}
+          level="h2"
+        />
       ))}
     </div>
   );
@@ -38,7 +63,13 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
 
 /** Cards at their final size, while the list is on its way. */
 export function ResultsSkeleton() {
-  return <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">{Array.from({ length: SKELETONS }, (_, place) => <AuctionCardSkeleton key={place} />)}</div>;
+  return (
+    <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">
+      {Array.from({ length: SKELETONS }, (_, place) => (
+        <AuctionCardSkeleton key={place} />
+      ))}
+    </div>
+  );
 }
 
 /** The list could not be read. The filters stand in the address, so nothing is lost. */
@@ -49,13 +80,20 @@ export function ResultsFailed({ address, message }: { address: ListAddress; mess
       <div>
         <strong>{message}</strong>
         <p>Your filters are kept. Bids you have already placed are not affected.</p>
-        <PageLink to={writeAddress(address)} reloadDocument className="btn btn-line btn-s mt-3 !min-h-11"><Icon of={RotateCw} size={16} />Try again</PageLink>
+        <PageLink to={writeAddress(address)} reloadDocument className="btn btn-line btn-s mt-3 !min-h-11">
+          <Icon of={RotateCw} size={16} />
+          Try again
+        </PageLink>
       </div>
     </div>
   );
 }
 
-export interface WayOut { readonly text: string; readonly to: string; readonly total: number }
+export interface WayOut {
+  readonly text: string;
+  readonly to: string;
+  readonly total: number;
+}
 
 const NOTHING = { live: 'No auctions are live right now', coming_soon: 'Nothing is announced right now', results: 'Nothing has closed yet' } as const;
 
@@ -65,16 +103,34 @@ export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddre
   const best = useful.toSorted((a, b) => b.total - a.total)[0];
   return (
     <div className="border-y border-line py-12">
-      <p className="heading text-h3">{filters === 0 ? NOTHING[address.status] : filters === 1 ? 'Nothing matches this filter' : 'Nothing matches all these filters'}</p>
+      <p className="heading text-h3">
+        {filters === 0 ? NOTHING[address.status] : filters === 1 ? 'Nothing matches this filter' : 'Nothing matches all these filters'}
+      </p>
       {useful.length === 0 ? null : (
         <p className="mt-2 max-w-prose text-ink-2">
-          {useful.map(({ text, total }) => <span key={text}>Removing <strong className="text-ink">{text}</strong> shows {formatCount(total)} auction{total === 1 ? '' : 's'}. </span>)}
+          {useful.map(({ text, total }) => (
+            <span key={text}>
+              Removing <strong className="text-ink">{text}</strong> shows {formatCount(total)} auction{total === 1 ? '' : 's'}.{' '}
+            </span>
+          ))}
         </p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
-        {best === undefined ? null : <PageLink to={best.to} className="btn btn-solid">Remove {best.text}</PageLink>}
-        {filters > 0 ? <PageLink to={writeAddress(withoutFilters(address))} className="btn btn-line">Clear all filters</PageLink> : null}
-        {filters === 0 && address.status !== 'live' ? <PageLink to="/auctions" className="btn btn-line">See live auctions</PageLink> : null}
+        {best === undefined ? null : (
+          <PageLink to={best.to} className="btn btn-solid">
+            Remove {best.text}
+          </PageLink>
+        )}
+        {filters > 0 ? (
+          <PageLink to={writeAddress(withoutFilters(address))} className="btn btn-line">
+            Clear all filters
+          </PageLink>
+        ) : null}
+        {filters === 0 && address.status !== 'live' ? (
+          <PageLink to="/auctions" className="btn btn-line">
+            See live auctions
+          </PageLink>
+        ) : null}
       </div>
     </div>
   );
@@ -85,10 +141,20 @@ export function Paging({ address, shown, total, nextCursor }: { address: ListAdd
   if (nextCursor === null && address.cursor === '') return null;
   return (
     <nav aria-label="Pages" className="mt-12 flex flex-col items-center gap-3 border-t border-line pt-8">
-      <p className="text-small text-ink-3">{formatCount(shown)} of {formatCount(total)} on this page</p>
+      <p className="text-small text-ink-3">
+        {formatCount(shown)} of {formatCount(total)} on this page
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
-        {address.cursor === '' ? null : <PageLink to={writeAddress({ ...address, cursor: '' })} className="btn btn-quiet">First page</PageLink>}
-        {nextCursor === null ? null : <PageLink to={writeAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">Show {PAGE_SIZE} more</PageLink>}
+        {address.cursor === '' ? null : (
+          <PageLink to={writeAddress({ ...address, cursor: '' })} className="btn btn-quiet">
+            First page
+          </PageLink>
+        )}
+        {nextCursor === null ? null : (
+          <PageLink to={writeAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">
+            Show {PAGE_SIZE} more
+          </PageLink>
+        )}
       </div>
     </nav>
   );

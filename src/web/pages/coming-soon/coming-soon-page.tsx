@@ -29,9 +29,15 @@ const SHOWN = 60;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
   const [page, marks, reminded] = await Promise.all([
-    client.auctions.list({ status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN }), readMarks(client, user),
+    client.auctions.list({ status: 'coming_soon', sort: 'ending_soonest', limit: SHOWN }),
+    readMarks(client, user),
     // What opens next is shown though nobody knows who is reminded of it.
-    user === null ? [] : client.telling.reminders().then(({ items }) => items.map(({ slug }) => slug), () => []),
+    user === null
+      ? []
+      : client.telling.reminders().then(
+          ({ items }) => items.map(({ slug }) => slug),
+          () => [],
+        ),
   ]);
   const auctions = page.items.toSorted((a, b) => parseTime(a.start_date) - parseTime(b.start_date));
   return { auctions, total: page.total, serverTime: page.server_time, watching: marks.watching, reminded, house };
@@ -45,7 +51,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
   const hero = loaderData.auctions[0]?.hero;
   return pageMeta({
-    title: 'Coming soon', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/comingSoon`,
+    title: 'Coming soon',
+    houseName: loaderData.house.name,
+    url: `${loaderData.house.publicUrl}/comingSoon`,
     description: 'The auctions that open next: read them before anyone can bid, ask the seller, and watch those you want.',
     feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
     ...(hero ? { image: loaderData.house.publicUrl + renditionOf(hero, 1280) } : {}),
@@ -59,25 +67,65 @@ function Reminder({ auction: { slug, title, state }, reminded }: { auction: Auct
   return user === null ? <ReminderFold slug={slug} title={title} /> : <ReminderButton slug={slug} title={title} isOn={reminded.includes(slug)} />;
 }
 
-function Next({ auction, serverTime, isWatching, reminded }: { auction: AuctionSummary; serverTime: number; isWatching: boolean; reminded: readonly string[] }) {
+function Next({
+  auction,
+  serverTime,
+  isWatching,
+  reminded,
+}: {
+  auction: AuctionSummary;
+  serverTime: number;
+  isWatching: boolean;
+  reminded: readonly string[];
+}) {
   const to = `/auctions/${auction.slug}`;
   return (
     <section className="cluster" aria-labelledby="next-title">
       <div className="grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <div className="aspect-[3/2] bg-press lg:aspect-auto lg:min-h-[34rem]"><Picture image={auction.hero} sizes="(min-width: 64rem) 58vw, 100vw" isFirst className="h-full w-full" /></div>
+        <div className="aspect-[3/2] bg-press lg:aspect-auto lg:min-h-[34rem]">
+          <Picture image={auction.hero} sizes="(min-width: 64rem) 58vw, 100vw" isFirst className="h-full w-full" />
+        </div>
         <div className="flex flex-col justify-center px-[clamp(1rem,3.2vw,3rem)] py-8 lg:py-12">
-          <p className="flex items-center gap-3"><StatePlate kind={auction.state === 'scheduled' ? 'coming_soon' : 'live'} /><span className="data text-data-s text-ink-3">Lot {auction.lot_number}</span></p>
-          <h2 id="next-title" className="display mt-4 text-h1">{auction.title}</h2>
+          <p className="flex items-center gap-3">
+            <StatePlate kind={auction.state === 'scheduled' ? 'coming_soon' : 'live'} />
+            <span className="data text-data-s text-ink-3">Lot {auction.lot_number}</span>
+          </p>
+          <h2 id="next-title" className="display mt-4 text-h1">
+            {auction.title}
+          </h2>
           <p className="mt-3 text-lead text-ink-2">{auction.subtitle}</p>
           <p className="mt-1 text-small text-ink-3">{mileageAndPlace(auction)}</p>
           <div className="mt-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-            <div><div className="label">Bidding opens in</div><Countdown closeDate={auction.start_date} serverTime={serverTime} form="panel" verb="Opens" endText="Opening…" className="data mt-1 block text-data-xl" /></div>
-            <div className="text-right"><div className="label">Opening bid</div><Money value={auction.starting_bid} className="data mt-1 block text-data-l" /></div>
+            <div>
+              <div className="label">Bidding opens in</div>
+              <Countdown
+                closeDate={auction.start_date}
+                serverTime={serverTime}
+                form="panel"
+                verb="Opens"
+                endText="Opening…"
+                className="data mt-1 block text-data-xl"
+              />
+            </div>
+            <div className="text-right">
+              <div className="label">Opening bid</div>
+              <Money value={auction.starting_bid} className="data mt-1 block text-data-l" />
+            </div>
           </div>
           <TachAtRest at="start" className="mt-5" />
-          <p className="text-small text-ink-2">Opens <TimeText at={auction.start_date} />, closes <TimeText at={auction.close_date} />. {countOf(auction.watch_count, 'person').replace('persons', 'people')} watching.</p>
-          <div className="mt-6 flex gap-2"><PageLink to={to} className="btn btn-solid min-h-[3.25rem] flex-1 px-8 sm:flex-none">See the preview</PageLink><WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-line btn-icon !min-h-[3.25rem] !w-[3.25rem]" /></div>
-          <div className="mt-3"><Reminder auction={auction} reminded={reminded} /></div>
+          <p className="text-small text-ink-2">
+            Opens <TimeText at={auction.start_date} />, closes <TimeText at={auction.close_date} />.{' '}
+            {countOf(auction.watch_count, 'person').replace('persons', 'people')} watching.
+          </p>
+          <div className="mt-6 flex gap-2">
+            <PageLink to={to} className="btn btn-solid min-h-[3.25rem] flex-1 px-8 sm:flex-none">
+              See the preview
+            </PageLink>
+            <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-line btn-icon !min-h-[3.25rem] !w-[3.25rem]" />
+          </div>
+          <div className="mt-3">
+            <Reminder auction={auction} reminded={reminded} />
+          </div>
         </div>
       </div>
     </section>
@@ -86,12 +134,21 @@ function Next({ auction, serverTime, isWatching, reminded }: { auction: AuctionS
 
 function NothingYet() {
   return (
-    <section className="cluster"><div className="wrapx py-16 lg:py-24">
-      <h2 className="display max-w-[16ch] text-display">The next cars are being photographed</h2>
-      <p className="mt-5 max-w-prose text-lead text-ink-2">Nothing is announced right now. What is live, and what has been sold, you find here.</p>
-      <TachAtRest at="start" className="mt-10 max-w-3xl" />
-      <div className="mt-8 flex flex-wrap gap-2"><PageLink className="btn btn-solid" to="/auctions">Live auctions</PageLink><PageLink className="btn btn-line" to="/auctions?status=results">Results</PageLink></div>
-    </div></section>
+    <section className="cluster">
+      <div className="wrapx py-16 lg:py-24">
+        <h2 className="display max-w-[16ch] text-display">The next cars are being photographed</h2>
+        <p className="mt-5 max-w-prose text-lead text-ink-2">Nothing is announced right now. What is live, and what has been sold, you find here.</p>
+        <TachAtRest at="start" className="mt-10 max-w-3xl" />
+        <div className="mt-8 flex flex-wrap gap-2">
+          <PageLink className="btn btn-solid" to="/auctions">
+            Live auctions
+          </PageLink>
+          <PageLink className="btn btn-line" to="/auctions?status=results">
+            Results
+          </PageLink>
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -118,19 +175,51 @@ export default function ComingSoonPage() {
       <div className="wrapx flex flex-wrap items-end justify-between gap-x-8 gap-y-3 py-6 lg:py-9">
         <div>
           <h1 className="display text-h1">Coming soon</h1>
-          <p className="mt-2 max-w-prose text-lead text-ink-2">{total === 0 ? 'Nothing is announced right now.' : <><strong className="tnum text-ink">{formatCount(total)}</strong> preview{total === 1 ? ' is' : 's are'} open: read, ask the seller, and watch what you want before anyone can bid.</>}</p>
+          <p className="mt-2 max-w-prose text-lead text-ink-2">
+            {total === 0 ? (
+              'Nothing is announced right now.'
+            ) : (
+              <>
+                <strong className="tnum text-ink">{formatCount(total)}</strong> preview{total === 1 ? ' is' : 's are'} open: read, ask the seller, and watch
+                what you want before anyone can bid.
+              </>
+            )}
+          </p>
         </div>
-        {total === 0 ? null : <a href="/auctions/calendar.ics" className="btn btn-line"><Icon of={CalendarPlus} size={18} />Add to your calendar</a>}
+        {total === 0 ? null : (
+          <a href="/auctions/calendar.ics" className="btn btn-line">
+            <Icon of={CalendarPlus} size={18} />
+            Add to your calendar
+          </a>
+        )}
       </div>
       {next === undefined ? <NothingYet /> : <Next auction={next} serverTime={serverTime} isWatching={isWatching(next.slug)} reminded={reminded} />}
       <div className="wrapx">
         {byDay(rest, zone).map(({ day, auctions: ofDay }) => (
           <section key={day} className="mt-14">
-            <h2 className="heading flex items-baseline justify-between gap-4 border-b border-line pb-3 text-h2"><span>{day}</span><span className="data whitespace-nowrap text-data-s text-ink-3">{countOf(ofDay.length, 'auction')}</span></h2>
-            <div className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">{ofDay.map((auction) => <div key={auction.slug}><AuctionCard auction={auction} serverTime={serverTime} isWatching={isWatching(auction.slug)} /><div className="mt-3"><Reminder auction={auction} reminded={reminded} /></div></div>)}</div>
+            <h2 className="heading flex items-baseline justify-between gap-4 border-b border-line pb-3 text-h2">
+              <span>{day}</span>
+              <span className="data whitespace-nowrap text-data-s text-ink-3">{countOf(ofDay.length, 'auction')}</span>
+            </h2>
+            <div className="mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4">
+              {ofDay.map((auction) => (
+                <div key={auction.slug}>
+                  <AuctionCard auction={auction} serverTime={serverTime} isWatching={isWatching(auction.slug)} />
+                  <div className="mt-3">
+                    <Reminder auction={auction} reminded={reminded} />
+                  </div>
+                </div>
+              ))}
+            </div>
           </section>
         ))}
-        {total > auctions.length ? <p className="mt-12 text-center"><PageLink className="btn btn-line px-8" to="/auctions?status=coming_soon">All {formatCount(total)} previews</PageLink></p> : null}
+        {total > auctions.length ? (
+          <p className="mt-12 text-center">
+            <PageLink className="btn btn-line px-8" to="/auctions?status=coming_soon">
+              All {formatCount(total)} previews
+            </PageLink>
+          </p>
+        ) : null}
       </div>
     </>
   );

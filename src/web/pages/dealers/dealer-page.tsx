@@ -26,23 +26,37 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor');
   const dealer = await client.dealers.get(slug).catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
   const [live, coming, results, watchlist] = await Promise.all([
-    client.auctions.list({ dealer: slug, status: 'live', limit: MOST_ON_OFFER }), client.auctions.list({ dealer: slug, status: 'coming_soon', limit: MOST_ON_OFFER }),
+    client.auctions.list({ dealer: slug, status: 'live', limit: MOST_ON_OFFER }),
+    client.auctions.list({ dealer: slug, status: 'coming_soon', limit: MOST_ON_OFFER }),
     client.auctions.list({ dealer: slug, status: 'results', limit: RESULTS_ON_A_PAGE, ...(cursor === null ? {} : { cursor }) }),
     user === null ? [] : client.account.watchlist().catch(() => []),
   ]);
   return {
-    dealer, house, onOffer: [...live.items, ...coming.items], results: results.items, next: results.next_cursor, isFirst: cursor === null, serverTime: live.server_time,
+    dealer,
+    house,
+    onOffer: [...live.items, ...coming.items],
+    results: results.items,
+    next: results.next_cursor,
+    isFirst: cursor === null,
+    serverTime: live.server_time,
     watching: watchlist.map((auction) => auction.slug),
   };
 }
 
-const crumbsOf = ({ name, slug }: Pick<DealerDetail, 'name' | 'slug'>) => [{ name: 'Dealers', to: '/dealers' }, { name, to: `/dealers/${slug}` }];
+const crumbsOf = ({ name, slug }: Pick<DealerDetail, 'name' | 'slug'>) => [
+  { name: 'Dealers', to: '/dealers' },
+  { name, to: `/dealers/${slug}` },
+];
 
 function structuredDealer(dealer: DealerDetail, publicUrl: string) {
   const { city, region, country } = dealer.place;
   return structured('AutoDealer', {
-    name: dealer.name, url: `${publicUrl}/dealers/${dealer.slug}`, address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: region, addressCountry: country },
-    ...(dealer.about === '' ? {} : { description: dealer.about }), ...(dealer.phone === '' ? {} : { telephone: dealer.phone }), ...(dealer.website === '' ? {} : { sameAs: [dealer.website] }),
+    name: dealer.name,
+    url: `${publicUrl}/dealers/${dealer.slug}`,
+    address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: region, addressCountry: country },
+    ...(dealer.about === '' ? {} : { description: dealer.about }),
+    ...(dealer.phone === '' ? {} : { telephone: dealer.phone }),
+    ...(dealer.website === '' ? {} : { sameAs: [dealer.website] }),
     ...(dealer.logo === null ? {} : { logo: publicUrl + renditionOf(dealer.logo, SHARED_WIDTH) }),
   });
 }
@@ -52,7 +66,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { dealer, house, onOffer } = loaderData;
   const hero = onOffer[0]?.hero ?? null;
   return pageMeta({
-    title: dealer.name, houseName: house.name, url: `${house.publicUrl}/dealers/${dealer.slug}`,
+    title: dealer.name,
+    houseName: house.name,
+    url: `${house.publicUrl}/dealers/${dealer.slug}`,
     description: dealer.summary === '' ? `${dealer.name}: its auctions, live, coming and past.` : dealer.summary,
     data: [structuredDealer(dealer, house.publicUrl), breadcrumbList(crumbsOf(dealer), house.publicUrl)],
     ...(hero === null ? {} : { image: house.publicUrl + renditionOf(hero, SHARED_WIDTH) }),
@@ -64,9 +80,29 @@ function Contact({ dealer }: { dealer: DealerDetail }) {
   const place = [placeInWords(dealer.place), dealer.place.country].filter((part) => part !== '').join(', ');
   return (
     <ul className="mt-5 flex flex-wrap gap-x-7 text-ink-2">
-      {place === '' ? null : <li className={line}><Icon of={MapPin} size={18} />{place}</li>}
-      {dealer.phone === '' ? null : <li><a className={`${line} link`} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}><Icon of={Phone} size={18} />{dealer.phone}</a></li>}
-      {dealer.website === '' ? null : <li className="min-w-0"><a className={`${line} link min-w-0`} href={dealer.website} rel="nofollow noopener ugc" target="_blank"><Icon of={ExternalLink} size={18} /><span className="truncate">{dealer.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</span><span className="sr-only"> (opens in a new tab)</span></a></li>}
+      {place === '' ? null : (
+        <li className={line}>
+          <Icon of={MapPin} size={18} />
+          {place}
+        </li>
+      )}
+      {dealer.phone === '' ? null : (
+        <li>
+          <a className={`${line} link`} href={`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`}>
+            <Icon of={Phone} size={18} />
+            {dealer.phone}
+          </a>
+        </li>
+      )}
+      {dealer.website === '' ? null : (
+        <li className="min-w-0">
+          <a className={`${line} link min-w-0`} href={dealer.website} rel="nofollow noopener ugc" target="_blank">
+            <Icon of={ExternalLink} size={18} />
+            <span className="truncate">{dealer.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</span>
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </li>
+      )}
     </ul>
   );
 }
@@ -75,15 +111,31 @@ function Contact({ dealer }: { dealer: DealerDetail }) {
 function Record({ dealer }: { dealer: DealerDetail }) {
   const { figures } = dealer;
   const share = soldShare(figures);
-  const shown = [['On offer', String(figures.live + figures.coming_soon)], ['Sold', String(figures.sold)], ['Ended in all', String(figures.ended)], ...(share === null ? [] : [['Sell-through', share]])] as const;
+  const shown = [
+    ['On offer', String(figures.live + figures.coming_soon)],
+    ['Sold', String(figures.sold)],
+    ['Ended in all', String(figures.ended)],
+    ...(share === null ? [] : [['Sell-through', share]]),
+  ] as const;
   return (
     <aside className="cluster self-start border border-line bg-sunken p-6 text-ink" aria-labelledby="record-title">
-      <h2 id="record-title" className="heading text-h3">The record</h2>
+      <h2 id="record-title" className="heading text-h3">
+        The record
+      </h2>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5">
-        {shown.map(([label, value]) => <div key={label}><dt className="label">{label}</dt><dd className="data text-data-l">{value}</dd></div>)}
+        {shown.map(([label, value]) => (
+          <div key={label}>
+            <dt className="label">{label}</dt>
+            <dd className="data text-data-l">{value}</dd>
+          </div>
+        ))}
       </dl>
-      <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">{figures.ended === 0 ? 'Nothing has ended yet. Once something has, it all counts here, sold or not.' : shareInWords(figures)}</p>
-      <p className="mt-2 text-small text-ink-3">A dealer here since {new Date(dealer.since).toLocaleDateString('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })}.</p>
+      <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
+        {figures.ended === 0 ? 'Nothing has ended yet. Once something has, it all counts here, sold or not.' : shareInWords(figures)}
+      </p>
+      <p className="mt-2 text-small text-ink-3">
+        A dealer here since {new Date(dealer.since).toLocaleDateString('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' })}.
+      </p>
     </aside>
   );
 }
@@ -98,7 +150,10 @@ export default function DealerPage() {
       <Breadcrumbs crumbs={crumbsOf(dealer)} />
       <div className="mt-3 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
-          <div className="flex items-center gap-4 sm:gap-5"><DealerSign name={dealer.name} logo={dealer.logo} className="size-16 text-h3 sm:size-20" /><h1 className="display min-w-0 break-words text-h1">{dealer.name}</h1></div>
+          <div className="flex items-center gap-4 sm:gap-5">
+            <DealerSign name={dealer.name} logo={dealer.logo} className="size-16 text-h3 sm:size-20" />
+            <h1 className="display min-w-0 break-words text-h1">{dealer.name}</h1>
+          </div>
           {dealer.is_closed ? <p className="band mt-5 bg-sunken">This dealer no longer sells here. Its past auctions stay on the record.</p> : null}
           <Contact dealer={dealer} />
           {dealer.about === '' ? null : <p className="mt-5 max-w-prose whitespace-pre-line break-words text-lead text-ink-2">{dealer.about}</p>}
@@ -106,20 +161,56 @@ export default function DealerPage() {
         <Record dealer={dealer} />
       </div>
       <section className="mt-14" aria-labelledby="on-offer">
-        <h2 id="on-offer" className="heading text-h2">On offer now</h2>
-        {onOffer.length === 0 ? <p className="mt-3 text-ink-2">Nothing at the moment. <PageLink className="link" to="/auctions">See all live auctions</PageLink></p> : (
+        <h2 id="on-offer" className="heading text-h2">
+          On offer now
+        </h2>
+        {onOffer.length === 0 ? (
+          <p className="mt-3 text-ink-2">
+            Nothing at the moment.{' '}
+            <PageLink className="link" to="/auctions">
+              See all live auctions
+            </PageLink>
+          </p>
+        ) : (
           <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-            {onOffer.map((auction, place) => <AuctionCard key={auction.slug} auction={auction} serverTime={serverTime} isWatching={watching.has(auction.slug)} isFirst={place === 0} level="h3" />)}
+            {onOffer.map((auction, place) => (
+              <AuctionCard
+                key={auction.slug}
+                auction={auction}
+                serverTime={serverTime}
+                isWatching={watching.has(auction.slug)}
+                isFirst={place === 0}
+                level="h3"
+              />
+            ))}
           </div>
         )}
       </section>
       <section className="mt-14" aria-labelledby="results">
-        <h2 id="results" className="heading text-h2">Results</h2>
-        {results.length === 0 ? <p className="mt-3 text-ink-2">No auction of {dealer.name} has ended yet.</p> : <ul className="mt-5 border-t border-line">{results.map((auction) => <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} isWatching={watching.has(auction.slug)} />)}</ul>}
+        <h2 id="results" className="heading text-h2">
+          Results
+        </h2>
+        {results.length === 0 ? (
+          <p className="mt-3 text-ink-2">No auction of {dealer.name} has ended yet.</p>
+        ) : (
+          <ul className="mt-5 border-t border-line">
+            {results.map((auction) => (
+              <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} isWatching={watching.has(auction.slug)} />
+            ))}
+          </ul>
+        )}
         {isFirst && next === null ? null : (
           <nav aria-label="Pages of results" className="no-print mt-8 flex justify-center gap-2">
-            {isFirst ? null : <PageLink className="btn btn-quiet" to={`/dealers/${dealer.slug}`}>Newest results</PageLink>}
-            {next === null ? null : <PageLink className="btn btn-line px-8" rel="next" to={`/dealers/${dealer.slug}?cursor=${encodeURIComponent(next)}`}>More results</PageLink>}
+            {isFirst ? null : (
+              <PageLink className="btn btn-quiet" to={`/dealers/${dealer.slug}`}>
+                Newest results
+              </PageLink>
+            )}
+            {next === null ? null : (
+              <PageLink className="btn btn-line px-8" rel="next" to={`/dealers/${dealer.slug}?cursor=${encodeURIComponent(next)}`}>
+                More results
+              </PageLink>
+            )}
           </nav>
         )}
       </section>

@@ -16,11 +16,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page: await client.dealers.list({ q, cursor }), q, isFirst: cursor === '', house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'Dealers', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/dealers`,
-  description: 'The dealers who sell here: checked by us, with what they offer now and what became of all that they offered before.',
-  data: [breadcrumbList([{ name: loaderData.house.name, to: '/' }, { name: 'Dealers', to: '/dealers' }], loaderData.house.publicUrl)],
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Dealers',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/dealers`,
+        description: 'The dealers who sell here: checked by us, with what they offer now and what became of all that they offered before.',
+        data: [
+          breadcrumbList(
+            [
+              { name: loaderData.house.name, to: '/' },
+              { name: 'Dealers', to: '/dealers' },
+            ],
+            loaderData.house.publicUrl,
+          ),
+        ],
+      });
 
 const addressOf = (q: string, cursor: string): string => {
   const search = new URLSearchParams(Object.entries({ q, cursor }).filter(([, value]) => value !== ''));
@@ -33,24 +46,55 @@ export default function DealersPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Dealers</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">We check the licence of everyone who sells here as a dealer, and show what became of everything they offered, sold or not.</p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">
+        We check the licence of everyone who sells here as a dealer, and show what became of everything they offered, sold or not.
+      </p>
       <div className="mt-6 flex max-w-4xl flex-wrap items-end justify-between gap-4">
         <Form method="get" action="/dealers" role="search" aria-label="Dealers" className="no-print flex min-w-0 grow items-end gap-3 sm:max-w-md">
-          <div className="field min-w-0 grow"><label htmlFor="dealers-q">Name, city or region</label><input id="dealers-q" name="q" type="search" className="input" maxLength={MOST_LETTERS} defaultValue={q} key={q} autoComplete="off" /></div>
-          <button type="submit" className="btn btn-solid min-h-[2.875rem]">Find</button>
+          <div className="field min-w-0 grow">
+            <label htmlFor="dealers-q">Name, city or region</label>
+            <input id="dealers-q" name="q" type="search" className="input" maxLength={MOST_LETTERS} defaultValue={q} key={q} autoComplete="off" />
+          </div>
+          <button type="submit" className="btn btn-solid min-h-[2.875rem]">
+            Find
+          </button>
         </Form>
-        <PageLink to="/account/dealers" className="btn btn-line min-h-[2.875rem]">Sell as a dealer</PageLink>
+        <PageLink to="/account/dealers" className="btn btn-line min-h-[2.875rem]">
+          Sell as a dealer
+        </PageLink>
       </div>
-      <p className="mt-6 text-ink-2" role="status">{q === '' ? null : <><strong className="tnum text-ink">{formatCount(page.total)}</strong> found. <PageLink className="link" to="/dealers">Show all</PageLink></>}</p>
+      <p className="mt-6 text-ink-2" role="status">
+        {q === '' ? null : (
+          <>
+            <strong className="tnum text-ink">{formatCount(page.total)}</strong> found.{' '}
+            <PageLink className="link" to="/dealers">
+              Show all
+            </PageLink>
+          </>
+        )}
+      </p>
       <div className="mt-2 max-w-4xl">
-        {page.items.length === 0
-          ? <div className="border-y border-line py-12"><p className="heading text-h3">{q === '' ? 'No dealers yet' : 'No dealer of this name or place'}</p><p className="mt-2 max-w-prose text-ink-2">{q === '' ? 'The first ones are being checked.' : 'A shorter word finds more.'}</p></div>
-          : <DealerList dealers={page.items} level="h2" />}
+        {page.items.length === 0 ? (
+          <div className="border-y border-line py-12">
+            <p className="heading text-h3">{q === '' ? 'No dealers yet' : 'No dealer of this name or place'}</p>
+            <p className="mt-2 max-w-prose text-ink-2">{q === '' ? 'The first ones are being checked.' : 'A shorter word finds more.'}</p>
+          </div>
+        ) : (
+          <DealerList dealers={page.items} level="h2" />
+        )}
       </div>
       {isFirst && page.next_cursor === null ? null : (
         <nav aria-label="Pages" className="no-print mt-10 flex max-w-4xl justify-center gap-2">
-          {isFirst ? null : <PageLink className="btn btn-quiet" to={addressOf(q, '')}>First page</PageLink>}
-          {page.next_cursor === null ? null : <PageLink className="btn btn-line px-8" rel="next" to={addressOf(q, page.next_cursor)}>More</PageLink>}
+          {isFirst ? null : (
+            <PageLink className="btn btn-quiet" to={addressOf(q, '')}>
+              First page
+            </PageLink>
+          )}
+          {page.next_cursor === null ? null : (
+            <PageLink className="btn btn-line px-8" rel="next" to={addressOf(q, page.next_cursor)}>
+              More
+            </PageLink>
+          )}
         </nav>
       )}
     </div>

@@ -10,7 +10,11 @@ import { pageMeta } from '#web/page-meta.ts';
 
 /** The documents of the house, as they stand beside each other. */
 const DOCUMENTS = [
-  ['Bidding terms', '/bidding-terms'], ['Terms of use', '/terms-of-use'], ['Privacy policy', '/privacy-policy'], ['Cookies policy', '/cookies-policy'], ['Disclaimer', '/disclaimer'],
+  ['Bidding terms', '/bidding-terms'],
+  ['Terms of use', '/terms-of-use'],
+  ['Privacy policy', '/privacy-policy'],
+  ['Cookies policy', '/cookies-policy'],
+  ['Disclaimer', '/disclaimer'],
 ] as const;
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -20,10 +24,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page, path, house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: loaderData.page.title, houseName: loaderData.house.name, description: loaderData.page.summary, url: loaderData.house.publicUrl + loaderData.path,
-  data: [breadcrumbList([{ name: loaderData.house.name, to: '/' }, { name: loaderData.page.title, to: loaderData.path }], loaderData.house.publicUrl)],
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: loaderData.page.title,
+        houseName: loaderData.house.name,
+        description: loaderData.page.summary,
+        url: loaderData.house.publicUrl + loaderData.path,
+        data: [
+          breadcrumbList(
+            [
+              { name: loaderData.house.name, to: '/' },
+              { name: loaderData.page.title, to: loaderData.path },
+            ],
+            loaderData.house.publicUrl,
+          ),
+        ],
+      });
 
 /** A document: its parts at the side, and the others of its kind. */
 export default function DocumentPage() {
@@ -33,13 +51,25 @@ export default function DocumentPage() {
       <div className="lg:order-2">
         <h1 className="display text-h1">{page.title}</h1>
         {page.summary === '' ? null : <p className="mt-3 max-w-prose text-lead text-ink-2">{page.summary}</p>}
-        <p className="mt-4 text-small text-ink-3">In force since <TimeText at={page.updated_at} form="date" />. <span className="no-print">Print this page for a copy on paper.</span></p>
+        <p className="mt-4 text-small text-ink-3">
+          In force since <TimeText at={page.updated_at} form="date" />. <span className="no-print">Print this page for a copy on paper.</span>
+        </p>
         <HouseText html={page.body_html} className="mt-10" />
         <nav aria-label="Documents of the house" className="no-print mt-14 border-t border-line pt-6">
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">{DOCUMENTS.filter(([, to]) => to !== path).map(([name, to]) => <li key={to}><PageLink className="link inline-flex min-h-11 items-center" to={to}>{name}</PageLink></li>)}</ul>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {DOCUMENTS.filter(([, to]) => to !== path).map(([name, to]) => (
+              <li key={to}>
+                <PageLink className="link inline-flex min-h-11 items-center" to={to}>
+                  {name}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
         </nav>
       </div>
-      <aside className="mt-8 hidden lg:order-1 lg:mt-0 lg:block"><Contents headings={page.headings} className="lg:sticky lg:top-24" /></aside>
+      <aside className="mt-8 hidden lg:order-1 lg:mt-0 lg:block">
+        <Contents headings={page.headings} className="lg:sticky lg:top-24" />
+      </aside>
     </div>
   );
 }

@@ -13,9 +13,28 @@ import { sampleAuctions, samplePanels } from './samples.ts';
 import type { SampleGround } from './samples.ts';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
 
-const PLATES: readonly PlateKind[] = ['coming_soon', 'live', 'ending', 'extended', 'closing', 'reserve_met', 'reserve_not_met', 'no_reserve', 'high_bidder', 'outbid', 'sold', 'not_sold', 'withdrawn'];
+const PLATES: readonly PlateKind[] = [
+  'coming_soon',
+  'live',
+  'ending',
+  'extended',
+  'closing',
+  'reserve_met',
+  'reserve_not_met',
+  'no_reserve',
+  'high_bidder',
+  'outbid',
+  'sold',
+  'not_sold',
+  'withdrawn',
+];
 const HOUR_MS = 3_600_000;
-const LEFT = [['Six days', 144 * HOUR_MS], ['Two hours', 2 * HOUR_MS], ['Twelve minutes', HOUR_MS / 5], ['In the redline', 70_000]] as const;
+const LEFT = [
+  ['Six days', 144 * HOUR_MS],
+  ['Two hours', 2 * HOUR_MS],
+  ['Twelve minutes', HOUR_MS / 5],
+  ['In the redline', 70_000],
+] as const;
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 
 /** The auction's own elements, in every state that there is. */
@@ -24,23 +43,82 @@ export function AuctionParts(ground: SampleGround) {
   const auctions = sampleAuctions(ground);
   return (
     <>
-      <Part id="plates" title="Plates" text="Every state has a word, a shape and a colour, in that order. It can be told in greyscale."><OnBoth name="All states">{() => <div className="flex flex-wrap gap-2"><StatePlates kinds={PLATES} /></div>}</OnBoth></Part>
-      <Part id="time" title="Time and money" text="Clocks count down by the server's time, and never below zero: then it is for the house to say what happened.">
-        <OnBoth name="The tach: seven days on one scale, the last two minutes in red">{() => <div className="grid gap-7">{LEFT.map(([name, ms]) => <div key={name}><p className="mb-2 flex justify-between text-small text-ink-2"><span>{name}</span><Countdown closeDate={zoneless(serverTime + ms)} serverTime={serverTime} form="panel" className="data text-data-s text-ink" /></p><Tach closeDate={zoneless(serverTime + ms)} serverTime={serverTime} /></div>)}</div>}</OnBoth>
-        <OnBoth name="Moments and amounts">{() => <div className="grid gap-2"><p>Closes <TimeText at={serverTime + 30 * HOUR_MS} /></p><p>Last bid <TimeAgo at={new Date(serverTime - 240_000).toISOString()} serverTime={serverTime} /></p><p className="data text-data-l"><Money value={{ amount: 4_850_000, currency: settings.currency }} /></p><p className="data text-data-s"><Money value={{ amount: 272_550, currency: settings.currency }} cents /></p></div>}</OnBoth>
+      <Part id="plates" title="Plates" text="Every state has a word, a shape and a colour, in that order. It can be told in greyscale.">
+        <OnBoth name="All states">
+          {() => (
+            <div className="flex flex-wrap gap-2">
+              <StatePlates kinds={PLATES} />
+            </div>
+          )}
+        </OnBoth>
+      </Part>
+      <Part
+        id="time"
+        title="Time and money"
+        text="Clocks count down by the server's time, and never below zero: then it is for the house to say what happened."
+      >
+        <OnBoth name="The tach: seven days on one scale, the last two minutes in red">
+          {() => (
+            <div className="grid gap-7">
+              {LEFT.map(([name, ms]) => (
+                <div key={name}>
+                  <p className="mb-2 flex justify-between text-small text-ink-2">
+                    <span>{name}</span>
+                    <Countdown closeDate={zoneless(serverTime + ms)} serverTime={serverTime} form="panel" className="data text-data-s text-ink" />
+                  </p>
+                  <Tach closeDate={zoneless(serverTime + ms)} serverTime={serverTime} />
+                </div>
+              ))}
+            </div>
+          )}
+        </OnBoth>
+        <OnBoth name="Moments and amounts">
+          {() => (
+            <div className="grid gap-2">
+              <p>
+                Closes <TimeText at={serverTime + 30 * HOUR_MS} />
+              </p>
+              <p>
+                Last bid <TimeAgo at={new Date(serverTime - 240_000).toISOString()} serverTime={serverTime} />
+              </p>
+              <p className="data text-data-l">
+                <Money value={{ amount: 4_850_000, currency: settings.currency }} />
+              </p>
+              <p className="data text-data-s">
+                <Money value={{ amount: 272_550, currency: settings.currency }} cents />
+              </p>
+            </div>
+          )}
+        </OnBoth>
       </Part>
       <Part id="cards" title="Auction cards" text="Photograph, plates, two figures, title. The whole card is the link; watching stands beside it.">
         <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {auctions.map(({ name, auction, standing }) => <Specimen key={name} name={name}><AuctionCard auction={auction} serverTime={serverTime} standing={standing} level="h3" /></Specimen>)}
-          <Specimen name="On its way"><AuctionCardSkeleton /></Specimen>
+          {auctions.map(({ name, auction, standing }) => (
+            <Specimen key={name} name={name}>
+              <AuctionCard auction={auction} serverTime={serverTime} standing={standing} level="h3" />
+            </Specimen>
+          ))}
+          <Specimen name="On its way">
+            <AuctionCardSkeleton />
+          </Specimen>
         </div>
-        <Specimen name="Rows"><ul className="border-t border-line">{auctions.slice(0, 6).map(({ name, auction, standing }) => <AuctionRow key={name} auction={auction} serverTime={serverTime} standing={standing} />)}</ul></Specimen>
+        <Specimen name="Rows">
+          <ul className="border-t border-line">
+            {auctions.slice(0, 6).map(({ name, auction, standing }) => (
+              <AuctionRow key={name} auction={auction} serverTime={serverTime} standing={standing} />
+            ))}
+          </ul>
+        </Specimen>
       </Part>
       <Part id="panel" title="The bid panel" text="An instrument cluster, dark on every page. Specimens: they cannot be pressed here.">
         <div className="grid items-start gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {samplePanels(ground).map((sample) => (
             <Specimen key={sample.name} name={sample.name}>
-              <div inert><BidDeskProvider auction={sample.auction} live={sample.live} user={sample.user} card={sample.card}><BidPanel /></BidDeskProvider></div>
+              <div inert>
+                <BidDeskProvider auction={sample.auction} live={sample.live} user={sample.user} card={sample.card}>
+                  <BidPanel />
+                </BidDeskProvider>
+              </div>
             </Specimen>
           ))}
         </div>

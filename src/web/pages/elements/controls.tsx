@@ -9,23 +9,43 @@ import { Logo } from '#web/components/ui/logo.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
 
-const KINDS = [['btn-bid', 'Place bid of $49,000'], ['btn-solid', 'Send message'], ['btn-line', 'View auction'], ['btn-quiet', 'Clear all'], ['btn-stop', 'Remove card']] as const;
+const KINDS = [
+  ['btn-bid', 'Place bid of $49,000'],
+  ['btn-solid', 'Send message'],
+  ['btn-line', 'View auction'],
+  ['btn-quiet', 'Clear all'],
+  ['btn-stop', 'Remove card'],
+] as const;
 
 function Buttons() {
   return (
     <div className="grid gap-3">
       {KINDS.map(([kind, text]) => (
         <div key={kind} className="flex flex-wrap items-center gap-2">
-          <button type="button" className={`btn ${kind}`}>{text}</button>
-          <button type="button" className={`btn ${kind}`} disabled>Not now</button>
+          <button type="button" className={`btn ${kind}`}>
+            {text}
+          </button>
+          <button type="button" className={`btn ${kind}`} disabled>
+            Not now
+          </button>
         </div>
       ))}
       <div className="flex flex-wrap items-center gap-2">
-        <button type="button" className="btn btn-line btn-icon" aria-label="Watch"><Icon of={Bookmark} /></button>
-        <button type="button" className="btn btn-quiet btn-icon" aria-label="Notifications"><Icon of={Bell} /></button>
-        <button type="button" className="btn btn-line" aria-pressed="true">Chosen</button>
-        <button type="button" className="btn btn-line btn-s">Small</button>
-        <SubmitButton isPlain busy="Placing bid…" isBusy className="btn-bid">Place bid of $49,000</SubmitButton>
+        <button type="button" className="btn btn-line btn-icon" aria-label="Watch">
+          <Icon of={Bookmark} />
+        </button>
+        <button type="button" className="btn btn-quiet btn-icon" aria-label="Notifications">
+          <Icon of={Bell} />
+        </button>
+        <button type="button" className="btn btn-line" aria-pressed="true">
+          Chosen
+        </button>
+        <button type="button" className="btn btn-line btn-s">
+          Small
+        </button>
+        <SubmitButton isPlain busy="Placing bid…" isBusy className="btn-bid">
+          Place bid of $49,000
+        </SubmitButton>
       </div>
     </div>
   );
@@ -35,27 +55,72 @@ function Fields({ mark }: { mark: string }) {
   return (
     <div className="grid gap-5">
       <Field name={`${mark}-name`} label="Name" autoComplete="off" defaultValue="Dana Whitcomb" hint="Public. Shown next to your bids." />
-      <Field name={`${mark}-email`} label="E-mail" type="email" autoComplete="off" defaultValue="dana" errors={['Enter an e-mail address, like dana@example.com.']} />
+      <Field
+        name={`${mark}-email`}
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        defaultValue="dana"
+        errors={['Enter an e-mail address, like dana@example.com.']}
+      />
       <PasswordField name={`${mark}-password`} label="Password" autoComplete="off" defaultValue="a long enough one" />
       <TextAreaField name={`${mark}-message`} label="Message" rows={3} defaultValue="" />
-      <div className="field"><label htmlFor={`${mark}-sort`}>Sort</label><select id={`${mark}-sort`} className="input"><option>Closing soonest</option><option>Newly listed</option></select></div>
+      <div className="field">
+        <label htmlFor={`${mark}-sort`}>Sort</label>
+        <select id={`${mark}-sort`} className="input">
+          <option>Closing soonest</option>
+          <option>Newly listed</option>
+        </select>
+      </div>
       <Field name={`${mark}-off`} label="Cannot be changed" defaultValue="HD-20418" disabled />
-      <fieldset className="grid sm:grid-cols-2"><legend className="flabel">Choices</legend>
-        <label className="check"><input type="checkbox" defaultChecked />No reserve</label><label className="check"><input type="checkbox" />Ending today</label>
-        <label className="check"><input type="radio" name={`${mark}-choice`} defaultChecked />Open carrier</label><label className="check"><input type="radio" name={`${mark}-choice`} />Enclosed</label>
-        <label className="switch flex min-h-11 items-center gap-3 text-[.9375rem]"><input type="checkbox" defaultChecked />Tell me when I am outbid</label></fieldset>
+      <fieldset className="grid sm:grid-cols-2">
+        <legend className="flabel">Choices</legend>
+        <label className="check">
+          <input type="checkbox" defaultChecked />
+          No reserve
+        </label>
+        <label className="check">
+          <input type="checkbox" />
+          Ending today
+        </label>
+        <label className="check">
+          <input type="radio" name={`${mark}-choice`} defaultChecked />
+          Open carrier
+        </label>
+        <label className="check">
+          <input type="radio" name={`${mark}-choice`} />
+          Enclosed
+        </label>
+        <label className="switch flex min-h-11 items-center gap-3 text-[.9375rem]">
+          <input type="checkbox" defaultChecked />
+          Tell me when I am outbid
+        </label>
+      </fieldset>
     </div>
   );
 }
 
 const BANDS = [
-  { kind: 'band-go', sign: Check, text: 'You\'re the high bidder.' }, { kind: 'band-stop', sign: CircleAlert, text: 'You\'ve been outbid.' }, { kind: 'band-signal', sign: TimerReset, text: 'Extended to 3:49 PM.' },
-  { kind: 'band-note', sign: Info, text: 'Inspection report added.' }, { kind: 'band-warn', sign: TriangleAlert, text: 'Reconnecting.' }, { kind: 'band-soft', sign: Info, text: 'The time is up. The house settles the last bids.' },
+  { kind: 'band-go', sign: Check, text: "You're the high bidder." },
+  { kind: 'band-stop', sign: CircleAlert, text: "You've been outbid." },
+  { kind: 'band-signal', sign: TimerReset, text: 'Extended to 3:49 PM.' },
+  { kind: 'band-note', sign: Info, text: 'Inspection report added.' },
+  { kind: 'band-warn', sign: TriangleAlert, text: 'Reconnecting.' },
+  { kind: 'band-soft', sign: Info, text: 'The time is up. The house settles the last bids.' },
   { kind: 'band-error', sign: CircleAlert, text: 'Failed to fetch auctions' },
 ] as const;
 
 function Bands() {
-  return <div className="grid gap-3">{BANDS.map(({ kind, sign, text }) => <p key={kind} className={`band ${kind}`}><Icon of={sign} /><strong className="font-[640]">{text}</strong></p>)}</div>;
+  return (
+    <div className="grid gap-3">
+      {BANDS.map(({ kind, sign, text }) => (
+        <p key={kind} className={`band ${kind}`}>
+          <Icon of={sign} />
+          <strong className="font-[640]">{text}</strong>
+        </p>
+      ))}
+    </div>
+  );
 }
 
 type View = 'everything' | 'bids' | 'comments';
@@ -65,8 +130,42 @@ function Tabs({ mark }: { mark: string }) {
   const id = `elements-${mark}`;
   return (
     <>
-      <TabList id={id} label={`Activity, ${mark}`} value={view} onChange={setView} className="noscroll flex overflow-x-auto border-b border-line" tabs={[{ value: 'everything', label: <>Everything<span className="n">49</span></> }, { value: 'bids', label: <>Bids<span className="n">31</span></> }, { value: 'comments', label: <>Comments<span className="n">18</span></> }]} />
-      <TabPanel id={id} value={view}><p className="pt-4 text-ink-2">What stands under “{view}”.</p></TabPanel>
+      <TabList
+        id={id}
+        label={`Activity, ${mark}`}
+        value={view}
+        onChange={setView}
+        className="noscroll flex overflow-x-auto border-b border-line"
+        tabs={[
+          {
+            value: 'everything',
+            label: (
+              <>
+                Everything<span className="n">49</span>
+              </>
+            ),
+          },
+          {
+            value: 'bids',
+            label: (
+              <>
+                Bids<span className="n">31</span>
+              </>
+            ),
+          },
+          {
+            value: 'comments',
+            label: (
+              <>
+                Comments<span className="n">18</span>
+              </>
+            ),
+          },
+        ]}
+      />
+      <TabPanel id={id} value={view}>
+        <p className="pt-4 text-ink-2">What stands under “{view}”.</p>
+      </TabPanel>
     </>
   );
 }
@@ -75,8 +174,29 @@ function Table() {
   return (
     <table className="tbl">
       <caption className="sr-only">An example of a table</caption>
-      <thead><tr><th scope="col">Hammer price</th><th scope="col" className="num">Premium</th><th scope="col" className="num">You pay</th></tr></thead>
-      <tbody>{[['$15,000', '$750', '$15,750'], ['$48,500', '$2,425', '$50,925']].map(([a, b, c]) => <tr key={a}><td className="data text-data-s">{a}</td><td className="num">{b}</td><td className="num">{c}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">Hammer price</th>
+          <th scope="col" className="num">
+            Premium
+          </th>
+          <th scope="col" className="num">
+            You pay
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[
+          ['$15,000', '$750', '$15,750'],
+          ['$48,500', '$2,425', '$50,925'],
+        ].map(([a, b, c]) => (
+          <tr key={a}>
+            <td className="data text-data-s">{a}</td>
+            <td className="num">{b}</td>
+            <td className="num">{c}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -85,8 +205,24 @@ function Drawers() {
   const [side, setSide] = useState<'left' | 'right' | null>(null);
   return (
     <div className="flex gap-2">
-      <button type="button" className="btn btn-line" onClick={() => setSide('left')}>From the left</button><button type="button" className="btn btn-line" onClick={() => setSide('right')}>From the right</button>
-      {(['left', 'right'] as const).map((each) => <Drawer key={each} isOpen={side === each} onClose={() => setSide((open) => (open === each ? null : open))} side={each} title={`Drawer on the ${each}`} heading={<h4 className="heading text-h3">A drawer</h4>}><p className="p-5 text-ink-2">Escape, the button and a press beside it close it. The focus goes back to its opener.</p></Drawer>)}
+      <button type="button" className="btn btn-line" onClick={() => setSide('left')}>
+        From the left
+      </button>
+      <button type="button" className="btn btn-line" onClick={() => setSide('right')}>
+        From the right
+      </button>
+      {(['left', 'right'] as const).map((each) => (
+        <Drawer
+          key={each}
+          isOpen={side === each}
+          onClose={() => setSide((open) => (open === each ? null : open))}
+          side={each}
+          title={`Drawer on the ${each}`}
+          heading={<h4 className="heading text-h3">A drawer</h4>}
+        >
+          <p className="p-5 text-ink-2">Escape, the button and a press beside it close it. The focus goes back to its opener.</p>
+        </Drawer>
+      ))}
     </div>
   );
 }
@@ -95,17 +231,70 @@ function Drawers() {
 export function Controls({ houseName }: { houseName: string }) {
   return (
     <>
-      <Part id="buttons" title="Buttons" text="Yellow commits. There is one of it in a panel, and never two."><OnBoth name="At rest, disabled; icon, pressed, small, busy">{() => <Buttons />}</OnBoth></Part>
-      <Part id="forms" title="Forms" text="Labels above, hints before errors, the error beside its field and in the summary."><OnBoth name="Fields">{(mark) => <Fields mark={mark} />}</OnBoth></Part>
-      <Part id="bands" title="Bands" text="One in a panel, directly under the plates: what has just happened, in words first."><OnBoth name="Go, stop, signal, note, warn, soft, error">{() => <Bands />}</OnBoth></Part>
+      <Part id="buttons" title="Buttons" text="Yellow commits. There is one of it in a panel, and never two.">
+        <OnBoth name="At rest, disabled; icon, pressed, small, busy">{() => <Buttons />}</OnBoth>
+      </Part>
+      <Part id="forms" title="Forms" text="Labels above, hints before errors, the error beside its field and in the summary.">
+        <OnBoth name="Fields">{(mark) => <Fields mark={mark} />}</OnBoth>
+      </Part>
+      <Part id="bands" title="Bands" text="One in a panel, directly under the plates: what has just happened, in words first.">
+        <OnBoth name="Go, stop, signal, note, warn, soft, error">{() => <Bands />}</OnBoth>
+      </Part>
       <Part id="navigation" title="Navigation and tables">
         <OnBoth name="Tabs">{(mark) => <Tabs mark={mark} />}</OnBoth>
-        <OnBoth name="Chips">{() => <div className="flex flex-wrap gap-2"><span className="chip chip-on">All</span><button type="button" className="chip">Guides</button><button type="button" className="chip" aria-pressed="true">No reserve</button></div>}</OnBoth>
-        <Specimen name="Breadcrumb"><Breadcrumbs crumbs={[{ name: 'Auctions', to: '/auctions' }, { name: 'Datsun', to: '/auctions?make=Datsun' }, { name: 'Lot 1184', to: '/elements' }]} /></Specimen>
+        <OnBoth name="Chips">
+          {() => (
+            <div className="flex flex-wrap gap-2">
+              <span className="chip chip-on">All</span>
+              <button type="button" className="chip">
+                Guides
+              </button>
+              <button type="button" className="chip" aria-pressed="true">
+                No reserve
+              </button>
+            </div>
+          )}
+        </OnBoth>
+        <Specimen name="Breadcrumb">
+          <Breadcrumbs
+            crumbs={[
+              { name: 'Auctions', to: '/auctions' },
+              { name: 'Datsun', to: '/auctions?make=Datsun' },
+              { name: 'Lot 1184', to: '/elements' },
+            ]}
+          />
+        </Specimen>
         <OnBoth name="Table">{() => <Table />}</OnBoth>
-        <OnBoth name="Links and logo">{() => <div className="grid gap-3"><Logo name={houseName} /><p>A <a className="link" href="#navigation">link in a sentence</a>, and <span className="prose"><a href="#navigation">one in prose</a></span>.</p><p className="flex items-center gap-2 text-ink-2"><Icon of={Search} />An icon stands beside a word.</p></div>}</OnBoth>
-        <Specimen name="Drawers"><Drawers /></Specimen>
-        <Specimen name="Light, dark, as the system"><div className="max-w-sm"><ThemeChoices layout="row" /></div></Specimen>
+        <OnBoth name="Links and logo">
+          {() => (
+            <div className="grid gap-3">
+              <Logo name={houseName} />
+              <p>
+                A{' '}
+                <a className="link" href="#navigation">
+                  link in a sentence
+                </a>
+                , and{' '}
+                <span className="prose">
+                  <a href="#navigation">one in prose</a>
+                </span>
+                .
+              </p>
+              <p className="flex items-center gap-2 text-ink-2">
+                <Icon of={Search} />
+                An icon stands beside a word.
+              </p>
+            </div>
+          )}
+        </OnBoth>
+        <Specimen name="Drawers">
+          <Drawers />
+        </Specimen>
+        <Specimen name="Light, dark, as the system">
+          <div className="max-w-sm">
+            <ThemeChoices layout="row" />
+          </div>
+        </Specimen>
       </Part>
     </>
   );

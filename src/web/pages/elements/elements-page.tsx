@@ -12,13 +12,28 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { settings, serverTime: page.server_time, hero: page.items[0]?.hero ?? null, house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'Elements', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/elements`,
-  description: 'What the pages of this house are made of: colours, type, controls, and every element of an auction in every state.',
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Elements',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/elements`,
+        description: 'What the pages of this house are made of: colours, type, controls, and every element of an auction in every state.',
+      });
 
 const PARTS = [
-  ['Colour', 'colour'], ['Type', 'type'], ['Shape', 'shape'], ['Buttons', 'buttons'], ['Forms', 'forms'], ['Bands', 'bands'], ['Navigation', 'navigation'], ['Plates', 'plates'], ['Time and money', 'time'], ['Cards', 'cards'], ['Bid panel', 'panel'],
+  ['Colour', 'colour'],
+  ['Type', 'type'],
+  ['Shape', 'shape'],
+  ['Buttons', 'buttons'],
+  ['Forms', 'forms'],
+  ['Bands', 'bands'],
+  ['Navigation', 'navigation'],
+  ['Plates', 'plates'],
+  ['Time and money', 'time'],
+  ['Cards', 'cards'],
+  ['Bid panel', 'panel'],
 ] as const;
 
 /** The living style guide: the house's own components, in all their states. */
@@ -28,9 +43,23 @@ export default function ElementsPage() {
     <>
       <div className="wrapx pt-6 lg:pt-9">
         <h1 className="display text-h1">Elements</h1>
-        <p className="mt-2 max-w-prose text-lead text-ink-2">An instrument cluster on a clean page. What this house is built of, as it stands in the code now, on paper and on the panel.</p>
+        <p className="mt-2 max-w-prose text-lead text-ink-2">
+          An instrument cluster on a clean page. What this house is built of, as it stands in the code now, on paper and on the panel.
+        </p>
       </div>
-      <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-6 border-y border-line bg-bg"><div className="wrapx noscroll overflow-x-auto" data-scroll><ul className="flex">{PARTS.map(([name, id]) => <li key={id}><a className="tab !min-h-12" href={`#${id}`}>{name}</a></li>)}</ul></div></nav>
+      <nav aria-label="On this page" className="no-print sticky top-16 z-20 mt-6 border-y border-line bg-bg">
+        <div className="wrapx noscroll overflow-x-auto" data-scroll>
+          <ul className="flex">
+            {PARTS.map(([name, id]) => (
+              <li key={id}>
+                <a className="tab !min-h-12" href={`#${id}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </nav>
       <div className="wrapx -mt-10">
         <Foundations />
         <Controls houseName={house.name} />

@@ -9,7 +9,12 @@ const COLOURS = [
 function Swatches({ names }: { names: readonly string[] }) {
   return (
     <ul className="grid grid-cols-2 gap-px sm:grid-cols-5">
-      {names.map((name) => <li key={name}><span className="block h-16 border border-line" style={{ background: `var(--color-${name})` }} /><span className="mt-1 block text-small text-ink-2">{name}</span></li>)}
+      {names.map((name) => (
+        <li key={name}>
+          <span className="block h-16 border border-line" style={{ background: `var(--color-${name})` }} />
+          <span className="mt-1 block text-small text-ink-2">{name}</span>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -35,17 +40,45 @@ export function Foundations() {
     <>
       <Part id="colour" title="Colour" text="Only these. The same names hold the dark values, on dark pages and on every panel.">
         {COLOURS.map(({ group, names }) => (
-          <Specimen key={group} name={group}><div className="grid gap-6 lg:grid-cols-2"><Swatches names={names} /><div className="cluster p-4"><Swatches names={names} /></div></div></Specimen>
+          <Specimen key={group} name={group}>
+            <div className="grid gap-6 lg:grid-cols-2">
+              <Swatches names={names} />
+              <div className="cluster p-4">
+                <Swatches names={names} />
+              </div>
+            </div>
+          </Specimen>
         ))}
       </Part>
       <Part id="type" title="Type" text="One family, Archivo, in three voices: wide for names, plain for reading, narrow for everything that is counted.">
         <dl className="border-t border-line">
-          {VOICES.map(({ name, className, text }) => <div key={name} className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]"><dt className="text-small text-ink-3">{name}</dt><dd className={`min-w-0 break-words ${className}`}>{text}</dd></div>)}
+          {VOICES.map(({ name, className, text }) => (
+            <div key={name} className="grid items-baseline gap-x-8 gap-y-1 border-b border-line py-4 md:grid-cols-[12rem_1fr]">
+              <dt className="text-small text-ink-3">{name}</dt>
+              <dd className={`min-w-0 break-words ${className}`}>{text}</dd>
+            </div>
+          ))}
         </dl>
       </Part>
-      <Part id="shape" title="Space and shape" text="Steps of four pixels. Photographs are square-cut, plates and controls barely eased, panels a little more. One shadow, for what floats.">
-        <Specimen name="8, 12, 16, 20, 24, 40, 56, 80"><div className="flex flex-wrap items-end gap-4">{[8, 12, 16, 20, 24, 40, 56, 80].map((px) => <span key={px} className="bg-ink" style={{ width: px, height: px }} />)}</div></Specimen>
-        <Specimen name="Photograph, plate, control, panel, float"><div className="flex flex-wrap gap-5">{['rounded-none', 'rounded-plate', 'rounded-control', 'rounded-panel', 'rounded-panel shadow-float !bg-surface'].map((shape) => <span key={shape} className={`h-20 w-28 border border-line bg-press ${shape}`} />)}</div></Specimen>
+      <Part
+        id="shape"
+        title="Space and shape"
+        text="Steps of four pixels. Photographs are square-cut, plates and controls barely eased, panels a little more. One shadow, for what floats."
+      >
+        <Specimen name="8, 12, 16, 20, 24, 40, 56, 80">
+          <div className="flex flex-wrap items-end gap-4">
+            {[8, 12, 16, 20, 24, 40, 56, 80].map((px) => (
+              <span key={px} className="bg-ink" style={{ width: px, height: px }} />
+            ))}
+          </div>
+        </Specimen>
+        <Specimen name="Photograph, plate, control, panel, float">
+          <div className="flex flex-wrap gap-5">
+            {['rounded-none', 'rounded-plate', 'rounded-control', 'rounded-panel', 'rounded-panel shadow-float !bg-surface'].map((shape) => (
+              <span key={shape} className={`h-20 w-28 border border-line bg-press ${shape}`} />
+            ))}
+          </div>
+        </Specimen>
       </Part>
     </>
   );

@@ -11,7 +11,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What the specimens are made of: the house's settings, a photograph of it, and the moment at which the page was made. */
-export interface SampleGround { readonly settings: HouseSettings; readonly serverTime: number; readonly hero: Image | null }
+export interface SampleGround {
+  readonly settings: HouseSettings;
+  readonly serverTime: number;
+  readonly hero: Image | null;
+}
 
 const zoneless = (ms: number) => new Date(ms).toISOString().slice(0, -1);
 const READER = 'you';
@@ -20,10 +24,33 @@ const RIVAL = 'ridgerunner';
 function summary({ settings, serverTime, hero }: SampleGround, changes: Partial<AuctionSummary>): AuctionSummary {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   return {
-    slug: 'specimen', lot_number: 1184, title: '1971 Datsun 240Z Series I', subtitle: 'Matching-numbers L24, five-speed, restored 2019 to 2021', year: 1971, make: 'Datsun', model: '240Z', body_style: 'coupe',
-    state: 'live', start_date: zoneless(serverTime - 5 * DAY), close_date: zoneless(serverTime + 2 * DAY + 3 * HOUR), price: money(4_850_000), minimum_bid: money(4_900_000), starting_bid: money(1_000_000), hammer_price: null,
-    bid_count: 31, watch_count: 1204, comment_count: 18, extension_count: 0, leader: RIVAL, leading_bid_at: new Date(serverTime - HOUR).toISOString(), reserve_status: 'not_met', is_featured: false, hero,
-    location: { city: 'Austin', region: 'TX' }, mileage: { value: 61_204, unit: 'mi' }, ...changes,
+    slug: 'specimen',
+    lot_number: 1184,
+    title: '1971 Datsun 240Z Series I',
+    subtitle: 'Matching-numbers L24, five-speed, restored 2019 to 2021',
+    year: 1971,
+    make: 'Datsun',
+    model: '240Z',
+    body_style: 'coupe',
+    state: 'live',
+    start_date: zoneless(serverTime - 5 * DAY),
+    close_date: zoneless(serverTime + 2 * DAY + 3 * HOUR),
+    price: money(4_850_000),
+    minimum_bid: money(4_900_000),
+    starting_bid: money(1_000_000),
+    hammer_price: null,
+    bid_count: 31,
+    watch_count: 1204,
+    comment_count: 18,
+    extension_count: 0,
+    leader: RIVAL,
+    leading_bid_at: new Date(serverTime - HOUR).toISOString(),
+    reserve_status: 'not_met',
+    is_featured: false,
+    hero,
+    location: { city: 'Austin', region: 'TX' },
+    mileage: { value: 61_204, unit: 'mi' },
+    ...changes,
   };
 }
 
@@ -37,9 +64,23 @@ export function sampleAuctions(ground: SampleGround): { name: string; auction: A
     { name: 'Live', auction: of('live', {}) },
     { name: 'Live, no bids, no reserve', auction: of('no-bids', { bid_count: 0, price: null, leader: null, reserve_status: 'none', leading_bid_at: null }) },
     { name: 'Reserve met, you lead', auction: of('leading', { reserve_status: 'met', leader: READER }), standing: 'leading' },
-    { name: 'Ending soon, you are outbid', auction: of('outbid', { close_date: zoneless(serverTime + 43 * MINUTE), reserve_status: 'met' }), standing: 'outbid' },
+    {
+      name: 'Ending soon, you are outbid',
+      auction: of('outbid', { close_date: zoneless(serverTime + 43 * MINUTE), reserve_status: 'met' }),
+      standing: 'outbid',
+    },
     { name: 'Extended', auction: of('extended', { close_date: zoneless(serverTime + 103_000), extension_count: 3, reserve_status: 'met' }) },
-    { name: 'Coming soon', auction: of('soon', { state: 'scheduled', start_date: zoneless(serverTime + 2 * DAY), close_date: zoneless(serverTime + 9 * DAY), price: null, bid_count: 0, leader: null }) },
+    {
+      name: 'Coming soon',
+      auction: of('soon', {
+        state: 'scheduled',
+        start_date: zoneless(serverTime + 2 * DAY),
+        close_date: zoneless(serverTime + 9 * DAY),
+        price: null,
+        bid_count: 0,
+        leader: null,
+      }),
+    },
     { name: 'Closing', auction: of('closing', { state: 'closed', close_date: zoneless(serverTime - 1000) }) },
     { name: 'Sold', auction: of('sold', { ...closed, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' }) },
     { name: 'Not sold', auction: of('not-sold', { ...closed, state: 'not_sold' }) },
@@ -51,27 +92,95 @@ export function sampleAuctions(ground: SampleGround): { name: string; auction: A
 function userOf({ settings, serverTime }: SampleGround, changes: Partial<User> = {}): User {
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   return {
-    id: READER, username: READER, name: 'You', email: 'you@example.com', avatar: null, email_verified: true, bidding_terms_accepted: true, has_payment_method: true, blocked: false, is_staff: false, staff_roles: [],
-    limit: money(settings.first_limit), exposure: money(0), created_at: new Date(serverTime - 90 * DAY).toISOString(), ...changes,
+    id: READER,
+    username: READER,
+    name: 'You',
+    email: 'you@example.com',
+    avatar: null,
+    email_verified: true,
+    bidding_terms_accepted: true,
+    has_payment_method: true,
+    blocked: false,
+    is_staff: false,
+    staff_roles: [],
+    limit: money(settings.first_limit),
+    exposure: money(0),
+    created_at: new Date(serverTime - 90 * DAY).toISOString(),
+    ...changes,
   };
 }
 
-export interface PanelSample { readonly name: string; readonly auction: AuctionDetail; readonly live: LiveAuction; readonly user: User | null; readonly card: PaymentMethod | null }
+export interface PanelSample {
+  readonly name: string;
+  readonly auction: AuctionDetail;
+  readonly live: LiveAuction;
+  readonly user: User | null;
+  readonly card: PaymentMethod | null;
+}
 
 const STAND_STILL = { hearTick: () => {}, addBids: () => {}, addComments: () => {} };
 
-function panel(ground: SampleGround, name: string, { summary: changes = {}, you = null, reason = null }: { summary?: Partial<AuctionSummary>; you?: Partial<You> | null; reason?: string | null }): PanelSample {
+function panel(
+  ground: SampleGround,
+  name: string,
+  { summary: changes = {}, you = null, reason = null }: { summary?: Partial<AuctionSummary>; you?: Partial<You> | null; reason?: string | null },
+): PanelSample {
   const { settings, serverTime } = ground;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
-  const listed = summary(ground, { close_date: zoneless(serverTime + 2 * HOUR + 12 * MINUTE), ...changes, slug: `specimen-panel-${name.toLowerCase().replace(/[^a-z]+/g, '-')}` });
+  const listed = summary(ground, {
+    close_date: zoneless(serverTime + 2 * HOUR + 12 * MINUTE),
+    ...changes,
+    slug: `specimen-panel-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+  });
   const auction: AuctionDetail = {
-    ...listed, seller: { username: 'marlow_garage', avatar: null, dealer: null }, vehicle: {}, story: [], videos: [], images: [], withdrawn_reason: reason, server_time: serverTime,
-    fees: { premium_basis_points: settings.premium_basis_points, premium_least: money(settings.premium_least), premium_most: money(settings.premium_most), soft_close_ms: settings.soft_close_ms, increments: settings.increments, bid_unit: settings.bid_unit },
-    you: you === null ? null : { watching: false, leading: false, maximum: null, has_bid: false, is_seller: false, can_bid: true, refusal: null, limit_left: money(settings.first_limit), ...you },
+    ...listed,
+    seller: { username: 'marlow_garage', avatar: null, dealer: null },
+    vehicle: {},
+    story: [],
+    videos: [],
+    images: [],
+    withdrawn_reason: reason,
+    server_time: serverTime,
+    fees: {
+      premium_basis_points: settings.premium_basis_points,
+      premium_least: money(settings.premium_least),
+      premium_most: money(settings.premium_most),
+      soft_close_ms: settings.soft_close_ms,
+      increments: settings.increments,
+      bid_unit: settings.bid_unit,
+    },
+    you:
+      you === null
+        ? null
+        : {
+            watching: false,
+            leading: false,
+            maximum: null,
+            has_bid: false,
+            is_seller: false,
+            can_bid: true,
+            refusal: null,
+            limit_left: money(settings.first_limit),
+            ...you,
+          },
   };
-  const bids: Bid[] = listed.leader === null ? [] : [{ number: listed.bid_count, bidder: listed.leader, amount: listed.price ?? listed.starting_bid, automatic: false, placed_at: new Date(serverTime - 8 * MINUTE).toISOString() }];
+  const bids: Bid[] =
+    listed.leader === null
+      ? []
+      : [
+          {
+            number: listed.bid_count,
+            bidder: listed.leader,
+            amount: listed.price ?? listed.starting_bid,
+            automatic: false,
+            placed_at: new Date(serverTime - 8 * MINUTE).toISOString(),
+          },
+        ];
   return {
-    name, auction, user: you === null ? null : userOf(ground), card: { id: 'card', brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029, is_default: true },
+    name,
+    auction,
+    user: you === null ? null : userOf(ground),
+    card: { id: 'card', brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029, is_default: true },
     live: { tick: tickOf(auction), bids, comments: [], withdrawnReason: reason, asOf: serverTime, isHistoryRewritten: false, ...STAND_STILL },
   };
 }
@@ -84,7 +193,16 @@ export function samplePanels(ground: SampleGround): PanelSample[] {
   const over = { close_date: zoneless(serverTime - HOUR) };
   const maximum = money(5_050_000);
   return [
-    panel(ground, 'Coming soon', { summary: { state: 'scheduled', start_date: zoneless(serverTime + DAY), close_date: zoneless(serverTime + 8 * DAY), price: null, bid_count: 0, leader: null } }),
+    panel(ground, 'Coming soon', {
+      summary: {
+        state: 'scheduled',
+        start_date: zoneless(serverTime + DAY),
+        close_date: zoneless(serverTime + 8 * DAY),
+        price: null,
+        bid_count: 0,
+        leader: null,
+      },
+    }),
     panel(ground, 'Guest', {}),
     panel(ground, 'E-mail not verified', { you: refused('email_not_verified', 'Verify your e-mail address to bid.') }),
     panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
@@ -96,9 +214,15 @@ export function samplePanels(ground: SampleGround): PanelSample[] {
     panel(ground, 'Extended', { summary: { close_date: zoneless(serverTime + 103_000), extension_count: 3 }, you: {} }),
     panel(ground, 'Closing', { summary: { state: 'closed', close_date: zoneless(serverTime - 1000) } }),
     panel(ground, 'Sold', { summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' } }),
-    panel(ground, 'You won', { summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met', leader: READER }, you: { leading: true, has_bid: true, maximum } }),
+    panel(ground, 'You won', {
+      summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met', leader: READER },
+      you: { leading: true, has_bid: true, maximum },
+    }),
     panel(ground, 'Reserve not met', { summary: { ...over, state: 'not_sold' } }),
     panel(ground, 'No bids', { summary: { ...over, state: 'not_sold', price: null, bid_count: 0, leader: null } }),
-    panel(ground, 'Withdrawn', { summary: { ...over, state: 'withdrawn' }, reason: 'The title turned out to have a lien. The auction is withdrawn at the seller\'s request.' }),
+    panel(ground, 'Withdrawn', {
+      summary: { ...over, state: 'withdrawn' },
+      reason: "The title turned out to have a lien. The auction is withdrawn at the seller's request.",
+    }),
   ];
 }

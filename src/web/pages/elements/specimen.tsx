@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 export function Part({ id, title, text, children }: { id: string; title: string; text?: string; children: ReactNode }) {
   return (
     <section id={id} className="mt-20 scroll-mt-32 border-t border-line pt-8" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="heading text-h2">{title}</h2>
+      <h2 id={`${id}-title`} className="heading text-h2">
+        {title}
+      </h2>
       {text === undefined ? null : <p className="mt-2 max-w-prose text-ink-2">{text}</p>}
       <div className="mt-6 grid gap-10">{children}</div>
     </section>
@@ -13,7 +15,12 @@ export function Part({ id, title, text, children }: { id: string; title: string;
 
 /** One kind of element, with its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="min-w-0"><h3 className="label mb-3">{name}</h3>{children}</div>;
+  return (
+    <div className="min-w-0">
+      <h3 className="label mb-3">{name}</h3>
+      {children}
+    </div>
+  );
 }
 
 /** The same elements twice: on the page as the reader has it, and on the dark panel. Each gets a mark for the ids of its fields. */

@@ -3,7 +3,14 @@ import { plainText } from '#web/components/prose/plain-text.ts';
 import { answersTo } from './answers-to.ts';
 
 const GROUPS = [
-  { slug: 'bidding', title: 'Bidding', items: [{ slug: 'maximum', question: 'What is a maximum?', answer_html: '<p>Your <strong>private</strong> ceiling.</p>' }, { slug: 'back', question: 'Can I take a bid back?', answer_html: '<p>No.</p>' }] },
+  {
+    slug: 'bidding',
+    title: 'Bidding',
+    items: [
+      { slug: 'maximum', question: 'What is a maximum?', answer_html: '<p>Your <strong>private</strong> ceiling.</p>' },
+      { slug: 'back', question: 'Can I take a bid back?', answer_html: '<p>No.</p>' },
+    ],
+  },
   { slug: 'money', title: 'Money', items: [{ slug: 'cost', question: 'What does it cost?', answer_html: '<p>5 % &amp; no more</p>' }] },
 ];
 

@@ -18,13 +18,26 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { faqs, q: (url.searchParams.get('q') ?? '').slice(0, 200), house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'Questions, answered', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/faqs`,
-  description: 'Bidding, money, selling, collecting: the questions that people ask us, each with its answer.',
-  data: [structured('FAQPage', {
-    mainEntity: loaderData.faqs.groups.flatMap(({ items }) => items).map(({ question, answer_html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: plainText(answer_html) } })),
-  })],
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Questions, answered',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/faqs`,
+        description: 'Bidding, money, selling, collecting: the questions that people ask us, each with its answer.',
+        data: [
+          structured('FAQPage', {
+            mainEntity: loaderData.faqs.groups
+              .flatMap(({ items }) => items)
+              .map(({ question, answer_html }) => ({
+                '@type': 'Question',
+                name: question,
+                acceptedAnswer: { '@type': 'Answer', text: plainText(answer_html) },
+              })),
+          }),
+        ],
+      });
 
 /** Opens the answer that the address leads to. */
 function useOpenByAddress() {
@@ -40,14 +53,26 @@ type Group = FaqList['groups'][number];
 function Answers({ group, isSearch }: { group: Group; isSearch: boolean }) {
   return (
     <section className="mt-10 first:mt-0" aria-labelledby={`topic-${group.slug}`}>
-      <h2 id={`topic-${group.slug}`} className="heading scroll-mt-24 text-h2">{group.title}</h2>
+      <h2 id={`topic-${group.slug}`} className="heading scroll-mt-24 text-h2">
+        {group.title}
+      </h2>
       <div className="mt-3 border-t border-line">
         {group.items.map(({ slug, question, answer_html }) => (
           <details key={slug} className="group border-b border-line" open={isSearch}>
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 text-[1.0625rem] font-[620] leading-snug [&::-webkit-details-marker]:hidden"><h3>{question}</h3><Icon of={Plus} className="flex-none transition-transform group-open:rotate-45" /></summary>
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 text-[1.0625rem] font-[620] leading-snug [&::-webkit-details-marker]:hidden">
+              <h3>{question}</h3>
+              <Icon of={Plus} className="flex-none transition-transform group-open:rotate-45" />
+            </summary>
             <div id={slug} className="scroll-mt-40 pb-5">
               <HouseText html={answer_html} className="text-ink-2" />
-              <a href={`#${slug}`} className="link no-print mt-3 inline-flex min-h-9 items-center gap-1.5 text-small text-ink-3" aria-label={`Link to the answer: ${question}`}><Icon of={LinkSign} size={14} />Link to this answer</a>
+              <a
+                href={`#${slug}`}
+                className="link no-print mt-3 inline-flex min-h-9 items-center gap-1.5 text-small text-ink-3"
+                aria-label={`Link to the answer: ${question}`}
+              >
+                <Icon of={LinkSign} size={14} />
+                Link to this answer
+              </a>
             </div>
           </details>
         ))}
@@ -69,21 +94,59 @@ export default function FaqsPage() {
       <div className="lg:col-start-2">
         <h1 className="display text-h1">Questions, answered</h1>
         <Form role="search" aria-label="Questions and answers" method="get" className="no-print relative mt-5 max-w-xl">
-          <label className="sr-only" htmlFor="faq-search">Search the answers</label>
-          <span className="absolute left-3.5 top-3.5 text-ink-3"><Icon of={Search} /></span>
-          <input id="faq-search" name="q" type="search" maxLength={200} autoComplete="off" className="input !min-h-12 !pl-11" placeholder="Reserve, premium, shipping" value={q} onChange={(event) => setQ(event.target.value)} />
+          <label className="sr-only" htmlFor="faq-search">
+            Search the answers
+          </label>
+          <span className="absolute left-3.5 top-3.5 text-ink-3">
+            <Icon of={Search} />
+          </span>
+          <input
+            id="faq-search"
+            name="q"
+            type="search"
+            maxLength={200}
+            autoComplete="off"
+            className="input !min-h-12 !pl-11"
+            placeholder="Reserve, premium, shipping"
+            value={q}
+            onChange={(event) => setQ(event.target.value)}
+          />
         </Form>
-        <p className="mt-2 min-h-5 text-small text-ink-3" role="status">{q.trim() === '' ? '' : found === 0 ? `No answer mentions “${q.trim()}”.` : `${found} answer${found === 1 ? '' : 's'} to “${q.trim()}”`}</p>
+        <p className="mt-2 min-h-5 text-small text-ink-3" role="status">
+          {q.trim() === '' ? '' : found === 0 ? `No answer mentions “${q.trim()}”.` : `${found} answer${found === 1 ? '' : 's'} to “${q.trim()}”`}
+        </p>
       </div>
       <nav aria-label="Topics" className="no-print mt-3 lg:row-start-2 lg:mt-6">
         <ul className="noscroll -mx-4 flex gap-1 overflow-x-auto px-4 lg:sticky lg:top-24 lg:mx-0 lg:block lg:px-0" data-scroll>
-          {groups.map(({ slug, title }) => <li key={slug}><a className="flex min-h-11 items-center whitespace-nowrap border-b-[3px] border-transparent px-3 font-[560] text-ink-2 hover:border-ink hover:text-ink lg:border-b-0 lg:border-l-[3px]" href={`#topic-${slug}`}>{title}</a></li>)}
+          {groups.map(({ slug, title }) => (
+            <li key={slug}>
+              <a
+                className="flex min-h-11 items-center whitespace-nowrap border-b-[3px] border-transparent px-3 font-[560] text-ink-2 hover:border-ink hover:text-ink lg:border-b-0 lg:border-l-[3px]"
+                href={`#topic-${slug}`}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className="mt-6 lg:col-start-2 lg:row-start-2">
-        {groups.map((group) => <Answers key={`${group.slug}${q.trim() === '' ? '' : '?'}`} group={group} isSearch={q.trim() !== ''} />)}
-        {groups.length > 0 ? null : <div className="border-y border-line py-10"><p className="heading text-h3">{q.trim() === '' ? 'No questions yet' : 'Nothing found'}</p><p className="mt-2 max-w-prose text-ink-2">Try one word, or ask us.</p></div>}
-        <p className="mt-8">Still stuck? <PageLink className="link font-[620]" to="/contact-us">Write to us</PageLink>. A person answers.</p>
+        {groups.map((group) => (
+          <Answers key={`${group.slug}${q.trim() === '' ? '' : '?'}`} group={group} isSearch={q.trim() !== ''} />
+        ))}
+        {groups.length > 0 ? null : (
+          <div className="border-y border-line py-10">
+            <p className="heading text-h3">{q.trim() === '' ? 'No questions yet' : 'Nothing found'}</p>
+            <p className="mt-2 max-w-prose text-ink-2">Try one word, or ask us.</p>
+          </div>
+        )}
+        <p className="mt-8">
+          Still stuck?{' '}
+          <PageLink className="link font-[620]" to="/contact-us">
+            Write to us
+          </PageLink>
+          . A person answers.
+        </p>
       </div>
     </div>
   );

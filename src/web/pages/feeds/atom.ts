@@ -13,12 +13,23 @@ export interface AtomEntry {
   readonly html?: string;
   readonly image?: string | undefined;
 }
-export interface AtomFeed { readonly title: string; readonly subtitle: string; readonly url: string; readonly feedUrl: string; readonly updatedAt: string; readonly houseName: string; readonly entries: readonly AtomEntry[] }
+export interface AtomFeed {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly url: string;
+  readonly feedUrl: string;
+  readonly updatedAt: string;
+  readonly houseName: string;
+  readonly entries: readonly AtomEntry[];
+}
 
 function entryXml(entry: AtomEntry): string {
   const lines = [
-    `<id>${escapeXml(entry.id)}</id>`, `<title>${escapeXml(entry.title)}</title>`, `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
-    `<published>${entry.publishedAt}</published>`, `<updated>${entry.updatedAt}</updated>`,
+    `<id>${escapeXml(entry.id)}</id>`,
+    `<title>${escapeXml(entry.title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(entry.url)}"/>`,
+    `<published>${entry.publishedAt}</published>`,
+    `<updated>${entry.updatedAt}</updated>`,
     `<author><name>${escapeXml(entry.author)}</name></author>`,
     ...(entry.category === '' ? [] : [`<category term="${escapeXml(entry.category)}"/>`]),
     ...(entry.image === undefined ? [] : [`<link rel="enclosure" type="image/jpeg" href="${escapeXml(entry.image)}"/>`]),
@@ -30,12 +41,20 @@ function entryXml(entry: AtomEntry): string {
 
 /** A feed as RFC 4287 has it. */
 export function atomAnswer(feed: AtomFeed): Response {
-  return xmlAnswer('application/atom+xml', [
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
-    `<id>${escapeXml(feed.feedUrl)}</id>`, `<title>${escapeXml(feed.title)}</title>`, `<subtitle>${escapeXml(feed.subtitle)}</subtitle>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.feedUrl)}"/>`, `<link rel="alternate" type="text/html" href="${escapeXml(feed.url)}"/>`,
-    `<updated>${feed.updatedAt}</updated>`, `<author><name>${escapeXml(feed.houseName)}</name></author>`,
-    ...feed.entries.map(entryXml),
-    '</feed>', '',
-  ].join('\n'));
+  return xmlAnswer(
+    'application/atom+xml',
+    [
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
+      `<id>${escapeXml(feed.feedUrl)}</id>`,
+      `<title>${escapeXml(feed.title)}</title>`,
+      `<subtitle>${escapeXml(feed.subtitle)}</subtitle>`,
+      `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.feedUrl)}"/>`,
+      `<link rel="alternate" type="text/html" href="${escapeXml(feed.url)}"/>`,
+      `<updated>${feed.updatedAt}</updated>`,
+      `<author><name>${escapeXml(feed.houseName)}</name></author>`,
+      ...feed.entries.map(entryXml),
+      '</feed>',
+      '',
+    ].join('\n'),
+  );
 }

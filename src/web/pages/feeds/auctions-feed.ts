@@ -11,7 +11,8 @@ const NEVER = '1970-01-01T00:00:00Z';
 const iso = (time: string) => new Date(parseTime(time)).toISOString();
 
 function summaryOf(auction: AuctionSummary): string {
-  const opens = auction.state === 'scheduled' ? `Bidding opens ${formatUtcSecond(parseTime(auction.start_date))}, from ${formatMoney(auction.starting_bid)}. ` : '';
+  const opens =
+    auction.state === 'scheduled' ? `Bidding opens ${formatUtcSecond(parseTime(auction.start_date))}, from ${formatMoney(auction.starting_bid)}. ` : '';
   return `${[auction.subtitle.replace(/\.$/, ''), mileageAndPlace(auction)].filter((part) => part !== '').join('. ')}. ${opens}Closes ${formatUtcSecond(parseTime(auction.close_date))}.`;
 }
 
@@ -26,10 +27,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
     const url = `${house.publicUrl}/auctions/${auction.slug}`;
     // A reader's feed tells of an auction once; its price changes too often to be news.
     const at = iso(auction.start_date);
-    return { id: url, title: auction.title, url, publishedAt: at, updatedAt: at, author: house.name, category: auction.make, summary: summaryOf(auction), image: `${url}/og.jpg` };
+    return {
+      id: url,
+      title: auction.title,
+      url,
+      publishedAt: at,
+      updatedAt: at,
+      author: house.name,
+      category: auction.make,
+      summary: summaryOf(auction),
+      image: `${url}/og.jpg`,
+    };
   });
   return atomAnswer({
-    title: `${house.name}: auctions`, subtitle: 'Vehicles that have just opened, and those that open next.', url: `${house.publicUrl}/auctions`, feedUrl: `${house.publicUrl}/auctions/feed.atom`,
-    houseName: house.name, updatedAt: entries.map(({ updatedAt }) => updatedAt).toSorted().at(-1) ?? NEVER, entries,
+    title: `${house.name}: auctions`,
+    subtitle: 'Vehicles that have just opened, and those that open next.',
+    url: `${house.publicUrl}/auctions`,
+    feedUrl: `${house.publicUrl}/auctions/feed.atom`,
+    houseName: house.name,
+    updatedAt:
+      entries
+        .map(({ updatedAt }) => updatedAt)
+        .toSorted()
+        .at(-1) ?? NEVER,
+    entries,
   });
 }

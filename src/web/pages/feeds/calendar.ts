@@ -13,10 +13,22 @@ const SHOWN_MS = 15 * 60_000;
 function eventsOf(auction: AuctionSummary, house: { publicUrl: string }, now: number): string[] {
   const url = `${house.publicUrl}/auctions/${auction.slug}`;
   const event = (what: 'Opens' | 'Closes', at: number) => [
-    'BEGIN:VEVENT', `UID:${auction.slug}-${what.toLowerCase()}@${new URL(house.publicUrl).host}`, `DTSTAMP:${stamp(now)}`, `SEQUENCE:${auction.extension_count}`, `DTSTART:${stamp(at)}`, `DTEND:${stamp(at + SHOWN_MS)}`,
-    `SUMMARY:${escapeText(`${what}: ${auction.title}`)}`, `DESCRIPTION:${escapeText(`${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`)}`,
-    `URL:${url}`, 'TRANSP:TRANSPARENT',
-    'BEGIN:VALARM', 'ACTION:DISPLAY', `DESCRIPTION:${escapeText(`${what} in 15 minutes: ${auction.title}`)}`, 'TRIGGER:-PT15M', 'END:VALARM', 'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:${auction.slug}-${what.toLowerCase()}@${new URL(house.publicUrl).host}`,
+    `DTSTAMP:${stamp(now)}`,
+    `SEQUENCE:${auction.extension_count}`,
+    `DTSTART:${stamp(at)}`,
+    `DTEND:${stamp(at + SHOWN_MS)}`,
+    `SUMMARY:${escapeText(`${what}: ${auction.title}`)}`,
+    `DESCRIPTION:${escapeText(`${[auction.subtitle, mileageAndPlace(auction)].filter((part) => part !== '').join('\n')}\n${url}`)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(`${what} in 15 minutes: ${auction.title}`)}`,
+    'TRIGGER:-PT15M',
+    'END:VALARM',
+    'END:VEVENT',
   ];
   return [...(auction.state === 'scheduled' ? event('Opens', parseTime(auction.start_date)) : []), ...event('Closes', parseTime(auction.close_date))];
 }
@@ -25,18 +37,43 @@ function eventsOf(auction: AuctionSummary, house: { publicUrl: string }, now: nu
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = url.searchParams.get('auction');
-  const [soon, live] = await Promise.all([client.auctions.list({ status: 'coming_soon', limit: EVENTS }), client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: EVENTS })]);
+  const [soon, live] = await Promise.all([
+    client.auctions.list({ status: 'coming_soon', limit: EVENTS }),
+    client.auctions.list({ status: 'live', sort: 'ending_soonest', limit: EVENTS }),
+  ]);
   const auctions = [...soon.items, ...live.items].filter((auction) => slug === null || auction.slug === slug);
-  return calendarAnswer(auctions, { house, now: live.server_time, name: `${house.name} auctions`, refresh: 'PT1H', cacheControl: `public, max-age=${KEPT_SECONDS}` });
+  return calendarAnswer(auctions, {
+    house,
+    now: live.server_time,
+    name: `${house.name} auctions`,
+    refresh: 'PT1H',
+    cacheControl: `public, max-age=${KEPT_SECONDS}`,
+  });
 }
 
-interface CalendarOptions { house: { name: string; publicUrl: string }; now: number; name: string; /** How soon a calendar should ask again, as RFC 5545 writes it. */ refresh: string; cacheControl: string }
+interface CalendarOptions {
+  house: { name: string; publicUrl: string };
+  now: number;
+  name: string;
+  /** How soon a calendar should ask again, as RFC 5545 writes it. */ refresh: string;
+  cacheControl: string;
+}
 
 /** Auctions as a calendar: an event for each opening and close, which moves with it. */
 export function calendarAnswer(auctions: readonly AuctionSummary[], { house, now, name, refresh, cacheControl }: CalendarOptions): Response {
   const lines = [
-    'BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//${escapeText(house.name)}//Auctions//EN`, 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH', `X-WR-CALNAME:${escapeText(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`, ...auctions.flatMap((auction) => eventsOf(auction, house, now)), 'END:VCALENDAR', '',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(house.name)}//Auctions//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
+    ...auctions.flatMap((auction) => eventsOf(auction, house, now)),
+    'END:VCALENDAR',
+    '',
   ];
-  return new Response(lines.map(foldLine).join('\r\n'), { headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': cacheControl } });
+  return new Response(lines.map(foldLine).join('\r\n'), {
+    headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'inline; filename="auctions.ics"', 'cache-control': cacheControl },
+  });
 }

@@ -7,7 +7,16 @@ describe('feeds and calendars', () => {
   it('let no text out of its place', async () => {
     expect(escapeXml('a<b> & "c" \'d\'\u0007')).toBe('a&lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;');
     expect(escapeText('one, two; three\\four\r\nfive')).toBe('one\\, two\\; three\\\\four\\nfive');
-    const entry = { id: 'x', title: ']]><script>', url: 'https://h.test/?a=1&b=2', publishedAt: '2026-11-21T00:00:00Z', updatedAt: '2026-11-21T00:00:00Z', author: 'A', category: '"', summary: 'S' };
+    const entry = {
+      id: 'x',
+      title: ']]><script>',
+      url: 'https://h.test/?a=1&b=2',
+      publishedAt: '2026-11-21T00:00:00Z',
+      updatedAt: '2026-11-21T00:00:00Z',
+      author: 'A',
+      category: '"',
+      summary: 'S',
+    };
     const answer = atomAnswer({ title: 'T', subtitle: 'S', url: 'u', feedUrl: 'f', updatedAt: '2026-11-21T00:00:00Z', houseName: 'H', entries: [entry] });
     const text = await answer.text();
     expect(text).not.toContain('<script>');

@@ -3,7 +3,10 @@ const encoder = new TextEncoder();
 
 /** `20261121T180000Z`. */
 export function stamp(ms: number): string {
-  return new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d{3}/, '');
+  return new Date(ms)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d{3}/, '');
 }
 
 /** Text as RFC 5545 has it within a property. */

@@ -18,12 +18,28 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const entries = items.map((post) => {
     const address = `${house.publicUrl}/${journal}/${post.slug}`;
     return {
-      id: address, title: post.title, url: address, publishedAt: post.published_at, updatedAt: post.updated_at, author: post.author === '' ? house.name : post.author,
-      category: post.category, summary: post.excerpt, image: post.hero === null ? undefined : house.publicUrl + renditionOf(post.hero, IMAGE_WIDTH),
+      id: address,
+      title: post.title,
+      url: address,
+      publishedAt: post.published_at,
+      updatedAt: post.updated_at,
+      author: post.author === '' ? house.name : post.author,
+      category: post.category,
+      summary: post.excerpt,
+      image: post.hero === null ? undefined : house.publicUrl + renditionOf(post.hero, IMAGE_WIDTH),
     };
   });
   return atomAnswer({
-    title: `${house.name}: ${title}`, subtitle: description, url: `${house.publicUrl}/${journal}`, feedUrl: `${house.publicUrl}/${journal}/feed.atom`, houseName: house.name,
-    updatedAt: items.map(({ updated_at }) => updated_at).toSorted().at(-1) ?? NEVER, entries,
+    title: `${house.name}: ${title}`,
+    subtitle: description,
+    url: `${house.publicUrl}/${journal}`,
+    feedUrl: `${house.publicUrl}/${journal}/feed.atom`,
+    houseName: house.name,
+    updatedAt:
+      items
+        .map(({ updated_at }) => updated_at)
+        .toSorted()
+        .at(-1) ?? NEVER,
+    entries,
   });
 }

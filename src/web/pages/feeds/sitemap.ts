@@ -3,12 +3,33 @@ import type { Journal } from '#contract/content-kinds.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
 
 /** An address that search engines may know, and when what stands there last changed. */
-export interface SitemapEntry { readonly path: string; readonly changedAt: string | null }
+export interface SitemapEntry {
+  readonly path: string;
+  readonly changedAt: string | null;
+}
 
 /** Pages that have an address of their own and no list that names them. */
 export const FIXED_PATHS = [
-  '/', '/auctions', '/auctions?status=results', '/comingSoon', '/how-it-works', '/bidding-terms', '/blog', '/news', '/faqs', '/services', '/photographers', '/dealers', '/about', '/contact-us',
-  '/terms-of-use', '/privacy-policy', '/cookies-policy', '/disclaimer', '/search', '/elements',
+  '/',
+  '/auctions',
+  '/auctions?status=results',
+  '/comingSoon',
+  '/how-it-works',
+  '/bidding-terms',
+  '/blog',
+  '/news',
+  '/faqs',
+  '/services',
+  '/photographers',
+  '/dealers',
+  '/about',
+  '/contact-us',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/cookies-policy',
+  '/disclaimer',
+  '/search',
+  '/elements',
 ] as const;
 
 const PAGE = 60;
@@ -53,7 +74,10 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
   if (name === 'dealers') return allDealers(client);
   if (name !== 'services') return null;
   const [services, photographers] = await Promise.all([client.services({ limit: PAGE }), client.photographers({ limit: PAGE })]);
-  return [...services.items.map(({ slug }) => ({ path: `/services/${slug}`, changedAt: null })), ...photographers.items.map(({ slug }) => ({ path: `/photographers/${slug}`, changedAt: null }))];
+  return [
+    ...services.items.map(({ slug }) => ({ path: `/services/${slug}`, changedAt: null })),
+    ...photographers.items.map(({ slug }) => ({ path: `/photographers/${slug}`, changedAt: null })),
+  ];
 }
 
 /** The names of all parts. */
@@ -66,11 +90,16 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** A part of the sitemap. */
 export function sitemapAnswer(entries: readonly SitemapEntry[], publicUrl: string): Response {
-  const urls = entries.map(({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`);
+  const urls = entries.map(
+    ({ path, changedAt }) => `<url><loc>${escapeXml(publicUrl + path)}</loc>${changedAt === null ? '' : `<lastmod>${changedAt}</lastmod>`}</url>`,
+  );
   return xmlAnswer('application/xml', `<urlset ${XMLNS}>\n${urls.join('\n')}\n</urlset>\n`);
 }
 
 /** Where the parts are. */
 export function sitemapIndexAnswer(names: readonly string[], publicUrl: string): Response {
-  return xmlAnswer('application/xml', `<sitemapindex ${XMLNS}>\n${names.map((name) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`);
+  return xmlAnswer(
+    'application/xml',
+    `<sitemapindex ${XMLNS}>\n${names.map((name) => `<sitemap><loc>${escapeXml(`${publicUrl}/sitemaps/${name}.xml`)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`,
+  );
 }

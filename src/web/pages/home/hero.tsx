@@ -12,33 +12,54 @@ import { useClock } from '#web/live/use-server-now.ts';
 
 /** The auction that the house shows first. */
 export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverTime: number }) {
-  const plates = useClock(serverTime, useCallback((now: number) => platesOf(auction, { now }).join(' '), [auction])).split(' ') as PlateKind[];
+  const plates = useClock(
+    serverTime,
+    useCallback((now: number) => platesOf(auction, { now }).join(' '), [auction]),
+  ).split(' ') as PlateKind[];
   const place = [auction.location.city, auction.location.region].filter(Boolean).join(', ');
   const to = `/auctions/${auction.slug}`;
   return (
     <section className="cluster" aria-labelledby="hero-title">
       <div className="relative">
-        <div className="h-[54vw] max-h-[39rem] min-h-[17rem] bg-press"><Picture image={auction.hero} sizes="100vw" isFirst className="h-full w-full object-[50%_62%]" /></div>
+        <div className="h-[54vw] max-h-[39rem] min-h-[17rem] bg-press">
+          <Picture image={auction.hero} sizes="100vw" isFirst className="h-full w-full object-[50%_62%]" />
+        </div>
         <div className="absolute inset-x-0 bottom-0 h-2/3 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
         <div className="absolute inset-x-0 bottom-0">
           <div className="wrapx pb-5 lg:pb-7">
-            <div className="flex flex-wrap gap-1.5"><StatePlates kinds={plates} /></div>
-            <h1 id="hero-title" className="display mt-3 max-w-[18ch] text-display text-white">{auction.title}</h1>
+            <div className="flex flex-wrap gap-1.5">
+              <StatePlates kinds={plates} />
+            </div>
+            <h1 id="hero-title" className="display mt-3 max-w-[18ch] text-display text-white">
+              {auction.title}
+            </h1>
           </div>
         </div>
       </div>
       <div className="wrapx pb-7 pt-1">
-        <p className="text-[1rem] text-ink-2 lg:text-lead">{auction.subtitle === '' ? '' : `${auction.subtitle.replace(/\.$/, '')}. `}{place === '' ? '' : `${place}, `}lot {auction.lot_number}.</p>
+        <p className="text-[1rem] text-ink-2 lg:text-lead">
+          {auction.subtitle === '' ? '' : `${auction.subtitle.replace(/\.$/, '')}. `}
+          {place === '' ? '' : `${place}, `}lot {auction.lot_number}.
+        </p>
         <div className="mt-5 grid grid-cols-2 items-end gap-x-8 gap-y-5 md:grid-cols-[auto_auto_1fr] lg:grid-cols-[auto_auto_1fr_auto]">
           <div>
             <div className="label">{auction.bid_count === 0 ? 'Opening bid' : `Current bid, ${countOf(auction.bid_count, 'bid')}`}</div>
             <Money value={auction.price ?? auction.starting_bid} className="data mt-1 block text-data-xl" />
           </div>
-          <div className="text-right md:text-left"><div className="label">Time left</div><Countdown closeDate={auction.close_date} serverTime={serverTime} form="panel" className="data mt-1 block text-data-xl" /></div>
-          <div className="col-span-2 md:col-span-1 md:-mt-3"><Tach closeDate={auction.close_date} serverTime={serverTime} className="mt-4" /></div>
+          <div className="text-right md:text-left">
+            <div className="label">Time left</div>
+            <Countdown closeDate={auction.close_date} serverTime={serverTime} form="panel" className="data mt-1 block text-data-xl" />
+          </div>
+          <div className="col-span-2 md:col-span-1 md:-mt-3">
+            <Tach closeDate={auction.close_date} serverTime={serverTime} className="mt-4" />
+          </div>
           <div className="col-span-2 grid grid-cols-2 gap-2 md:col-span-3 lg:col-span-1 lg:flex">
-            <PageLink to={to} className="btn btn-bid lg:px-8">Bid {formatMoney(auction.minimum_bid)}</PageLink>
-            <PageLink to={to} className="btn btn-line min-h-[3.25rem]">View auction</PageLink>
+            <PageLink to={to} className="btn btn-bid lg:px-8">
+              Bid {formatMoney(auction.minimum_bid)}
+            </PageLink>
+            <PageLink to={to} className="btn btn-line min-h-[3.25rem]">
+              View auction
+            </PageLink>
           </div>
         </div>
       </div>

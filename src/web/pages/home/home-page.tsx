@@ -36,31 +36,50 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.settings(),
     readMarks(client, user),
     // The front of the house stands without its journal.
-    client.posts('blog', { limit: POSTS_SHOWN }).then(({ items }) => items, () => []),
+    client.posts('blog', { limit: POSTS_SHOWN }).then(
+      ({ items }) => items,
+      () => [],
+    ),
   ]);
   const hero = closing.items.find((auction) => auction.is_featured) ?? closing.items[0] ?? null;
   const next = closing.items.filter(({ slug }) => slug !== hero?.slug).slice(0, CLOSING_SHOWN);
   const shown = new Set([hero, ...next].map((auction) => auction?.slug));
   const fresh = [...listed.items.filter(({ slug }) => !shown.has(slug)), ...soon.items].slice(0, NEW_SHOWN);
   return {
-    hero, next, fresh, sold: closed.items, posts, settings, marks, serverTime: closing.server_time,
-    liveCount: closing.facets.status.live, soonCount: closing.facets.status.coming_soon, house,
+    hero,
+    next,
+    fresh,
+    sold: closed.items,
+    posts,
+    settings,
+    marks,
+    serverTime: closing.server_time,
+    liveCount: closing.facets.status.live,
+    soonCount: closing.facets.status.coming_soon,
+    house,
   };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'Vehicle auctions with nothing hidden', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/`,
-  description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
-  feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
-  data: [organization(loaderData.house), website(loaderData.house)],
-  ...(loaderData.hero?.hero ? { image: loaderData.house.publicUrl + renditionOf(loaderData.hero.hero, PREVIEW_WIDTH) } : {}),
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Vehicle auctions with nothing hidden',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/`,
+        description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
+        feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
+        data: [organization(loaderData.house), website(loaderData.house)],
+        ...(loaderData.hero?.hero ? { image: loaderData.house.publicUrl + renditionOf(loaderData.hero.hero, PREVIEW_WIDTH) } : {}),
+      });
 
 function SectionHead({ title, more, to }: { title: string; more: string; to: string }) {
   return (
     <div className="mb-5 flex items-end justify-between gap-4">
       <h2 className="heading text-h2">{title}</h2>
-      <PageLink to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">{more}</PageLink>
+      <PageLink to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">
+        {more}
+      </PageLink>
     </div>
   );
 }
@@ -71,7 +90,14 @@ function NothingLive() {
       <div className="wrapx py-20">
         <h1 className="display max-w-[16ch] text-display">The room is quiet</h1>
         <p className="mt-4 max-w-prose text-lead text-ink-2">No auction is live right now. See what is coming, and what has been sold.</p>
-        <div className="mt-7 flex flex-wrap gap-2"><PageLink className="btn btn-solid" to="/auctions?status=coming_soon">Coming soon</PageLink><PageLink className="btn btn-line" to="/auctions?status=results">Results</PageLink></div>
+        <div className="mt-7 flex flex-wrap gap-2">
+          <PageLink className="btn btn-solid" to="/auctions?status=coming_soon">
+            Coming soon
+          </PageLink>
+          <PageLink className="btn btn-line" to="/auctions?status=results">
+            Results
+          </PageLink>
+        </div>
       </div>
     </section>
   );
@@ -79,14 +105,30 @@ function NothingLive() {
 
 /** The front of the house. */
 export default function HomePage() {
-  const { hero: heroAtLoad, next: nextAtLoad, fresh: freshAtLoad, sold, posts, settings, marks, serverTime, liveCount, soonCount } = useLoaderData<typeof loader>();
+  const {
+    hero: heroAtLoad,
+    next: nextAtLoad,
+    fresh: freshAtLoad,
+    sold,
+    posts,
+    settings,
+    marks,
+    serverTime,
+    liveCount,
+    soonCount,
+  } = useLoaderData<typeof loader>();
   const username = useUser()?.username;
   const all = useMemo(() => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad], [heroAtLoad, nextAtLoad, freshAtLoad]);
   const present = new Map(useLiveTicks(all).map((auction) => [auction.slug, auction]));
   const now = (auction: AuctionSummary) => present.get(auction.slug) ?? auction;
   const [hero, next, fresh] = [heroAtLoad === null ? null : now(heroAtLoad), nextAtLoad.map(now), freshAtLoad.map(now)];
   const watching = new Set(marks.watching);
-  const props = (auction: AuctionSummary) => ({ auction, serverTime, standing: standingNow(marks.standing[auction.slug], auction.leader, username), isWatching: watching.has(auction.slug) });
+  const props = (auction: AuctionSummary) => ({
+    auction,
+    serverTime,
+    standing: standingNow(marks.standing[auction.slug], auction.leader, username),
+    isWatching: watching.has(auction.slug),
+  });
   const [big, ...small] = fresh;
   return (
     <>
@@ -95,20 +137,37 @@ export default function HomePage() {
         {next.length === 0 ? null : (
           <section className="mt-12">
             <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
-            <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">{next.map((auction) => <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />)}</div>
+            <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+              {next.map((auction) => (
+                <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />
+              ))}
+            </div>
           </section>
         )}
         {big === undefined ? null : (
           <section className="mt-16">
-            <SectionHead title="New in the house" more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`} to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'} />
+            <SectionHead
+              title="New in the house"
+              more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
+              to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
+            />
             <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr]">
-              <div className="lg:row-span-2"><AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" /></div>
-              {small.map((auction) => <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 23vw, 94vw" />)}
+              <div className="lg:row-span-2">
+                <AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" />
+              </div>
+              {small.map((auction) => (
+                <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 23vw, 94vw" />
+              ))}
             </div>
           </section>
         )}
         <div className="mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
-          {sold.length === 0 ? null : <section><SectionHead title="Just closed" more="All results" to="/auctions?status=results" /><JustSold auctions={sold} /></section>}
+          {sold.length === 0 ? null : (
+            <section>
+              <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
+              <JustSold auctions={sold} />
+            </section>
+          )}
           <PriceInAll settings={settings} />
         </div>
         <section className="mt-20">
@@ -118,7 +177,11 @@ export default function HomePage() {
         {posts.length === 0 ? null : (
           <section className="mt-20">
             <SectionHead title="From the journal" more="All articles" to="/blog" />
-            <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">{posts.map((post) => <PostCard key={post.slug} post={post} level="h3" />)}</div>
+            <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+              {posts.map((post) => (
+                <PostCard key={post.slug} post={post} level="h3" />
+              ))}
+            </div>
           </section>
         )}
       </div>

@@ -8,13 +8,26 @@ export function PriceInAll({ settings }: { settings: HouseSettings }) {
   return (
     <section className="cluster self-start rounded-panel p-6 sm:p-8">
       <h2 className="display text-h1">The price in all, before you bid</h2>
-      <p className="mt-4 text-lead text-ink-2">One fee, on top of the hammer price, and nothing after it. Every form that takes an amount shows what you would pay in all.</p>
+      <p className="mt-4 text-lead text-ink-2">
+        One fee, on top of the hammer price, and nothing after it. Every form that takes an amount shows what you would pay in all.
+      </p>
       <dl className="mt-7 grid grid-cols-3 gap-4 border-y border-line py-5">
-        <div><dt className="label">Buyer's premium</dt><dd className="data text-data-l">{rate}</dd></div>
-        <div><dt className="label">At least</dt><dd className="data text-data-l">{least}</dd></div>
-        <div><dt className="label">At most</dt><dd className="data text-data-l">{most}</dd></div>
+        <div>
+          <dt className="label">Buyer's premium</dt>
+          <dd className="data text-data-l">{rate}</dd>
+        </div>
+        <div>
+          <dt className="label">At least</dt>
+          <dd className="data text-data-l">{least}</dd>
+        </div>
+        <div>
+          <dt className="label">At most</dt>
+          <dd className="data text-data-l">{most}</dd>
+        </div>
       </dl>
-      <PageLink to="/bidding-terms" className="btn btn-solid mt-6 w-full sm:w-auto sm:px-8">Read the bidding terms</PageLink>
+      <PageLink to="/bidding-terms" className="btn btn-solid mt-6 w-full sm:w-auto sm:px-8">
+        Read the bidding terms
+      </PageLink>
       <p className="mt-3 text-small text-ink-3">Sellers pay nothing.</p>
     </section>
   );

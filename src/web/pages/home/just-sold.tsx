@@ -16,12 +16,29 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
         const plate = platesOf(auction, { now: parseTime(auction.close_date), onCard: true })[0];
         return (
           <li key={auction.slug} className="relative flex items-center gap-4 border-b border-line py-3">
-            <Picture image={auction.hero} sizes="7.5rem" isDecorative className={`h-16 w-24 flex-none sm:h-20 sm:w-[7.5rem] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`} />
+            <Picture
+              image={auction.hero}
+              sizes="7.5rem"
+              isDecorative
+              className={`h-16 w-24 flex-none sm:h-20 sm:w-[7.5rem] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
+            />
             <div className="min-w-0 flex-1">
-              <h3 className="font-[640] leading-snug"><PageLink className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" to={`/auctions/${auction.slug}`}>{auction.title}</PageLink></h3>
+              <h3 className="font-[640] leading-snug">
+                <PageLink className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" to={`/auctions/${auction.slug}`}>
+                  {auction.title}
+                </PageLink>
+              </h3>
               <p className="text-small text-ink-3">{mileageAndPlace(auction)}</p>
             </div>
-            <div className="hidden text-right text-small text-ink-3 md:block">{countOf(auction.bid_count, 'bid')}{auction.state === 'withdrawn' ? null : <><br /><TimeText at={auction.close_date} form="day" /></>}</div>
+            <div className="hidden text-right text-small text-ink-3 md:block">
+              {countOf(auction.bid_count, 'bid')}
+              {auction.state === 'withdrawn' ? null : (
+                <>
+                  <br />
+                  <TimeText at={auction.close_date} form="day" />
+                </>
+              )}
+            </div>
             <div className="flex flex-col items-end gap-1 sm:w-40">
               {figure === null || auction.state === 'withdrawn' ? null : <Money value={figure} className="data text-data-m" />}
               {plate === undefined ? null : <StatePlate kind={plate} />}

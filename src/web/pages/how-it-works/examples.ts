@@ -10,23 +10,42 @@ import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
 /** The examples' amounts in whole currency units; what becomes of them is worked out by the house's own rules. */
 const STARTING_BID = 10_000;
 const YOUR_MAXIMUM = 15_000;
-const RIVALS = [{ name: 'ridgerunner', amount: 11_000 }, { name: 'tunedport', amount: 13_500 }] as const;
+const RIVALS = [
+  { name: 'ridgerunner', amount: 11_000 },
+  { name: 'tunedport', amount: 13_500 },
+] as const;
 const RESERVE = 14_000;
 const BELOW_RESERVE = 12_000;
 const PREMIUM_PRICES = [4_000, 15_000, 48_500, 120_000, 250_000] as const;
 /** How much of the soft close is left when the example's bids arrive. */
 const BIDS_AT_SHARE = [0.35, 0.6, 0.15] as const;
 
-export interface MaximumStep { readonly who: string; readonly isYou: boolean; readonly amount: number; readonly price: number }
-export interface ReserveStep { readonly amount: number; readonly maximum: number; readonly price: number; readonly status: ReserveStatus }
+export interface MaximumStep {
+  readonly who: string;
+  readonly isYou: boolean;
+  readonly amount: number;
+  readonly price: number;
+}
+export interface ReserveStep {
+  readonly amount: number;
+  readonly maximum: number;
+  readonly price: number;
+  readonly status: ReserveStatus;
+}
 /** Times in milliseconds from the close that was announced: negative before it. */
-export interface SoftCloseStep { readonly bidAt: number | null; readonly closesAt: number }
+export interface SoftCloseStep {
+  readonly bidAt: number | null;
+  readonly closesAt: number;
+}
 
 /** The house's settings as the terms of an imagined auction. */
 export function exampleTerms(settings: HouseSettings): AuctionTerms {
   return {
-    currency: settings.currency, startingBid: whole(settings, STARTING_BID), bidUnit: minor(settings.bid_unit),
-    increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })), softCloseMs: settings.soft_close_ms,
+    currency: settings.currency,
+    startingBid: whole(settings, STARTING_BID),
+    bidUnit: minor(settings.bid_unit),
+    increments: settings.increments.map(({ from, step }) => ({ from: minor(from), step: minor(step) })),
+    softCloseMs: settings.soft_close_ms,
     premium: { rateBasisPoints: settings.premium_basis_points, least: minor(settings.premium_least), most: minor(settings.premium_most) },
   };
 }
@@ -35,13 +54,24 @@ function whole(settings: HouseSettings, amount: number): MinorUnits {
   return roundUpToUnit(minor(amount * minorUnitsPerWhole(settings.currency)), minor(settings.bid_unit));
 }
 
-const floor = (reserve: MinorUnits | null): FloorState => ({ status: 'live', startsAt: 0, closesAt: Number.MAX_SAFE_INTEGER, reserve, price: null, leader: null, bidCount: 0 });
+const floor = (reserve: MinorUnits | null): FloorState => ({
+  status: 'live',
+  startsAt: 0,
+  closesAt: Number.MAX_SAFE_INTEGER,
+  reserve,
+  price: null,
+  leader: null,
+  bidCount: 0,
+});
 
 function maximumExample(settings: HouseSettings) {
   const terms = exampleTerms(settings);
   const maximum = whole(settings, YOUR_MAXIMUM);
   let state = floor(null);
-  const steps = [{ name: 'You', amount: terms.startingBid, maximum }, ...RIVALS.map(({ name, amount }) => ({ name, amount: whole(settings, amount), maximum: whole(settings, amount) }))].map((offer): MaximumStep => {
+  const steps = [
+    { name: 'You', amount: terms.startingBid, maximum },
+    ...RIVALS.map(({ name, amount }) => ({ name, amount: whole(settings, amount), maximum: whole(settings, amount) })),
+  ].map((offer): MaximumStep => {
     state = resolve(state, terms, { kind: 'offer', bidderId: offer.name, amount: offer.amount, maximum: offer.maximum, placedAt: 0 }).state;
     return { who: offer.name, isYou: offer.name === 'You', amount: offer.amount, price: state.price ?? 0 };
   });
@@ -66,11 +96,14 @@ function reserveExample(settings: HouseSettings) {
 
 function softCloseExample(settings: HouseSettings): SoftCloseStep[] {
   let closesAt = 0;
-  return [{ bidAt: null, closesAt }, ...BIDS_AT_SHARE.map((share): SoftCloseStep => {
-    const bidAt = closesAt - Math.round(settings.soft_close_ms * share);
-    closesAt = closeAfterBid(closesAt, bidAt, { softCloseMs: settings.soft_close_ms });
-    return { bidAt, closesAt };
-  })];
+  return [
+    { bidAt: null, closesAt },
+    ...BIDS_AT_SHARE.map((share): SoftCloseStep => {
+      const bidAt = closesAt - Math.round(settings.soft_close_ms * share);
+      closesAt = closeAfterBid(closesAt, bidAt, { softCloseMs: settings.soft_close_ms });
+      return { bidAt, closesAt };
+    }),
+  ];
 }
 
 /** All numbers of the page's figures. */
@@ -82,6 +115,12 @@ export function rulesInFigures(settings: HouseSettings) {
     return { price, premium: fee, total: price + fee };
   });
   const maximum = maximumExample(settings);
-  return { maximum, reserve: reserveExample(settings), softClose: softCloseExample(settings), costs, holdOnMaximum: premium(minor(maximum.maximum), terms.premium) as number };
+  return {
+    maximum,
+    reserve: reserveExample(settings),
+    softClose: softCloseExample(settings),
+    costs,
+    holdOnMaximum: premium(minor(maximum.maximum), terms.premium) as number,
+  };
 }
 export type RulesInFigures = ReturnType<typeof rulesInFigures>;

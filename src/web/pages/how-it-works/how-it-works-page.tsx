@@ -20,10 +20,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'How it works', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/how-it-works`,
-  description: 'How a timed vehicle auction runs here: your maximum, the soft close, reserves, holds and the price in all, each rule drawn with this house\'s own numbers.',
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'How it works',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/how-it-works`,
+        description:
+          "How a timed vehicle auction runs here: your maximum, the soft close, reserves, holds and the price in all, each rule drawn with this house's own numbers.",
+      });
 
 /** The whole run of an auction on its own scale. */
 function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) {
@@ -37,15 +43,28 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
   return (
     <section className="cluster" aria-labelledby="hero-title">
       <div className="wrapx py-14 lg:py-20">
-        <h1 id="hero-title" className="display max-w-[15ch] text-display">Every flaw. Every bid. One price.</h1>
+        <h1 id="hero-title" className="display max-w-[15ch] text-display">
+          Every flaw. Every bid. One price.
+        </h1>
         <p className="mt-5 max-w-prose text-lead text-ink-2">How a timed auction runs here, from the first question to the keys.</p>
         <div className="mt-12">
           <div className="tach" style={{ '--p': '94%' } as CSSProperties} aria-hidden="true">
-            <div className="scale"><i /></div>
-            {TACH_MARKS.map(([, at, name]) => <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>{name}</b>)}
+            <div className="scale">
+              <i />
+            </div>
+            {TACH_MARKS.map(([, at, name]) => (
+              <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>
+                {name}
+              </b>
+            ))}
           </div>
           <ol className="mt-6 grid gap-5 md:grid-cols-[30fr_26fr_18fr_14fr_12fr]">
-            {parts.map(({ title, text }, place) => <li key={title} className="md:pr-3"><p className={`font-[640] ${place === parts.length - 1 ? 'text-stop' : ''}`}>{title}</p><p className="mt-1 text-small text-ink-2">{text}</p></li>)}
+            {parts.map(({ title, text }, place) => (
+              <li key={title} className="md:pr-3">
+                <p className={`font-[640] ${place === parts.length - 1 ? 'text-stop' : ''}`}>{title}</p>
+                <p className="mt-1 text-small text-ink-2">{text}</p>
+              </li>
+            ))}
           </ol>
         </div>
       </div>
@@ -56,39 +75,88 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
 function Rule({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <section className="mt-14 grid gap-x-16 gap-y-6 border-t border-line pt-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div><div className="lg:sticky lg:top-24"><h3 className="heading text-h2">{title}</h3><div className="mt-3 max-w-prose text-ink-2">{text}</div></div></div>
+      <div>
+        <div className="lg:sticky lg:top-24">
+          <h3 className="heading text-h2">{title}</h3>
+          <div className="mt-3 max-w-prose text-ink-2">{text}</div>
+        </div>
+      </div>
       <div className="min-w-0">{children}</div>
     </section>
   );
 }
 
-const CONTENTS = [['For bidders', '#bidding'], ['What it costs', '#costs'], ['For sellers', '#selling']] as const;
+const CONTENTS = [
+  ['For bidders', '#bidding'],
+  ['What it costs', '#costs'],
+  ['For sellers', '#selling'],
+] as const;
 
 function Contents() {
   return (
     <nav aria-label="On this page" className="no-print border-b border-line">
       <ul className="wrapx flex">
-        {CONTENTS.map(([text, to]) => <li key={to}><a className="tab !min-h-12" href={to}>{text}</a></li>)}
+        {CONTENTS.map(([text, to]) => (
+          <li key={to}>
+            <a className="tab !min-h-12" href={to}>
+              {text}
+            </a>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-interface ChapterProps { settings: Loaded['settings']; figures: Loaded['figures']; terms: ReturnType<typeof termsInWords> }
+interface ChapterProps {
+  settings: Loaded['settings'];
+  figures: Loaded['figures'];
+  terms: ReturnType<typeof termsInWords>;
+}
 
 /** How a bid is placed, and what decides between two. */
 function Bidding({ settings, figures, terms: { money, softClose, bidUnit } }: ChapterProps) {
   return (
     <section id="bidding" className="wrapx mt-14 scroll-mt-24">
       <h2 className="display text-h1">For bidders</h2>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">You need a verified e-mail address, a card, and to have read the <PageLink className="link" to="/bidding-terms">bidding terms</PageLink>. Looking, watching and asking take none of it.</p>
-      <Rule title="Name your maximum once" text={<p>Tell us the most you would pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even the seller. At the same maximum, the earlier bid stands.</p>}>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        You need a verified e-mail address, a card, and to have read the{' '}
+        <PageLink className="link" to="/bidding-terms">
+          bidding terms
+        </PageLink>
+        . Looking, watching and asking take none of it.
+      </p>
+      <Rule
+        title="Name your maximum once"
+        text={
+          <p>
+            Tell us the most you would pay. We bid for you in the smallest steps that keep you ahead, and stop at your maximum. Nobody else sees it, not even
+            the seller. At the same maximum, the earlier bid stands.
+          </p>
+        }
+      >
         <MaximumFigure maximum={figures.maximum} money={money} />
       </Rule>
-      <Rule title="Nobody wins by being last" text={<p>A bid in the last {softClose} that changes the price or the leader sets the clock back to {softClose}. There is always time to answer, so there is nothing to gain by waiting for the last second.</p>}>
+      <Rule
+        title="Nobody wins by being last"
+        text={
+          <p>
+            A bid in the last {softClose} that changes the price or the leader sets the clock back to {softClose}. There is always time to answer, so there is
+            nothing to gain by waiting for the last second.
+          </p>
+        }
+      >
         <SoftCloseFigure steps={figures.softClose} softCloseMs={settings.soft_close_ms} softClose={softClose} />
       </Rule>
-      <Rule title="The reserve, without games" text={<p>A seller may set the least they will take. You always see whether there is one and whether it is met. While the auction is live it may be lowered or dropped, never raised.</p>}>
+      <Rule
+        title="The reserve, without games"
+        text={
+          <p>
+            A seller may set the least they will take. You always see whether there is one and whether it is met. While the auction is live it may be lowered or
+            dropped, never raised.
+          </p>
+        }
+      >
         <ReserveFigure reserve={figures.reserve} money={money} />
       </Rule>
       <Rule title="How far the next bid must go" text={<p>The step grows with the price. Amounts are in whole steps of {bidUnit}.</p>}>
@@ -103,11 +171,24 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
   return (
     <section id="costs" className="wrapx mt-24 scroll-mt-24">
       <h2 className="display text-h1">What it costs</h2>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">One fee, said before you bid: {rate} of the hammer price, at least {least} and at most {most}.</p>
-      <Rule title="The premium has an end" text={<><p>Every form that takes an amount shows the premium and the total before you confirm.</p><CostTable costs={figures.costs} settings={settings} /></>}>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        One fee, said before you bid: {rate} of the hammer price, at least {least} and at most {most}.
+      </p>
+      <Rule
+        title="The premium has an end"
+        text={
+          <>
+            <p>Every form that takes an amount shows the premium and the total before you confirm.</p>
+            <CostTable costs={figures.costs} settings={settings} />
+          </>
+        }
+      >
         <PremiumFigure settings={settings} />
       </Rule>
-      <Rule title="A hold, and what becomes of it" text={<p>When you bid, your card shows that you can pay the premium. That is all it does until the hammer falls.</p>}>
+      <Rule
+        title="A hold, and what becomes of it"
+        text={<p>When you bid, your card shows that you can pay the premium. That is all it does until the hammer falls.</p>}
+      >
         <HoldFigure figures={figures} settings={settings} />
       </Rule>
     </section>
@@ -120,9 +201,15 @@ function Onward() {
     <section className="no-print wrapx mt-24 flex flex-wrap items-center justify-between gap-6 border-t border-line pt-10">
       <p className="heading text-h2">Something still unclear?</p>
       <div className="flex flex-wrap gap-2">
-        <PageLink to="/faqs" className="btn btn-solid">Questions, answered</PageLink>
-        <PageLink to="/bidding-terms" className="btn btn-line">Bidding terms</PageLink>
-        <PageLink to="/auctions" className="btn btn-line">Live auctions</PageLink>
+        <PageLink to="/faqs" className="btn btn-solid">
+          Questions, answered
+        </PageLink>
+        <PageLink to="/bidding-terms" className="btn btn-line">
+          Bidding terms
+        </PageLink>
+        <PageLink to="/auctions" className="btn btn-line">
+          Live auctions
+        </PageLink>
       </div>
     </section>
   );

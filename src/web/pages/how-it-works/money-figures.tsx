@@ -21,11 +21,18 @@ export function PremiumFigure({ settings }: { settings: HouseSettings }) {
       <svg viewBox="0 0 300 100" preserveAspectRatio="none" className="block h-32 w-full sm:h-40" aria-hidden="true">
         <path d="M0 88H80L220 14H300" fill="none" stroke="var(--color-ink)" strokeWidth="3" vectorEffect="non-scaling-stroke" />
         <path d="M0 88H80L220 14H300V100H0Z" fill="var(--color-press)" opacity=".7" />
-        {[80, 220].map((x) => <path key={x} d={`M${x} 0V100`} stroke="var(--color-line-strong)" strokeDasharray="3 4" strokeWidth="1" vectorEffect="non-scaling-stroke" />)}
+        {[80, 220].map((x) => (
+          <path key={x} d={`M${x} 0V100`} stroke="var(--color-line-strong)" strokeDasharray="3 4" strokeWidth="1" vectorEffect="non-scaling-stroke" />
+        ))}
         <path d="M0 100H300" stroke="var(--color-line-strong)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       </svg>
       <dl className="mt-4 grid grid-cols-[80fr_140fr_80fr] gap-x-3">
-        {zones.map(({ title, text }) => <div key={text}><dt className="data text-data-m">{title}</dt><dd className="mt-1 text-small text-ink-2">{text}</dd></div>)}
+        {zones.map(({ title, text }) => (
+          <div key={text}>
+            <dt className="data text-data-m">{title}</dt>
+            <dd className="mt-1 text-small text-ink-2">{text}</dd>
+          </div>
+        ))}
       </dl>
     </Figure>
   );
@@ -37,8 +44,26 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
   return (
     <table className="tbl mt-6">
       <caption className="sr-only">Premium and total at several hammer prices</caption>
-      <thead><tr><th scope="col">Hammer price</th><th scope="col" className="num">Premium</th><th scope="col" className="num">You pay</th></tr></thead>
-      <tbody>{costs.map((cost) => <tr key={cost.price}><td className="data text-data-s">{money(cost.price)}</td><td className="num">{money(cost.premium)}</td><td className="num !text-[1.125rem]">{money(cost.total)}</td></tr>)}</tbody>
+      <thead>
+        <tr>
+          <th scope="col">Hammer price</th>
+          <th scope="col" className="num">
+            Premium
+          </th>
+          <th scope="col" className="num">
+            You pay
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {costs.map((cost) => (
+          <tr key={cost.price}>
+            <td className="data text-data-s">{money(cost.price)}</td>
+            <td className="num">{money(cost.premium)}</td>
+            <td className="num !text-[1.125rem]">{money(cost.total)}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -52,14 +77,26 @@ export function IncrementFigure({ settings }: { settings: HouseSettings }) {
   return (
     <table className="tbl">
       <caption className="sr-only">The least step from the current bid to the next</caption>
-      <thead><tr><th scope="col">Current bid</th><th scope="col"><span className="sr-only">Drawn</span></th><th scope="col" className="num">The next bid is at least</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Current bid</th>
+          <th scope="col">
+            <span className="sr-only">Drawn</span>
+          </th>
+          <th scope="col" className="num">
+            The next bid is at least
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {rows.map(({ from, step }, place) => {
           const next = rows[place + 1];
           return (
             <tr key={from}>
               <td className="tnum">{from === 0 && next !== undefined ? `Under ${money(next.from)}` : `${money(from)} and over`}</td>
-              <td className="w-2/5" aria-hidden="true"><span className="block h-2 bg-ink" style={{ width: `${((Math.log(step + 1) / largest) ** 3 * 100).toFixed(1)}%` }} /></td>
+              <td className="w-2/5" aria-hidden="true">
+                <span className="block h-2 bg-ink" style={{ width: `${((Math.log(step + 1) / largest) ** 3 * 100).toFixed(1)}%` }} />
+              </td>
               <td className="num">+ {money(step)}</td>
             </tr>
           );
@@ -76,10 +113,28 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
   return (
     <Figure caption="A hold is not a charge: it reserves the amount on your card and takes nothing. Your card is charged only if you win.">
       <ol className="grid gap-3">
-        <li className={box}><Icon of={CreditCard} className="mt-0.5 flex-none" /><div><p className="font-[620]">You bid with a maximum of {money(figures.maximum.maximum)}</p><p className="mt-1 text-small text-ink-2">We hold {money(figures.holdOnMaximum)}, the premium on that maximum.</p></div></li>
+        <li className={box}>
+          <Icon of={CreditCard} className="mt-0.5 flex-none" />
+          <div>
+            <p className="font-[620]">You bid with a maximum of {money(figures.maximum.maximum)}</p>
+            <p className="mt-1 text-small text-ink-2">We hold {money(figures.holdOnMaximum)}, the premium on that maximum.</p>
+          </div>
+        </li>
         <li className="grid gap-3 sm:grid-cols-2">
-          <div className={`${box} !border-go`}><Icon of={CircleCheck} className="mt-0.5 flex-none text-go" /><div><p className="font-[620]">You win at {money(figures.maximum.price)}</p><p className="mt-1 text-small text-ink-2">{money(figures.maximum.total - figures.maximum.price)} becomes the premium, the rest is let go.</p></div></div>
-          <div className={box}><Icon of={Undo2} className="mt-0.5 flex-none" /><div><p className="font-[620]">Somebody else wins</p><p className="mt-1 text-small text-ink-2">The whole hold is released. You pay nothing.</p></div></div>
+          <div className={`${box} !border-go`}>
+            <Icon of={CircleCheck} className="mt-0.5 flex-none text-go" />
+            <div>
+              <p className="font-[620]">You win at {money(figures.maximum.price)}</p>
+              <p className="mt-1 text-small text-ink-2">{money(figures.maximum.total - figures.maximum.price)} becomes the premium, the rest is let go.</p>
+            </div>
+          </div>
+          <div className={box}>
+            <Icon of={Undo2} className="mt-0.5 flex-none" />
+            <div>
+              <p className="font-[620]">Somebody else wins</p>
+              <p className="mt-1 text-small text-ink-2">The whole hold is released. You pay nothing.</p>
+            </div>
+          </div>
         </li>
       </ol>
     </Figure>

@@ -19,7 +19,10 @@ function LifeOfAnAuction({ settings }: { settings: HouseSettings }) {
     <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
       {steps.map(({ sign, title, text }, place) => (
         <li key={title} className="avoid-break border-t-[3px] border-ink pt-4">
-          <div className="flex items-center justify-between"><span className="data text-data-l">{place + 1}</span><Icon of={sign} size={26} className="text-ink-3" /></div>
+          <div className="flex items-center justify-between">
+            <span className="data text-data-l">{place + 1}</span>
+            <Icon of={sign} size={26} className="text-ink-3" />
+          </div>
           <h3 className="mt-2 text-h3 font-[640] [font-stretch:108%]">{title}</h3>
           <p className="mt-2 text-ink-2">{text}</p>
         </li>
@@ -35,18 +38,39 @@ export function Selling({ settings }: { settings: HouseSettings }) {
   return (
     <section id="selling" className="wrapx mt-24 scroll-mt-24">
       <h2 className="display text-h1">For sellers</h2>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">The more you say, the higher they bid. A car whose rust has been photographed sells better than one whose rust is a rumour.</p>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">
+        The more you say, the higher they bid. A car whose rust has been photographed sells better than one whose rust is a rumour.
+      </p>
       <LifeOfAnAuction settings={settings} />
       <div className="cluster mt-14 grid gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">
         <div>
           <h3 className="display text-h1">You keep the hammer price</h3>
-          <p className="mt-4 max-w-prose text-lead text-ink-2">Sellers pay no fee. The buyer pays the {rate} premium on top, so a vehicle that is hammered down at {money(example)} brings its seller {money(example)}.</p>
-          <div className="mt-7 flex flex-wrap gap-2"><PageLink to="/account/auctions/submit" className="btn btn-solid">Submit a vehicle</PageLink><PageLink to="/photographers" className="btn btn-line">Find a photographer</PageLink></div>
+          <p className="mt-4 max-w-prose text-lead text-ink-2">
+            Sellers pay no fee. The buyer pays the {rate} premium on top, so a vehicle that is hammered down at {money(example)} brings its seller{' '}
+            {money(example)}.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-2">
+            <PageLink to="/account/auctions/submit" className="btn btn-solid">
+              Submit a vehicle
+            </PageLink>
+            <PageLink to="/photographers" className="btn btn-line">
+              Find a photographer
+            </PageLink>
+          </div>
         </div>
         <dl className="grid gap-4 border-line lg:border-l lg:pl-10">
-          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3"><dt className="text-ink-2">Hammer price</dt><dd className="data text-data-m">{money(example)}</dd></div>
-          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3"><dt className="text-ink-2">Seller's fee</dt><dd className="data text-data-m">{money(0)}</dd></div>
-          <div className="flex items-baseline justify-between gap-4"><dt className="font-[620]">Paid to you</dt><dd className="data text-data-l">{money(example)}</dd></div>
+          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+            <dt className="text-ink-2">Hammer price</dt>
+            <dd className="data text-data-m">{money(example)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+            <dt className="text-ink-2">Seller's fee</dt>
+            <dd className="data text-data-m">{money(0)}</dd>
+          </div>
+          <div className="flex items-baseline justify-between gap-4">
+            <dt className="font-[620]">Paid to you</dt>
+            <dd className="data text-data-l">{money(example)}</dd>
+          </div>
         </dl>
       </div>
     </section>

@@ -1,7 +1,12 @@
 import type { Journal } from '#contract/content-kinds.ts';
 
 /** What a list of posts shows, as its address says it. */
-export interface JournalAddress { readonly journal: Journal; readonly category: string; readonly tag: string; readonly cursor: string }
+export interface JournalAddress {
+  readonly journal: Journal;
+  readonly category: string;
+  readonly tag: string;
+  readonly cursor: string;
+}
 
 /** Reads the address of a list of posts. */
 export function readJournalAddress(url: URL): JournalAddress {
@@ -11,6 +16,12 @@ export function readJournalAddress(url: URL): JournalAddress {
 
 /** The address of a list of posts. */
 export function writeJournalAddress({ journal, category, tag, cursor }: JournalAddress): string {
-  const search = new URLSearchParams([['category', category], ['tag', tag], ['cursor', cursor]].filter(([, value]) => value !== ''));
+  const search = new URLSearchParams(
+    [
+      ['category', category],
+      ['tag', tag],
+      ['cursor', cursor],
+    ].filter(([, value]) => value !== ''),
+  );
   return search.size === 0 ? `/${journal}` : `/${journal}?${search}`;
 }

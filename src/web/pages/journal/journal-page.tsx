@@ -21,7 +21,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const address = readJournalAddress(url);
   const { journal, category, tag, cursor } = address;
-  const page = await client.posts(journal, { ...(category === '' ? {} : { category }), ...(tag === '' ? {} : { tag }), ...(cursor === '' ? {} : { cursor }), limit: journal === 'blog' ? 10 : 20 });
+  const page = await client.posts(journal, {
+    ...(category === '' ? {} : { category }),
+    ...(tag === '' ? {} : { tag }),
+    ...(cursor === '' ? {} : { cursor }),
+    limit: journal === 'blog' ? 10 : 20,
+  });
   return { address, page, house };
 }
 
@@ -31,10 +36,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const { title, description } = JOURNAL_WORDS[address.journal];
   const hero = page.items[0]?.hero;
   return pageMeta({
-    title: address.category === '' ? title : `${address.category}, ${title.toLowerCase()}`, houseName: house.name, description,
+    title: address.category === '' ? title : `${address.category}, ${title.toLowerCase()}`,
+    houseName: house.name,
+    description,
     url: `${house.publicUrl}${writeJournalAddress({ ...address, cursor: '' })}`,
     feeds: [{ title: `${house.name}: ${title}`, href: `/${address.journal}/feed.atom` }],
-    data: [breadcrumbList([{ name: house.name, to: '/' }, { name: title, to: `/${address.journal}` }], house.publicUrl)],
+    data: [
+      breadcrumbList(
+        [
+          { name: house.name, to: '/' },
+          { name: title, to: `/${address.journal}` },
+        ],
+        house.publicUrl,
+      ),
+    ],
     ...(hero ? { image: house.publicUrl + renditionOf(hero, PREVIEW_WIDTH) } : {}),
   });
 };
@@ -46,7 +61,16 @@ function Categories({ address, categories }: { address: JournalAddress; categori
     <nav aria-label="Categories" className="noscroll -mx-4 mt-5 overflow-x-auto px-4 py-1 lg:mx-0 lg:px-0" data-scroll>
       <ul className="flex gap-2">
         {chips.map(({ value, count }) => (
-          <li key={value}><PageLink to={writeJournalAddress({ ...address, category: value, tag: '', cursor: '' })} className={`chip ${value === address.category && address.tag === '' ? 'chip-on' : ''}`} {...(value === address.category && address.tag === '' ? { 'aria-current': 'page' } : {})}>{value === '' ? 'All' : value}{count === 0 ? null : <span className="tnum text-small opacity-75">{formatCount(count)}</span>}</PageLink></li>
+          <li key={value}>
+            <PageLink
+              to={writeJournalAddress({ ...address, category: value, tag: '', cursor: '' })}
+              className={`chip ${value === address.category && address.tag === '' ? 'chip-on' : ''}`}
+              {...(value === address.category && address.tag === '' ? { 'aria-current': 'page' } : {})}
+            >
+              {value === '' ? 'All' : value}
+              {count === 0 ? null : <span className="tnum text-small opacity-75">{formatCount(count)}</span>}
+            </PageLink>
+          </li>
         ))}
       </ul>
     </nav>
@@ -57,8 +81,16 @@ function Paging({ address, nextCursor }: { address: JournalAddress; nextCursor: 
   if (nextCursor === null && address.cursor === '') return null;
   return (
     <nav aria-label="Pages" className="no-print mt-14 flex flex-wrap justify-center gap-2 border-t border-line pt-8">
-      {address.cursor === '' ? null : <PageLink to={writeJournalAddress({ ...address, cursor: '' })} className="btn btn-quiet">Newest</PageLink>}
-      {nextCursor === null ? null : <PageLink to={writeJournalAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">Older</PageLink>}
+      {address.cursor === '' ? null : (
+        <PageLink to={writeJournalAddress({ ...address, cursor: '' })} className="btn btn-quiet">
+          Newest
+        </PageLink>
+      )}
+      {nextCursor === null ? null : (
+        <PageLink to={writeJournalAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">
+          Older
+        </PageLink>
+      )}
     </nav>
   );
 }
@@ -69,7 +101,13 @@ function Cards({ posts, isFirstPage }: { posts: readonly PostSummary[]; isFirstP
   return (
     <>
       {isFirstPage && first !== undefined ? <PostCard post={first} isBig isFirst /> : null}
-      {small.length === 0 ? null : <div className={`${isFirstPage ? 'mt-14' : ''} grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3`}>{small.map((post) => <PostCard key={post.slug} post={post} />)}</div>}
+      {small.length === 0 ? null : (
+        <div className={`${isFirstPage ? 'mt-14' : ''} grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3`}>
+          {small.map((post) => (
+            <PostCard key={post.slug} post={post} />
+          ))}
+        </div>
+      )}
     </>
   );
 }
@@ -81,9 +119,16 @@ function Rows({ posts }: { posts: readonly PostSummary[] }) {
         <li key={post.slug} className="relative grid gap-x-8 gap-y-1 border-b border-line py-6 sm:grid-cols-[7rem_1fr]">
           <TimeText at={post.published_at} form="day" className="data text-data-s text-ink-3" />
           <div>
-            <h2 className="heading text-h3"><PageLink to={`/news/${post.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">{post.title}</PageLink></h2>
+            <h2 className="heading text-h3">
+              <PageLink to={`/news/${post.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+                {post.title}
+              </PageLink>
+            </h2>
             <p className="mt-1 text-ink-2">{post.excerpt}</p>
-            <p className="mt-2 text-small text-ink-3">{post.category === '' ? '' : `${post.category}, `}{readingTime(post.reading_minutes)}</p>
+            <p className="mt-2 text-small text-ink-3">
+              {post.category === '' ? '' : `${post.category}, `}
+              {readingTime(post.reading_minutes)}
+            </p>
           </div>
         </li>
       ))}
@@ -99,17 +144,42 @@ export default function JournalPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div><h1 className="display text-h1">{title}</h1><p className="mt-2 max-w-prose text-lead text-ink-2">{lead}</p></div>
+        <div>
+          <h1 className="display text-h1">{title}</h1>
+          <p className="mt-2 max-w-prose text-lead text-ink-2">{lead}</p>
+        </div>
         <div className="no-print flex gap-4 text-small">
-          <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-[600]">{address.journal === 'blog' ? 'News of the house' : 'The journal'}</PageLink>
-          <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-[600]"><Icon of={Rss} size={16} />Feed</a>
+          <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-[600]">
+            {address.journal === 'blog' ? 'News of the house' : 'The journal'}
+          </PageLink>
+          <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-[600]">
+            <Icon of={Rss} size={16} />
+            Feed
+          </a>
         </div>
       </div>
       <Categories address={address} categories={page.categories} />
-      {address.tag === '' ? null : <p className="mt-6 text-ink-2">Posts about <strong className="text-ink">{address.tag}</strong>. <PageLink className="link" to={`/${address.journal}`}>Show all</PageLink></p>}
+      {address.tag === '' ? null : (
+        <p className="mt-6 text-ink-2">
+          Posts about <strong className="text-ink">{address.tag}</strong>.{' '}
+          <PageLink className="link" to={`/${address.journal}`}>
+            Show all
+          </PageLink>
+        </p>
+      )}
       <div className="mt-8">
-        {page.items.length === 0 ? <div className="border-y border-line py-12"><p className="heading text-h3">Nothing here yet</p><p className="mt-2 text-ink-2">{address.category === '' && address.tag === '' ? 'The first piece is being written.' : 'Nothing stands under this heading.'}</p></div>
-          : address.journal === 'blog' ? <Cards posts={page.items} isFirstPage={isFirstPage} /> : <Rows posts={page.items} />}
+        {page.items.length === 0 ? (
+          <div className="border-y border-line py-12">
+            <p className="heading text-h3">Nothing here yet</p>
+            <p className="mt-2 text-ink-2">
+              {address.category === '' && address.tag === '' ? 'The first piece is being written.' : 'Nothing stands under this heading.'}
+            </p>
+          </div>
+        ) : address.journal === 'blog' ? (
+          <Cards posts={page.items} isFirstPage={isFirstPage} />
+        ) : (
+          <Rows posts={page.items} />
+        )}
       </div>
       <Paging address={address} nextCursor={page.next_cursor} />
     </div>

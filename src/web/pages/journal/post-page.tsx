@@ -39,13 +39,21 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const url = `${house.publicUrl}/${post.journal}/${post.slug}`;
   const image = post.hero === null ? undefined : house.publicUrl + renditionOf(post.hero, PREVIEW_WIDTH);
   return pageMeta({
-    title: post.title, houseName: house.name, description: post.excerpt, url,
+    title: post.title,
+    houseName: house.name,
+    description: post.excerpt,
+    url,
     article: { publishedAt: post.published_at, updatedAt: post.updated_at, author: post.author, section: post.category },
     feeds: [{ title: `${house.name}: ${JOURNAL_WORDS[post.journal].title}`, href: `/${post.journal}/feed.atom` }],
     data: [
       structured(post.journal === 'news' ? 'NewsArticle' : 'Article', {
-        headline: post.title, description: post.excerpt, datePublished: post.published_at, dateModified: post.updated_at, mainEntityOfPage: url,
-        author: { '@type': 'Person', name: post.author }, publisher: { '@type': 'Organization', name: house.name, url: `${house.publicUrl}/` },
+        headline: post.title,
+        description: post.excerpt,
+        datePublished: post.published_at,
+        dateModified: post.updated_at,
+        mainEntityOfPage: url,
+        author: { '@type': 'Person', name: post.author },
+        publisher: { '@type': 'Organization', name: house.name, url: `${house.publicUrl}/` },
         ...(image === undefined ? {} : { image: [image] }),
       }),
       breadcrumbList(crumbsOf(post), house.publicUrl),
@@ -58,10 +66,30 @@ function Neighbours({ post }: { post: Post }) {
   if (post.newer === null && post.older === null) return null;
   const way = 'group flex min-h-16 items-center gap-3 py-4 leading-snug';
   return (
-    <nav aria-label="Next to read" className="no-print wrapx mt-14"><div className="grid border-y border-line sm:grid-cols-2">
-      {post.newer === null ? <span className="hidden sm:block" /> : <PageLink to={`/${post.journal}/${post.newer.slug}`} className={way}><Icon of={ArrowLeft} className="flex-none" /><span><span className="label block">Newer</span><span className="font-[620] underline-offset-4 group-hover:underline">{post.newer.title}</span></span></PageLink>}
-      {post.older === null ? null : <PageLink to={`/${post.journal}/${post.older.slug}`} className={`${way} border-t border-line sm:justify-end sm:border-l sm:border-t-0 sm:text-right`}><span><span className="label block">Older</span><span className="font-[620] underline-offset-4 group-hover:underline">{post.older.title}</span></span><Icon of={ArrowRight} className="flex-none" /></PageLink>}
-    </div></nav>
+    <nav aria-label="Next to read" className="no-print wrapx mt-14">
+      <div className="grid border-y border-line sm:grid-cols-2">
+        {post.newer === null ? (
+          <span className="hidden sm:block" />
+        ) : (
+          <PageLink to={`/${post.journal}/${post.newer.slug}`} className={way}>
+            <Icon of={ArrowLeft} className="flex-none" />
+            <span>
+              <span className="label block">Newer</span>
+              <span className="font-[620] underline-offset-4 group-hover:underline">{post.newer.title}</span>
+            </span>
+          </PageLink>
+        )}
+        {post.older === null ? null : (
+          <PageLink to={`/${post.journal}/${post.older.slug}`} className={`${way} border-t border-line sm:justify-end sm:border-l sm:border-t-0 sm:text-right`}>
+            <span>
+              <span className="label block">Older</span>
+              <span className="font-[620] underline-offset-4 group-hover:underline">{post.older.title}</span>
+            </span>
+            <Icon of={ArrowRight} className="flex-none" />
+          </PageLink>
+        )}
+      </div>
+    </nav>
   );
 }
 
@@ -76,7 +104,16 @@ export default function PostPage() {
           <Breadcrumbs crumbs={crumbsOf(post)} />
           <h1 className="display mt-3 max-w-[20ch] text-display">{post.title}</h1>
           <p className="mt-4 max-w-prose text-lead text-ink-2">{post.excerpt}</p>
-          <p className="mt-4 text-small text-ink-3">{post.author === '' ? '' : `By ${post.author}. `}<TimeText at={post.published_at} form="date" />{wasChanged ? <>, last changed <TimeText at={post.updated_at} form="date" /></> : null}, {readingTime(post.reading_minutes)}</p>
+          <p className="mt-4 text-small text-ink-3">
+            {post.author === '' ? '' : `By ${post.author}. `}
+            <TimeText at={post.published_at} form="date" />
+            {wasChanged ? (
+              <>
+                , last changed <TimeText at={post.updated_at} form="date" />
+              </>
+            ) : null}
+            , {readingTime(post.reading_minutes)}
+          </p>
         </header>
         {post.hero === null ? null : (
           <figure className="wrapx mt-8">
@@ -85,11 +122,21 @@ export default function PostPage() {
           </figure>
         )}
         <div className="wrapx mt-10 lg:grid lg:grid-cols-[14rem_minmax(0,42rem)_14rem] lg:justify-between lg:gap-8">
-          <aside className="mb-8 lg:mb-0"><Contents headings={post.headings} className="lg:sticky lg:top-24" /></aside>
+          <aside className="mb-8 lg:mb-0">
+            <Contents headings={post.headings} className="lg:sticky lg:top-24" />
+          </aside>
           <div>
             <HouseText html={post.body_html} className="text-[1.0625rem]" />
             {post.tags.length === 0 ? null : (
-              <ul aria-label="Tags" className="no-print mt-10 flex flex-wrap gap-2">{post.tags.map((tag) => <li key={tag}><PageLink className="chip !min-h-9 text-small" to={`/${post.journal}?tag=${encodeURIComponent(tag)}`}>{tag}</PageLink></li>)}</ul>
+              <ul aria-label="Tags" className="no-print mt-10 flex flex-wrap gap-2">
+                {post.tags.map((tag) => (
+                  <li key={tag}>
+                    <PageLink className="chip !min-h-9 text-small" to={`/${post.journal}?tag=${encodeURIComponent(tag)}`}>
+                      {tag}
+                    </PageLink>
+                  </li>
+                ))}
+              </ul>
             )}
           </div>
         </div>
@@ -98,7 +145,11 @@ export default function PostPage() {
       {post.related.length === 0 ? null : (
         <section className="no-print wrapx mt-16">
           <h2 className="heading text-h2">Related</h2>
-          <div className="mt-6 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">{post.related.slice(0, 3).map((each) => <PostCard key={each.slug} post={each} level="h3" />)}</div>
+          <div className="mt-6 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+            {post.related.slice(0, 3).map((each) => (
+              <PostCard key={each.slug} post={each} level="h3" />
+            ))}
+          </div>
         </section>
       )}
     </>

@@ -19,16 +19,46 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = { state: oneOf(AUCTION_STATES, searchParams.get('state')), q: (searchParams.get('q') ?? '').slice(0, 200) };
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.operator.auctions({ q: filter.q, ...(filter.state === null ? {} : { state: filter.state }), ...(cursor === null ? {} : { cursor }) });
+  const page = await pageContext(context).client.operator.auctions({
+    q: filter.q,
+    ...(filter.state === null ? {} : { state: filter.state }),
+    ...(cursor === null ? {} : { cursor }),
+  });
   return { page, filter, isFirst: cursor === null };
 }
 
 function When({ row }: { row: OperatorAuctionRow }) {
-  if (row.state === 'submitted') return row.submitted_at === null ? <>Submitted</> : <>Submitted <TimeText at={row.submitted_at} /></>;
-  if (row.state === 'scheduled' && row.start_date !== null) return <>Opens <TimeText at={row.start_date} /></>;
-  if (row.state === 'live' && row.close_date !== null) return <>Closes <TimeText at={row.close_date} /></>;
-  if (row.close_date !== null && row.state !== 'withdrawn') return <>Closed <TimeText at={row.close_date} form="date" /></>;
-  return <>Changed <TimeText at={row.updated_at} form="date" /></>;
+  if (row.state === 'submitted')
+    return row.submitted_at === null ? (
+      <>Submitted</>
+    ) : (
+      <>
+        Submitted <TimeText at={row.submitted_at} />
+      </>
+    );
+  if (row.state === 'scheduled' && row.start_date !== null)
+    return (
+      <>
+        Opens <TimeText at={row.start_date} />
+      </>
+    );
+  if (row.state === 'live' && row.close_date !== null)
+    return (
+      <>
+        Closes <TimeText at={row.close_date} />
+      </>
+    );
+  if (row.close_date !== null && row.state !== 'withdrawn')
+    return (
+      <>
+        Closed <TimeText at={row.close_date} form="date" />
+      </>
+    );
+  return (
+    <>
+      Changed <TimeText at={row.updated_at} form="date" />
+    </>
+  );
 }
 
 function Row({ row }: { row: OperatorAuctionRow }) {
@@ -38,15 +68,34 @@ function Row({ row }: { row: OperatorAuctionRow }) {
       <td>
         <div className="flex items-center gap-3">
           <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
-          <div className="min-w-0"><PageLink to={`/operator/auctions/${row.slug}`} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">{row.title}</PageLink>
-            <p className="text-small text-ink-3"><PageLink to={`/operator/people/${row.seller}`} className="underline-offset-4 hover:underline">{row.seller}</PageLink><span className="lg:hidden">, <When row={row} /></span></p></div>
+          <div className="min-w-0">
+            <PageLink to={`/operator/auctions/${row.slug}`} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">
+              {row.title}
+            </PageLink>
+            <p className="text-small text-ink-3">
+              <PageLink to={`/operator/people/${row.seller}`} className="underline-offset-4 hover:underline">
+                {row.seller}
+              </PageLink>
+              <span className="lg:hidden">
+                , <When row={row} />
+              </span>
+            </p>
+          </div>
         </div>
       </td>
-      <td><StateWord state={row.state} /></td>
-      <td className="num max-sm:hidden">{row.price === null ? <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span> : formatMoney(row.price)}</td>
-      <td className={`num max-md:hidden ${row.reserve !== null && row.price !== null && row.price.amount >= row.reserve.amount ? 'text-go' : 'text-ink-3'}`}>{row.reserve === null ? 'None' : formatMoney(row.reserve)}</td>
+      <td>
+        <StateWord state={row.state} />
+      </td>
+      <td className="num max-sm:hidden">
+        {row.price === null ? <span className="text-ink-3">from {formatMoney(row.starting_bid)}</span> : formatMoney(row.price)}
+      </td>
+      <td className={`num max-md:hidden ${row.reserve !== null && row.price !== null && row.price.amount >= row.reserve.amount ? 'text-go' : 'text-ink-3'}`}>
+        {row.reserve === null ? 'None' : formatMoney(row.reserve)}
+      </td>
       <td className="num max-md:hidden">{row.bid_count}</td>
-      <td className="whitespace-nowrap pl-5 max-lg:hidden"><When row={row} /></td>
+      <td className="whitespace-nowrap pl-5 max-lg:hidden">
+        <When row={row} />
+      </td>
     </tr>
   );
 }
@@ -54,29 +103,70 @@ function Row({ row }: { row: OperatorAuctionRow }) {
 /** Every auction of the house, whatever its state; what waits for a review stands on top. */
 export default function OperatorAuctionsPage() {
   const { page, filter, isFirst } = useLoaderData<typeof loader>();
-  const address = (changes: { state?: string | null; cursor?: string | null }) => addressOf('/operator/auctions', { state: filter.state, q: filter.q, ...changes });
+  const address = (changes: { state?: string | null; cursor?: string | null }) =>
+    addressOf('/operator/auctions', { state: filter.state, q: filter.q, ...changes });
   const countOf = (state: string) => page.counts.find((each) => each.state === state)?.count ?? 0;
   const views = AUCTION_STATES.filter((state) => countOf(state) > 0 || filter.state === state);
   const waiting = countOf('submitted');
   return (
     <>
-      <ConsoleHead title="Auctions"><span className="text-small text-ink-2">{waiting === 0 ? 'Nothing waits for a review' : `${waiting} to review`}</span></ConsoleHead>
+      <ConsoleHead title="Auctions">
+        <span className="text-small text-ink-2">{waiting === 0 ? 'Nothing waits for a review' : `${waiting} to review`}</span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <ViewChips label="States" views={[
-          { text: 'All', to: address({ state: null }), isOn: filter.state === null, count: page.counts.reduce((sum, { count }) => sum + count, 0) },
-          ...views.map((state) => ({ text: STATUS_WORDS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
-        ]} />
+        <ViewChips
+          label="States"
+          views={[
+            { text: 'All', to: address({ state: null }), isOn: filter.state === null, count: page.counts.reduce((sum, { count }) => sum + count, 0) },
+            ...views.map((state) => ({ text: STATUS_WORDS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
+          ]}
+        />
         <Form method="get" role="search" aria-label="Auctions" className="mt-3 flex items-end gap-3">
           {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
-          <div className="field min-w-0 grow sm:max-w-xs"><label htmlFor="auctions-q">Title, or number</label><input key={filter.q} id="auctions-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} /></div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">Find</button>
+          <div className="field min-w-0 grow sm:max-w-xs">
+            <label htmlFor="auctions-q">Title, or number</label>
+            <input key={filter.q} id="auctions-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} />
+          </div>
+          <button type="submit" className="btn btn-line min-h-[3rem]">
+            Find
+          </button>
         </Form>
-        <p className="mt-4 text-small text-ink-3" role="status">{page.total} {page.total === 1 ? 'auction' : 'auctions'}</p>
-        {page.items.length === 0 ? <div className="mt-2"><Nothing title="No auction fits">{filter.q === '' ? 'There is none of this state.' : 'Try other words, or all states.'}</Nothing></div> : (
+        <p className="mt-4 text-small text-ink-3" role="status">
+          {page.total} {page.total === 1 ? 'auction' : 'auctions'}
+        </p>
+        {page.items.length === 0 ? (
+          <div className="mt-2">
+            <Nothing title="No auction fits">{filter.q === '' ? 'There is none of this state.' : 'Try other words, or all states.'}</Nothing>
+          </div>
+        ) : (
           <table className="tbl dense mt-1">
             <caption className="sr-only">Auctions: to review first, then live by their close</caption>
-            <thead><tr><th scope="col" className="max-md:hidden">Number</th><th scope="col">Vehicle</th><th scope="col">State</th><th scope="col" className="num max-sm:hidden">Bid</th><th scope="col" className="num max-md:hidden">Reserve</th><th scope="col" className="num max-md:hidden">Bids</th><th scope="col" className="!pl-5 max-lg:hidden">When</th></tr></thead>
-            <tbody>{page.items.map((row) => <Row key={row.slug} row={row} />)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col" className="max-md:hidden">
+                  Number
+                </th>
+                <th scope="col">Vehicle</th>
+                <th scope="col">State</th>
+                <th scope="col" className="num max-sm:hidden">
+                  Bid
+                </th>
+                <th scope="col" className="num max-md:hidden">
+                  Reserve
+                </th>
+                <th scope="col" className="num max-md:hidden">
+                  Bids
+                </th>
+                <th scope="col" className="!pl-5 max-lg:hidden">
+                  When
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((row) => (
+                <Row key={row.slug} row={row} />
+              ))}
+            </tbody>
           </table>
         )}
         <Pages first={address({})} next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })} isFirst={isFirst} />

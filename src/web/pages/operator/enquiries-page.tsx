@@ -41,10 +41,28 @@ function Answer({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (said: 
   };
   const problem = act.refused === undefined ? undefined : { ...act.refused, errors: { [name]: act.refused.errors['answer'] ?? [] } };
   return (
-    <form noValidate className="mt-4 max-w-3xl" onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      noValidate
+      className="mt-4 max-w-3xl"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <ErrorSummary problem={problem} />
-      <TextArea name={name} label="Your answer" hint={`Sent to ${enquiry.email}, below “Dear ${enquiry.name},” and above what they wrote.`} rows={6} maxLength={MAX_MESSAGE_LENGTH} value={answer} onChange={(event) => setAnswer(event.target.value)} errors={problem?.errors[name]} />
-      <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-solid mt-3">Send the answer</SubmitButton>
+      <TextArea
+        name={name}
+        label="Your answer"
+        hint={`Sent to ${enquiry.email}, below “Dear ${enquiry.name},” and above what they wrote.`}
+        rows={6}
+        maxLength={MAX_MESSAGE_LENGTH}
+        value={answer}
+        onChange={(event) => setAnswer(event.target.value)}
+        errors={problem?.errors[name]}
+      />
+      <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-solid mt-3">
+        Send the answer
+      </SubmitButton>
     </form>
   );
 }
@@ -54,18 +72,47 @@ function EnquiryItem({ enquiry, onAnswered }: { enquiry: Enquiry; onAnswered: (s
     <li className="border-b border-line py-5">
       <article aria-labelledby={`enquiry-${enquiry.id}`}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={`enquiry-${enquiry.id}`} className="heading break-words text-h4">{enquiry.subject}</h2>
+          <h2 id={`enquiry-${enquiry.id}`} className="heading break-words text-h4">
+            {enquiry.subject}
+          </h2>
           <span className={`plate ${enquiry.state === 'open' ? 'plate-warn' : 'plate-met'}`}>{enquiry.state === 'open' ? 'Open' : 'Answered'}</span>
         </div>
         <p className="mt-1 text-small text-ink-3">
-          <span className="data">{enquiry.reference}</span>, {enquiry.name}, <a className="link break-all" href={`mailto:${enquiry.email}`}>{enquiry.email}</a>{enquiry.phone === '' ? '' : `, ${enquiry.phone}`}, <TimeText at={enquiry.received_at} />
-          {enquiry.username === null ? null : <>, <PageLink className="link" to={`/operator/people/${enquiry.username}`}>{enquiry.username}</PageLink></>}
+          <span className="data">{enquiry.reference}</span>, {enquiry.name},{' '}
+          <a className="link break-all" href={`mailto:${enquiry.email}`}>
+            {enquiry.email}
+          </a>
+          {enquiry.phone === '' ? '' : `, ${enquiry.phone}`}, <TimeText at={enquiry.received_at} />
+          {enquiry.username === null ? null : (
+            <>
+              ,{' '}
+              <PageLink className="link" to={`/operator/people/${enquiry.username}`}>
+                {enquiry.username}
+              </PageLink>
+            </>
+          )}
         </p>
-        {enquiry.about === null ? null : <p className="mt-1 text-small">About <PageLink className="link" to={enquiry.about.href}>{enquiry.about.title}</PageLink></p>}
+        {enquiry.about === null ? null : (
+          <p className="mt-1 text-small">
+            About{' '}
+            <PageLink className="link" to={enquiry.about.href}>
+              {enquiry.about.title}
+            </PageLink>
+          </p>
+        )}
         <p className="mt-3 max-w-prose whitespace-pre-line break-words">{enquiry.message}</p>
-        {enquiry.answer === null ? <Answer enquiry={enquiry} onAnswered={onAnswered} /> : (
+        {enquiry.answer === null ? (
+          <Answer enquiry={enquiry} onAnswered={onAnswered} />
+        ) : (
           <div className="mt-4 max-w-prose border-l-[3px] border-ink pl-4">
-            <p className="label">Answered by {enquiry.answered_by ?? 'the house'}{enquiry.answered_at === null ? null : <>, <TimeText at={enquiry.answered_at} /></>}</p>
+            <p className="label">
+              Answered by {enquiry.answered_by ?? 'the house'}
+              {enquiry.answered_at === null ? null : (
+                <>
+                  , <TimeText at={enquiry.answered_at} />
+                </>
+              )}
+            </p>
             <p className="mt-1 whitespace-pre-line break-words">{enquiry.answer}</p>
           </div>
         )}
@@ -80,17 +127,37 @@ export default function EnquiriesPage() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-      <ConsoleHead title="Enquiries"><span className="text-small text-ink-2">{page.open_count} open</span></ConsoleHead>
+      <ConsoleHead title="Enquiries">
+        <span className="text-small text-ink-2">{page.open_count} open</span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <ViewChips label="Enquiries" views={[
-          { text: 'Open', to: '/operator/enquiries', isOn: view === 'open', count: page.open_count },
-          { text: 'Answered', to: '/operator/enquiries?state=answered', isOn: view === 'answered' }, { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
-        ]} />
+        <ViewChips
+          label="Enquiries"
+          views={[
+            { text: 'Open', to: '/operator/enquiries', isOn: view === 'open', count: page.open_count },
+            { text: 'Answered', to: '/operator/enquiries?state=answered', isOn: view === 'answered' },
+            { text: 'All', to: '/operator/enquiries?state=all', isOn: view === 'all' },
+          ]}
+        />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-        {page.items.length === 0
-          ? <div className="mt-4"><Nothing title={view === 'open' ? 'Nothing waits for an answer' : 'No enquiries yet'}>What people write by the forms of the public pages comes here.</Nothing></div>
-          : <ol className="mt-2">{page.items.map((enquiry) => <EnquiryItem key={enquiry.id} enquiry={enquiry} onAnswered={setSaid} />)}</ol>}
-        <Pages first={addressOf('/operator/enquiries', { state: view })} next={page.next_cursor === null ? null : addressOf('/operator/enquiries', { state: view, cursor: page.next_cursor })} isFirst={isFirst} />
+        {page.items.length === 0 ? (
+          <div className="mt-4">
+            <Nothing title={view === 'open' ? 'Nothing waits for an answer' : 'No enquiries yet'}>
+              What people write by the forms of the public pages comes here.
+            </Nothing>
+          </div>
+        ) : (
+          <ol className="mt-2">
+            {page.items.map((enquiry) => (
+              <EnquiryItem key={enquiry.id} enquiry={enquiry} onAnswered={setSaid} />
+            ))}
+          </ol>
+        )}
+        <Pages
+          first={addressOf('/operator/enquiries', { state: view })}
+          next={page.next_cursor === null ? null : addressOf('/operator/enquiries', { state: view, cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

@@ -14,6 +14,8 @@ test('a letter is read as words, what to do, and why it came', () => {
 });
 
 test('only an address of the house becomes a path', () => {
-  expect(readLetter('See:\nhttp://house.test.evil.example/x', HOUSE)).toEqual([{ kind: 'action', label: 'See', href: 'http://house.test.evil.example/x', isOfHouse: false }]);
+  expect(readLetter('See:\nhttp://house.test.evil.example/x', HOUSE)).toEqual([
+    { kind: 'action', label: 'See', href: 'http://house.test.evil.example/x', isOfHouse: false },
+  ]);
   expect(readLetter('See:\njavascript:alert(1)', HOUSE)).toEqual([{ kind: 'words', text: 'See:\njavascript:alert(1)' }]);
 });

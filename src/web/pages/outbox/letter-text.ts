@@ -9,7 +9,11 @@ export type LetterPart =
  * perhaps under another name than its public address.
  */
 export function readLetter(text: string, publicUrl: string): readonly LetterPart[] {
-  return text.split(/\n{2,}/).map((part) => part.trim()).filter((part) => part !== '').map((part) => partOf(part, publicUrl));
+  return text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => partOf(part, publicUrl));
 }
 
 function partOf(part: string, publicUrl: string): LetterPart {

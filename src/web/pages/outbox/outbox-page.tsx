@@ -36,17 +36,41 @@ const VERIFY = '/account/verify?';
 /** A link that verifies also knows where its reader came from. */
 const withReturn = (href: string, to: string | null) => (to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href);
 
-interface LetterProps { letter: Mail; publicUrl: string; to: string | null }
+interface LetterProps {
+  letter: Mail;
+  publicUrl: string;
+  to: string | null;
+}
 
 function Words({ letter, publicUrl, to }: LetterProps) {
   return (
     <div className="mt-4 grid max-w-prose gap-3">
       {readLetter(letter.text, publicUrl).map((part, place) => {
-        if (part.kind === 'words') return <p key={place} className="whitespace-pre-line [overflow-wrap:anywhere]">{part.text}</p>;
-        if (part.kind === 'foot') return <p key={place} className="whitespace-pre-line text-small [overflow-wrap:anywhere] text-ink-3">{part.text}</p>;
-        return part.isOfHouse
-          ? <p key={place}><PageLink to={withReturn(part.href, to)} className="btn btn-solid">{part.label}</PageLink></p>
-          : <p key={place}><a href={part.href} rel="noopener noreferrer" className="btn btn-line">{part.label}</a></p>;
+        if (part.kind === 'words')
+          return (
+            <p key={place} className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {part.text}
+            </p>
+          );
+        if (part.kind === 'foot')
+          return (
+            <p key={place} className="whitespace-pre-line text-small [overflow-wrap:anywhere] text-ink-3">
+              {part.text}
+            </p>
+          );
+        return part.isOfHouse ? (
+          <p key={place}>
+            <PageLink to={withReturn(part.href, to)} className="btn btn-solid">
+              {part.label}
+            </PageLink>
+          </p>
+        ) : (
+          <p key={place}>
+            <a href={part.href} rel="noopener noreferrer" className="btn btn-line">
+              {part.label}
+            </a>
+          </p>
+        );
       })}
     </div>
   );
@@ -56,8 +80,12 @@ function Letter({ letter, ...more }: LetterProps) {
   return (
     <li className="border-b border-line py-8 first:border-t">
       <article aria-labelledby={`letter-${letter.id}`}>
-        <h2 id={`letter-${letter.id}`} className="heading text-h3">{letter.subject}</h2>
-        <p className="mt-1 text-small text-ink-3"><TimeText at={letter.created_at} /></p>
+        <h2 id={`letter-${letter.id}`} className="heading text-h3">
+          {letter.subject}
+        </h2>
+        <p className="mt-1 text-small text-ink-3">
+          <TimeText at={letter.created_at} />
+        </p>
         <Words letter={letter} {...more} />
       </article>
     </li>
@@ -68,8 +96,17 @@ function Letter({ letter, ...more }: LetterProps) {
 function LetterLine({ letter, ...more }: LetterProps) {
   return (
     <li className="border-b border-line first:border-t">
-      <details className="group"><summary className="flex min-h-12 cursor-pointer flex-wrap items-baseline gap-x-4 py-2 hover:bg-sunken"><span className="min-w-0 grow font-[560] [overflow-wrap:anywhere]">{letter.subject}</span><span className="text-small text-ink-3">{letter.to}, <TimeText at={letter.created_at} /></span></summary>
-        <div className="pb-6"><Words letter={letter} {...more} /></div></details>
+      <details className="group">
+        <summary className="flex min-h-12 cursor-pointer flex-wrap items-baseline gap-x-4 py-2 hover:bg-sunken">
+          <span className="min-w-0 grow font-[560] [overflow-wrap:anywhere]">{letter.subject}</span>
+          <span className="text-small text-ink-3">
+            {letter.to}, <TimeText at={letter.created_at} />
+          </span>
+        </summary>
+        <div className="pb-6">
+          <Words letter={letter} {...more} />
+        </div>
+      </details>
     </li>
   );
 }
@@ -80,18 +117,44 @@ export default function OutboxPage() {
   return (
     <>
       <h1 className="display text-h1">Outbox</h1>
-      {email === null ? <p className="mt-2"><PageLink className="link" to="/operator">Back to the console</PageLink></p> : null}
+      {email === null ? (
+        <p className="mt-2">
+          <PageLink className="link" to="/operator">
+            Back to the console
+          </PageLink>
+        </p>
+      ) : null}
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         {house.keepsMail ? 'This demo house sends no mail. ' : ''}
         {email === null ? 'Every letter that the house wrote, the newest first.' : <>What it would have sent to {email} waits here, the newest first.</>}
       </p>
       {page.items.length === 0 ? (
-        <div className="mt-8 border-y border-line py-10"><p className="heading text-h3">{isOlder ? 'No older letters' : 'No letters yet'}</p>
-          <p className="mt-2 max-w-prose text-ink-2">The house writes when you register, recover your account or change your password.</p></div>
-      ) : <ol className="mt-8">{page.items.map((letter) => (email === null ? <LetterLine key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} /> : <Letter key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} />))}</ol>}
+        <div className="mt-8 border-y border-line py-10">
+          <p className="heading text-h3">{isOlder ? 'No older letters' : 'No letters yet'}</p>
+          <p className="mt-2 max-w-prose text-ink-2">The house writes when you register, recover your account or change your password.</p>
+        </div>
+      ) : (
+        <ol className="mt-8">
+          {page.items.map((letter) =>
+            email === null ? (
+              <LetterLine key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} />
+            ) : (
+              <Letter key={letter.id} letter={letter} publicUrl={house.publicUrl} to={to} />
+            ),
+          )}
+        </ol>
+      )}
       <div className="mt-6 flex gap-3">
-        {isOlder ? <PageLink className="btn btn-line" to="/outbox">Newest letters</PageLink> : null}
-        {page.next_cursor === null ? null : <PageLink className="btn btn-line" to={`/outbox?cursor=${encodeURIComponent(page.next_cursor)}`}>Older letters</PageLink>}
+        {isOlder ? (
+          <PageLink className="btn btn-line" to="/outbox">
+            Newest letters
+          </PageLink>
+        ) : null}
+        {page.next_cursor === null ? null : (
+          <PageLink className="btn btn-line" to={`/outbox?cursor=${encodeURIComponent(page.next_cursor)}`}>
+            Older letters
+          </PageLink>
+        )}
       </div>
     </>
   );

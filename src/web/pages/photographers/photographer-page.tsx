@@ -31,15 +31,24 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   return sendEnquiry(browserClient, await request.formData());
 }
 
-const crumbsOf = ({ name, slug }: Photographer) => [{ name: 'Photographers', to: '/photographers' }, { name, to: `/photographers/${slug}` }];
+const crumbsOf = ({ name, slug }: Photographer) => [
+  { name: 'Photographers', to: '/photographers' },
+  { name, to: `/photographers/${slug}` },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
   const { photographer, house } = loaderData;
   const url = `${house.publicUrl}/photographers/${photographer.slug}`;
   return pageMeta({
-    title: `${photographer.name}, photographer`, houseName: house.name, description: photographer.summary, url,
-    data: [structured('ProfilePage', { mainEntity: { '@type': 'Person', name: photographer.name, jobTitle: 'Photographer', url } }), breadcrumbList(crumbsOf(photographer), house.publicUrl)],
+    title: `${photographer.name}, photographer`,
+    houseName: house.name,
+    description: photographer.summary,
+    url,
+    data: [
+      structured('ProfilePage', { mainEntity: { '@type': 'Person', name: photographer.name, jobTitle: 'Photographer', url } }),
+      breadcrumbList(crumbsOf(photographer), house.publicUrl),
+    ],
     ...(photographer.hero === null ? {} : { image: house.publicUrl + renditionOf(photographer.hero, 1280) }),
   });
 };
@@ -53,8 +62,19 @@ function Portfolio({ photographer }: { photographer: Photographer }) {
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-4">
         {portfolio.map((image, index) => (
           <li key={image.id} className={index % 5 === 0 ? 'col-span-2' : ''}>
-            <PhotographLink images={portfolio} index={index} label={`See photograph ${index + 1} larger${image.alt === '' ? '' : `: ${image.alt}`}`} className="block">
-              <Picture image={image} sizes={index % 5 === 0 ? '(min-width: 64rem) 60vw, 94vw' : '(min-width: 64rem) 30vw, 46vw'} isFirst={index === 0} isDecorative className={`w-full ${index % 5 === 0 ? 'aspect-[2/1]' : 'aspect-[3/2]'}`} />
+            <PhotographLink
+              images={portfolio}
+              index={index}
+              label={`See photograph ${index + 1} larger${image.alt === '' ? '' : `: ${image.alt}`}`}
+              className="block"
+            >
+              <Picture
+                image={image}
+                sizes={index % 5 === 0 ? '(min-width: 64rem) 60vw, 94vw' : '(min-width: 64rem) 30vw, 46vw'}
+                isFirst={index === 0}
+                isDecorative
+                className={`w-full ${index % 5 === 0 ? 'aspect-[2/1]' : 'aspect-[3/2]'}`}
+              />
             </PhotographLink>
             {image.caption === '' ? null : <p className="mt-1.5 text-small text-ink-3">{image.caption}</p>}
           </li>
@@ -75,15 +95,37 @@ export default function PhotographerPage() {
         <div className="min-w-0">
           <h1 className="display text-h1">{photographer.name}</h1>
           <p className="mt-3 max-w-prose text-lead text-ink-2">{photographer.summary}</p>
-          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2"><span className="flex items-center gap-1.5 text-ink-2"><Icon of={MapPin} size={18} />{[place.city, place.region, place.country].filter((part) => part !== '').join(', ')}</span><span className="data text-data-m">{photographer.rate_text}</span></p>
-          {photographer.specialities.length === 0 ? null : <ul aria-label="Specialities" className="mt-4 flex flex-wrap gap-1.5">{photographer.specialities.map((each) => <li key={each} className="plate plate-plain">{each}</li>)}</ul>}
+          <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+            <span className="flex items-center gap-1.5 text-ink-2">
+              <Icon of={MapPin} size={18} />
+              {[place.city, place.region, place.country].filter((part) => part !== '').join(', ')}
+            </span>
+            <span className="data text-data-m">{photographer.rate_text}</span>
+          </p>
+          {photographer.specialities.length === 0 ? null : (
+            <ul aria-label="Specialities" className="mt-4 flex flex-wrap gap-1.5">
+              {photographer.specialities.map((each) => (
+                <li key={each} className="plate plate-plain">
+                  {each}
+                </li>
+              ))}
+            </ul>
+          )}
           <Portfolio photographer={photographer} />
           <HouseText html={photographer.about_html} className="mt-10" />
         </div>
         <aside className="no-print self-start bg-sunken p-6 lg:sticky lg:top-24" aria-labelledby="request-title">
-          <h2 id="request-title" className="heading text-h3">Ask for a day</h2>
+          <h2 id="request-title" className="heading text-h3">
+            Ask for a day
+          </h2>
           <p className="mt-1 text-small text-ink-3">{photographer.name} answers with a day and a price. Nothing is booked before you say yes.</p>
-          <EnquiryForm about={{ photographer: photographer.slug }} subject={`Photographs by ${photographer.name}`} messageLabel="What is to be photographed?" messageHint="Make, model and year; anything that needs a lift or a lot of room." button="Send the request">
+          <EnquiryForm
+            about={{ photographer: photographer.slug }}
+            subject={`Photographs by ${photographer.name}`}
+            messageLabel="What is to be photographed?"
+            messageHint="Make, model and year; anything that needs a lift or a lot of room."
+            button="Send the request"
+          >
             {(typed) => (
               <>
                 <Field name="extra_place" label="Where the vehicle stands" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />

@@ -16,11 +16,24 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { page, asked, house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'Photographers', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/photographers`,
-  description: 'Photographers who come to your car, show every flaw, and know what a bidder looks for.',
-  data: [breadcrumbList([{ name: loaderData.house.name, to: '/' }, { name: 'Photographers', to: '/photographers' }], loaderData.house.publicUrl)],
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Photographers',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/photographers`,
+        description: 'Photographers who come to your car, show every flaw, and know what a bidder looks for.',
+        data: [
+          breadcrumbList(
+            [
+              { name: loaderData.house.name, to: '/' },
+              { name: 'Photographers', to: '/photographers' },
+            ],
+            loaderData.house.publicUrl,
+          ),
+        ],
+      });
 
 function addressOf(asked: { place: string; speciality: string; cursor: string }): string {
   const search = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
@@ -30,12 +43,31 @@ function addressOf(asked: { place: string; speciality: string; cursor: string })
 function Find({ page, asked }: { page: PhotographerPage; asked: { place: string; speciality: string } }) {
   return (
     <Form method="get" action="/photographers" className="no-print mt-6 grid max-w-3xl items-end gap-3 sm:grid-cols-[1fr_1fr_auto]">
-      <div className="field"><label htmlFor="place">City, region or country</label>
+      <div className="field">
+        <label htmlFor="place">City, region or country</label>
         <input id="place" name="place" className="input" list="places" maxLength={120} defaultValue={asked.place} key={asked.place} autoComplete="off" />
-        <datalist id="places">{page.facets.place.map(({ value }) => <option key={value} value={value}>{value}</option>)}</datalist></div>
-      <div className="field"><label htmlFor="speciality">Speciality</label>
-        <select id="speciality" name="speciality" className="input" defaultValue={asked.speciality} key={asked.speciality}><option value="">Any</option>{page.facets.speciality.map(({ value, count }) => <option key={value} value={value}>{value} ({formatCount(count)})</option>)}</select></div>
-      <button type="submit" className="btn btn-solid min-h-[2.875rem]">Find</button>
+        <datalist id="places">
+          {page.facets.place.map(({ value }) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <div className="field">
+        <label htmlFor="speciality">Speciality</label>
+        <select id="speciality" name="speciality" className="input" defaultValue={asked.speciality} key={asked.speciality}>
+          <option value="">Any</option>
+          {page.facets.speciality.map(({ value, count }) => (
+            <option key={value} value={value}>
+              {value} ({formatCount(count)})
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="btn btn-solid min-h-[2.875rem]">
+        Find
+      </button>
     </Form>
   );
 }
@@ -47,18 +79,59 @@ export default function PhotographersPage() {
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Photographers</h1>
-      <p className="mt-2 max-w-prose text-lead text-ink-2">They come to the car, shoot every required angle and every flaw, and hand the photographs straight to your listing.</p>
+      <p className="mt-2 max-w-prose text-lead text-ink-2">
+        They come to the car, shoot every required angle and every flaw, and hand the photographs straight to your listing.
+      </p>
       <Find page={page} asked={asked} />
-      <p className="mt-6 text-ink-2" role="status">{isFiltered ? <><strong className="tnum text-ink">{formatCount(page.total)}</strong> found. <PageLink className="link" to="/photographers">Show all</PageLink></> : null}</p>
-      {page.items.length === 0 ? <div className="mt-4 border-y border-line py-12"><p className="heading text-h3">{isFiltered ? 'Nobody there yet' : 'No photographers yet'}</p><p className="mt-2 max-w-prose text-ink-2">Some travel. <PageLink className="link" to="/contact-us">Ask us</PageLink>, and we look for one near you.</p></div> : (
+      <p className="mt-6 text-ink-2" role="status">
+        {isFiltered ? (
+          <>
+            <strong className="tnum text-ink">{formatCount(page.total)}</strong> found.{' '}
+            <PageLink className="link" to="/photographers">
+              Show all
+            </PageLink>
+          </>
+        ) : null}
+      </p>
+      {page.items.length === 0 ? (
+        <div className="mt-4 border-y border-line py-12">
+          <p className="heading text-h3">{isFiltered ? 'Nobody there yet' : 'No photographers yet'}</p>
+          <p className="mt-2 max-w-prose text-ink-2">
+            Some travel.{' '}
+            <PageLink className="link" to="/contact-us">
+              Ask us
+            </PageLink>
+            , and we look for one near you.
+          </p>
+        </div>
+      ) : (
         <ul className="mt-4 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {page.items.map((person, place) => (
             <li key={person.slug} className="group relative">
-              <div className="aspect-[3/2] overflow-hidden bg-press"><Picture image={person.hero} sizes="(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 94vw" isFirst={place < 2} isDecorative className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]" /></div>
+              <div className="aspect-[3/2] overflow-hidden bg-press">
+                <Picture
+                  image={person.hero}
+                  sizes="(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 94vw"
+                  isFirst={place < 2}
+                  isDecorative
+                  className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]"
+                />
+              </div>
               <div className="mt-3 flex items-start justify-between gap-4">
-                <div><h2 className="text-h4 font-[640]"><PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/photographers/${person.slug}`}>{person.name}</PageLink></h2>
-                  <p className="text-small text-ink-3">{[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}</p></div>
-                <div className="max-w-[55%] text-right"><p className="data text-data-s">{person.rate_text}</p><p className="tnum text-small text-ink-3">{person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}</p></div>
+                <div>
+                  <h2 className="text-h4 font-[640]">
+                    <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/photographers/${person.slug}`}>
+                      {person.name}
+                    </PageLink>
+                  </h2>
+                  <p className="text-small text-ink-3">{[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}</p>
+                </div>
+                <div className="max-w-[55%] text-right">
+                  <p className="data text-data-s">{person.rate_text}</p>
+                  <p className="tnum text-small text-ink-3">
+                    {person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}
+                  </p>
+                </div>
               </div>
               {person.specialities.length === 0 ? null : <p className="mt-2 text-small text-ink-2">{person.specialities.join(', ')}</p>}
             </li>
@@ -67,8 +140,16 @@ export default function PhotographersPage() {
       )}
       {page.next_cursor === null && asked.cursor === '' ? null : (
         <nav aria-label="Pages" className="no-print mt-12 flex justify-center gap-2 border-t border-line pt-8">
-          {asked.cursor === '' ? null : <PageLink className="btn btn-quiet" to={addressOf({ ...asked, cursor: '' })}>First page</PageLink>}
-          {page.next_cursor === null ? null : <PageLink className="btn btn-line px-8" rel="next" to={addressOf({ ...asked, cursor: page.next_cursor })}>More</PageLink>}
+          {asked.cursor === '' ? null : (
+            <PageLink className="btn btn-quiet" to={addressOf({ ...asked, cursor: '' })}>
+              First page
+            </PageLink>
+          )}
+          {page.next_cursor === null ? null : (
+            <PageLink className="btn btn-line px-8" rel="next" to={addressOf({ ...asked, cursor: page.next_cursor })}>
+              More
+            </PageLink>
+          )}
         </nav>
       )}
     </div>

@@ -28,13 +28,37 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 }
 
 function Wish({ wish, words, busy, isBusy }: { wish: 'confirm' | 'stop'; words: string; busy: string; isBusy: boolean }) {
-  return <Form method="post" className="mt-6"><input type="hidden" name="wish" value={wish} /><SubmitButton isPlain busy={busy} isBusy={isBusy} className={wish === 'confirm' ? 'btn-solid' : 'btn-line'}>{words}</SubmitButton></Form>;
+  return (
+    <Form method="post" className="mt-6">
+      <input type="hidden" name="wish" value={wish} />
+      <SubmitButton isPlain busy={busy} isBusy={isBusy} className={wish === 'confirm' ? 'btn-solid' : 'btn-line'}>
+        {words}
+      </SubmitButton>
+    </Form>
+  );
 }
 
 function Standing({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean; isBusy: boolean }) {
-  if (link.state === 'asked') return <><p className="mt-5 text-lead text-ink-2">Shall we remind you: {link.title}? One letter an hour before it opens, one when it does; nothing else.</p><Wish wish="confirm" words="Yes, remind me" busy="Setting…" isBusy={isBusy} /></>;
-  if (link.state === 'confirmed') return <>{isNew ? <SuccessBand>The reminder is set.</SuccessBand> : null}<p className="mt-5 text-lead text-ink-2">We remind you: {link.title}.</p><Wish wish="stop" words="Do not remind me" busy="Stopping…" isBusy={isBusy} /></>;
-  return isNew ? <SuccessBand>We do not remind you, and your address is forgotten.</SuccessBand> : <p className="mt-5 text-lead text-ink-2">There is no such reminder any more: it was stopped, was not confirmed in time, or has been sent.</p>;
+  if (link.state === 'asked')
+    return (
+      <>
+        <p className="mt-5 text-lead text-ink-2">Shall we remind you: {link.title}? One letter an hour before it opens, one when it does; nothing else.</p>
+        <Wish wish="confirm" words="Yes, remind me" busy="Setting…" isBusy={isBusy} />
+      </>
+    );
+  if (link.state === 'confirmed')
+    return (
+      <>
+        {isNew ? <SuccessBand>The reminder is set.</SuccessBand> : null}
+        <p className="mt-5 text-lead text-ink-2">We remind you: {link.title}.</p>
+        <Wish wish="stop" words="Do not remind me" busy="Stopping…" isBusy={isBusy} />
+      </>
+    );
+  return isNew ? (
+    <SuccessBand>We do not remind you, and your address is forgotten.</SuccessBand>
+  ) : (
+    <p className="mt-5 text-lead text-ink-2">There is no such reminder any more: it was stopped, was not confirmed in time, or has been sent.</p>
+  );
 }
 
 /** The links in reminders' mails lead here. They do nothing by themselves, since scanners open links too: the button does. */
@@ -47,7 +71,11 @@ export default function ReminderPage() {
     <div className="wrapx max-w-xl py-14">
       <h1 className="display text-h1">Your reminder</h1>
       {'refused' in now ? <ErrorSummary problem={now.refused} /> : <Standing link={now.link} isNew={done !== undefined} isBusy={state !== 'idle'} />}
-      <p className="mt-8 border-t border-line pt-5"><PageLink className="link" to="/comingSoon">What opens next</PageLink></p>
+      <p className="mt-8 border-t border-line pt-5">
+        <PageLink className="link" to="/comingSoon">
+          What opens next
+        </PageLink>
+      </p>
     </div>
   );
 }

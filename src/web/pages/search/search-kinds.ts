@@ -2,13 +2,22 @@ import type { SearchAnswer } from '#contract/content.ts';
 
 /** The kinds of things that a search finds, as the address names them. */
 export const SEARCH_KINDS = [
-  { kind: 'auctions', name: 'Live and coming' }, { kind: 'results', name: 'Results' }, { kind: 'dealers', name: 'Dealers' }, { kind: 'posts', name: 'Journal and news' }, { kind: 'faqs', name: 'Questions' },
-  { kind: 'services', name: 'Services' }, { kind: 'photographers', name: 'Photographers' }, { kind: 'pages', name: 'Pages' },
+  { kind: 'auctions', name: 'Live and coming' },
+  { kind: 'results', name: 'Results' },
+  { kind: 'dealers', name: 'Dealers' },
+  { kind: 'posts', name: 'Journal and news' },
+  { kind: 'faqs', name: 'Questions' },
+  { kind: 'services', name: 'Services' },
+  { kind: 'photographers', name: 'Photographers' },
+  { kind: 'pages', name: 'Pages' },
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number]['kind'];
 
 /** What is asked, and of which kind; null asks for everything. */
-export interface SearchAddress { readonly q: string; readonly kind: SearchKind | null }
+export interface SearchAddress {
+  readonly q: string;
+  readonly kind: SearchKind | null;
+}
 
 const MOST_LETTERS = 200;
 

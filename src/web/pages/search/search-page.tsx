@@ -16,37 +16,69 @@ const OF_ONE_KIND = 24;
 const MAKES_OFFERED = 8;
 
 /** What one could search for: the makes that stand in the house now. */
-const offered = (client: ApiClient) => client.auctions.list({ status: 'live', limit: 1 }).then(({ facets, server_time }) => ({ makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value), serverTime: server_time }));
+const offered = (client: ApiClient) =>
+  client.auctions
+    .list({ status: 'live', limit: 1 })
+    .then(({ facets, server_time }) => ({ makes: facets.make.slice(0, MAKES_OFFERED).map(({ value }) => value), serverTime: server_time }));
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, house } = pageContext(context);
   const address = readSearchAddress(url.searchParams);
   const [answer, { makes, serverTime }, marks] = await Promise.all([
     address.q === '' ? null : client.search(address.q, address.kind === null ? OF_EACH_KIND : OF_ONE_KIND),
-    offered(client), readMarks(client, user),
+    offered(client),
+    readMarks(client, user),
   ]);
   return { address, answer, makes, serverTime, watching: marks.watching, house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : [
-  ...pageMeta({
-    title: loaderData.address.q === '' ? 'Search' : `Search: ${loaderData.address.q}`, houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/search`,
-    description: 'Search live auctions, results, the journal, answers, services and photographers.',
-  }),
-  // Lists of what was found are no pages to find.
-  ...(loaderData.address.q === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-]);
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : [
+        ...pageMeta({
+          title: loaderData.address.q === '' ? 'Search' : `Search: ${loaderData.address.q}`,
+          houseName: loaderData.house.name,
+          url: `${loaderData.house.publicUrl}/search`,
+          description: 'Search live auctions, results, the journal, answers, services and photographers.',
+        }),
+        // Lists of what was found are no pages to find.
+        ...(loaderData.address.q === '' ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+      ];
 
 function Offered({ makes }: { makes: readonly string[] }) {
   if (makes.length === 0) return null;
-  return <ul className="mt-4 flex flex-wrap gap-2">{makes.map((make) => <li key={make}><PageLink className="chip" to={writeSearchAddress({ q: make, kind: null })}>{make}</PageLink></li>)}</ul>;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-2">
+      {makes.map((make) => (
+        <li key={make}>
+          <PageLink className="chip" to={writeSearchAddress({ q: make, kind: null })}>
+            {make}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Nothing({ address, makes, elsewhere }: { address: SearchAddress; makes: readonly string[]; elsewhere: number }) {
   return (
     <div className="mt-8 border-y border-line py-12">
-      <p className="heading text-h3">Nothing found for “{address.q}”{address.kind === null ? '' : ' here'}</p>
-      <p className="mt-2 max-w-prose text-ink-2">{elsewhere > 0 ? <>There {elsewhere === 1 ? 'is 1 match' : `are ${formatCount(elsewhere)} matches`} of other kinds. <PageLink className="link" to={writeSearchAddress({ ...address, kind: null })}>Show everything</PageLink></> : 'Check the spelling, or try fewer words: the make alone, or a lot number.'}</p>
+      <p className="heading text-h3">
+        Nothing found for “{address.q}”{address.kind === null ? '' : ' here'}
+      </p>
+      <p className="mt-2 max-w-prose text-ink-2">
+        {elsewhere > 0 ? (
+          <>
+            There {elsewhere === 1 ? 'is 1 match' : `are ${formatCount(elsewhere)} matches`} of other kinds.{' '}
+            <PageLink className="link" to={writeSearchAddress({ ...address, kind: null })}>
+              Show everything
+            </PageLink>
+          </>
+        ) : (
+          'Check the spelling, or try fewer words: the make alone, or a lot number.'
+        )}
+      </p>
       <Offered makes={makes} />
     </div>
   );
@@ -62,17 +94,39 @@ export default function SearchPage() {
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className={address.q === '' ? 'display mb-5 text-h1' : 'sr-only'}>{address.q === '' ? 'Search' : `Search: ${address.q}`}</h1>
       <SearchField q={address.q} kind={address.kind} />
-      {answer === null ? <section className="mt-10"><h2 className="heading text-h3">In the house now</h2><Offered makes={makes} /></section> : (
+      {answer === null ? (
+        <section className="mt-10">
+          <h2 className="heading text-h3">In the house now</h2>
+          <Offered makes={makes} />
+        </section>
+      ) : (
         <>
           <nav aria-label="Kinds" className="noscroll mt-4 overflow-x-auto border-b border-line" data-scroll>
             <ul className="flex">
-              <li><PageLink className="tab" to={writeSearchAddress({ q: address.q, kind: null })} {...(address.kind === null ? { 'aria-current': 'page' } : {})}>Everything<span className="n">{formatCount(answer.total)}</span></PageLink></li>
-              {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(({ kind, name }) => <li key={kind}><PageLink className="tab" to={writeSearchAddress({ q: address.q, kind })} {...(address.kind === kind ? { 'aria-current': 'page' } : {})}>{name}<span className="n">{formatCount(countOfKind(answer, kind))}</span></PageLink></li>)}
+              <li>
+                <PageLink className="tab" to={writeSearchAddress({ q: address.q, kind: null })} {...(address.kind === null ? { 'aria-current': 'page' } : {})}>
+                  Everything<span className="n">{formatCount(answer.total)}</span>
+                </PageLink>
+              </li>
+              {SEARCH_KINDS.filter(({ kind }) => countOfKind(answer, kind) > 0 || kind === address.kind).map(({ kind, name }) => (
+                <li key={kind}>
+                  <PageLink className="tab" to={writeSearchAddress({ q: address.q, kind })} {...(address.kind === kind ? { 'aria-current': 'page' } : {})}>
+                    {name}
+                    <span className="n">{formatCount(countOfKind(answer, kind))}</span>
+                  </PageLink>
+                </li>
+              ))}
             </ul>
           </nav>
-          <p className="mt-5" role="status"><strong className="tnum">{formatCount(found)}</strong> result{found === 1 ? '' : 's'} for “{address.q}”</p>
+          <p className="mt-5" role="status">
+            <strong className="tnum">{formatCount(found)}</strong> result{found === 1 ? '' : 's'} for “{address.q}”
+          </p>
           <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
-            {found === 0 ? <Nothing address={address} makes={makes} elsewhere={answer.total} /> : <SearchResults answer={answer} kind={address.kind} q={address.q} serverTime={serverTime} watching={watching} />}
+            {found === 0 ? (
+              <Nothing address={address} makes={makes} elsewhere={answer.total} />
+            ) : (
+              <SearchResults answer={answer} kind={address.kind} q={address.q} serverTime={serverTime} watching={watching} />
+            )}
           </div>
         </>
       )}

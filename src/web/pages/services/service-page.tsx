@@ -30,15 +30,27 @@ export async function clientAction({ request }: ClientActionFunctionArgs) {
   return sendEnquiry(browserClient, await request.formData());
 }
 
-const crumbsOf = (service: Service) => [{ name: 'Services', to: '/services' }, { name: service.title, to: `/services/${service.slug}` }];
+const crumbsOf = (service: Service) => [
+  { name: 'Services', to: '/services' },
+  { name: service.title, to: `/services/${service.slug}` },
+];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (loaderData === undefined) return [];
   const { service, house } = loaderData;
   return pageMeta({
-    title: service.title, houseName: house.name, description: service.summary, url: `${house.publicUrl}/services/${service.slug}`,
+    title: service.title,
+    houseName: house.name,
+    description: service.summary,
+    url: `${house.publicUrl}/services/${service.slug}`,
     data: [
-      structured('Service', { name: service.title, description: service.summary, serviceType: service.kind, ...(service.area_text === '' ? {} : { areaServed: service.area_text }), provider: { '@type': 'Organization', name: service.provider === '' ? house.name : service.provider } }),
+      structured('Service', {
+        name: service.title,
+        description: service.summary,
+        serviceType: service.kind,
+        ...(service.area_text === '' ? {} : { areaServed: service.area_text }),
+        provider: { '@type': 'Organization', name: service.provider === '' ? house.name : service.provider },
+      }),
       breadcrumbList(crumbsOf(service), house.publicUrl),
     ],
     ...(service.hero === null ? {} : { image: house.publicUrl + renditionOf(service.hero, 1280) }),
@@ -53,9 +65,21 @@ function Offers({ offers }: { offers: Service['offers'] }) {
       <ul className="mt-4 border-t border-line">
         {offers.map((offer) => (
           <li key={offer.name} className="border-b border-line py-5">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1"><h3 className="text-h4 font-[640]">{offer.name}</h3><p className="data text-data-m">{offer.price_text}</p></div>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+              <h3 className="text-h4 font-[640]">{offer.name}</h3>
+              <p className="data text-data-m">{offer.price_text}</p>
+            </div>
             {offer.summary === '' ? null : <p className="mt-1 max-w-prose text-ink-2">{offer.summary}</p>}
-            {offer.includes.length === 0 ? null : <ul className="mt-3 grid gap-x-10 gap-y-2 sm:grid-cols-2">{offer.includes.map((each) => <li key={each} className="flex gap-2.5 text-[.9375rem] leading-snug"><Icon of={Check} size={18} className="mt-0.5 flex-none text-go" />{each}</li>)}</ul>}
+            {offer.includes.length === 0 ? null : (
+              <ul className="mt-3 grid gap-x-10 gap-y-2 sm:grid-cols-2">
+                {offer.includes.map((each) => (
+                  <li key={each} className="flex gap-2.5 text-[.9375rem] leading-snug">
+                    <Icon of={Check} size={18} className="mt-0.5 flex-none text-go" />
+                    {each}
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>
@@ -68,9 +92,22 @@ function OfferChoice({ offers, chosen }: { offers: Service['offers']; chosen: st
   return (
     <fieldset>
       <legend className="flabel">Which one?</legend>
-      <div className="mt-1">{offers.map(({ name, price_text }, place) => (
-        <label key={name} className="check"><input type="radio" name="extra_offer" value={`${name}, ${price_text}`} defaultChecked={chosen === undefined ? place === 0 : chosen === `${name}, ${price_text}`} /><span className="flex flex-1 items-baseline justify-between gap-3">{name}<span className="data text-data-s">{price_text}</span></span></label>
-      ))}</div>
+      <div className="mt-1">
+        {offers.map(({ name, price_text }, place) => (
+          <label key={name} className="check">
+            <input
+              type="radio"
+              name="extra_offer"
+              value={`${name}, ${price_text}`}
+              defaultChecked={chosen === undefined ? place === 0 : chosen === `${name}, ${price_text}`}
+            />
+            <span className="flex flex-1 items-baseline justify-between gap-3">
+              {name}
+              <span className="data text-data-s">{price_text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -86,20 +123,39 @@ export default function ServicePage() {
           <h1 className="display text-h1">{service.title}</h1>
           <p className="mt-3 max-w-prose text-lead text-ink-2">{service.summary}</p>
           <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
-            {[['Price', service.price_text], ['Where', service.area_text], ['Done by', service.provider]].map(([name, value]) => (value === '' ? null : <div key={name}><dt className="label">{name}</dt><dd className="data mt-0.5 text-data-s">{value}</dd></div>))}
+            {[
+              ['Price', service.price_text],
+              ['Where', service.area_text],
+              ['Done by', service.provider],
+            ].map(([name, value]) =>
+              value === '' ? null : (
+                <div key={name}>
+                  <dt className="label">{name}</dt>
+                  <dd className="data mt-0.5 text-data-s">{value}</dd>
+                </div>
+              ),
+            )}
           </dl>
           {service.hero === null ? null : <Picture image={service.hero} sizes="(min-width: 64rem) 60vw, 94vw" isFirst className="mt-6 aspect-[2/1] w-full" />}
           <Offers offers={service.offers} />
           <HouseText html={service.body_html} className="mt-10" />
         </div>
         <aside className="no-print self-start bg-sunken p-6 lg:sticky lg:top-24" aria-labelledby="request-title">
-          <h2 id="request-title" className="heading text-h3">Ask for this service</h2>
+          <h2 id="request-title" className="heading text-h3">
+            Ask for this service
+          </h2>
           <p className="mt-1 text-small text-ink-3">Nothing is ordered yet. You get a price and a day, and then decide.</p>
           <EnquiryForm about={{ service: service.slug }} subject={`Request: ${service.title}`} messageLabel="What should we know?" button="Send the request">
             {(typed) => (
               <>
                 <OfferChoice offers={service.offers} chosen={typed['extra_offer']} />
-                <Field name="auction" label="Auction, if it is for one" hint="Its address or lot number." maxLength={200} defaultValue={typed['auction'] ?? ''} />
+                <Field
+                  name="auction"
+                  label="Auction, if it is for one"
+                  hint="Its address or lot number."
+                  maxLength={200}
+                  defaultValue={typed['auction'] ?? ''}
+                />
                 <Field name="extra_place" label="Where the vehicle stands" maxLength={120} defaultValue={typed['extra_place'] ?? ''} />
                 <Field name="extra_date" label="Needed by" type="date" defaultValue={typed['extra_date'] ?? ''} />
               </>

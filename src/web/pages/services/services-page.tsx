@@ -10,15 +10,34 @@ import { pageMeta } from '#web/page-meta.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const [services, photographers] = await Promise.all([client.services(), client.photographers({ limit: 1 }).then(({ total }) => total, () => 0)]);
+  const [services, photographers] = await Promise.all([
+    client.services(),
+    client.photographers({ limit: 1 }).then(
+      ({ total }) => total,
+      () => 0,
+    ),
+  ]);
   return { services: services.items, photographers, house };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => (loaderData === undefined ? [] : pageMeta({
-  title: 'Services', houseName: loaderData.house.name, url: `${loaderData.house.publicUrl}/services`,
-  description: 'Inspection, transport, storage, finance, insurance and papers for the car you bid on, with prices before you ask.',
-  data: [breadcrumbList([{ name: loaderData.house.name, to: '/' }, { name: 'Services', to: '/services' }], loaderData.house.publicUrl)],
-}));
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData === undefined
+    ? []
+    : pageMeta({
+        title: 'Services',
+        houseName: loaderData.house.name,
+        url: `${loaderData.house.publicUrl}/services`,
+        description: 'Inspection, transport, storage, finance, insurance and papers for the car you bid on, with prices before you ask.',
+        data: [
+          breadcrumbList(
+            [
+              { name: loaderData.house.name, to: '/' },
+              { name: 'Services', to: '/services' },
+            ],
+            loaderData.house.publicUrl,
+          ),
+        ],
+      });
 
 const CELL = 'group relative flex flex-col border-b border-r border-line p-6 hover:bg-sunken';
 
@@ -29,12 +48,18 @@ export default function ServicesPage() {
     <div className="wrapx pt-6 lg:pt-9">
       <h1 className="display text-h1">Services</h1>
       <p className="mt-2 max-w-prose text-lead text-ink-2">Everything between reading a listing and turning the key. Prices are shown before you ask.</p>
-      {services.length === 0 ? <p className="mt-8 border-y border-line py-12 text-ink-2">No services are offered right now.</p> : (
+      {services.length === 0 ? (
+        <p className="mt-8 border-y border-line py-12 text-ink-2">No services are offered right now.</p>
+      ) : (
         <ul className="mt-8 grid border-l border-t border-line sm:grid-cols-2 lg:grid-cols-3">
           {services.map((service) => (
             <li key={service.slug} className={CELL}>
               <Icon of={signOf(service.kind)} size={28} />
-              <h2 className="heading mt-8 text-h3"><PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/services/${service.slug}`}>{service.title}</PageLink></h2>
+              <h2 className="heading mt-8 text-h3">
+                <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/services/${service.slug}`}>
+                  {service.title}
+                </PageLink>
+              </h2>
               <p className="mt-1 text-ink-2">{service.summary}</p>
               <p className="data mt-auto pt-4 text-data-m">{service.price_text}</p>
               {service.area_text === '' ? null : <p className="text-small text-ink-3">{service.area_text}</p>}
@@ -43,9 +68,15 @@ export default function ServicesPage() {
           {photographers === 0 ? null : (
             <li className={CELL}>
               <Icon of={Camera} size={28} />
-              <h2 className="heading mt-8 text-h3"><PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to="/photographers">Photography</PageLink></h2>
+              <h2 className="heading mt-8 text-h3">
+                <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to="/photographers">
+                  Photography
+                </PageLink>
+              </h2>
               <p className="mt-1 text-ink-2">Photographers who come to the car, and know what a bidder looks for.</p>
-              <p className="data mt-auto pt-4 text-data-m">{photographers} photographer{photographers === 1 ? '' : 's'}</p>
+              <p className="data mt-auto pt-4 text-data-m">
+                {photographers} photographer{photographers === 1 ? '' : 's'}
+              </p>
             </li>
           )}
         </ul>

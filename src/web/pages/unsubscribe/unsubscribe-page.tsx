@@ -39,11 +39,22 @@ export default function UnsubscribePage() {
       <ErrorSummary problem={refused} />
       {done !== undefined && 'stopped' in done && !done.stopped.is_essential ? <SuccessBand>We no longer send you {done.stopped.stops}.</SuccessBand> : null}
       {done === undefined && 'stopped' in asked ? (
-        asked.stopped.is_essential
-          ? <p className="mt-5 text-lead text-ink-2">These e-mails are always sent: they concern what you owe, what you won, or the security of your account.</p>
-          : <Form method="post" className="mt-5"><p className="text-lead text-ink-2">You will no longer get {asked.stopped.stops}. All else stays as it is.</p><SubmitButton isPlain busy="Stopping…" isBusy={state !== 'idle'} className="btn-solid mt-6">Stop them</SubmitButton></Form>
+        asked.stopped.is_essential ? (
+          <p className="mt-5 text-lead text-ink-2">These e-mails are always sent: they concern what you owe, what you won, or the security of your account.</p>
+        ) : (
+          <Form method="post" className="mt-5">
+            <p className="text-lead text-ink-2">You will no longer get {asked.stopped.stops}. All else stays as it is.</p>
+            <SubmitButton isPlain busy="Stopping…" isBusy={state !== 'idle'} className="btn-solid mt-6">
+              Stop them
+            </SubmitButton>
+          </Form>
+        )
       ) : null}
-      <p className="mt-8 border-t border-line pt-5"><PageLink className="link" to="/account/notifications">Choose what we send</PageLink></p>
+      <p className="mt-8 border-t border-line pt-5">
+        <PageLink className="link" to="/account/notifications">
+          Choose what we send
+        </PageLink>
+      </p>
     </div>
   );
 }

@@ -17,22 +17,54 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
   const { revalidate } = useRevalidator();
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (textsOf(event.currentTarget)('agreed') !== 'yes') { act.refuse(problem(ASK, { agreed: [ASK] })); return; }
+    if (textsOf(event.currentTarget)('agreed') !== 'yes') {
+      act.refuse(problem(ASK, { agreed: [ASK] }));
+      return;
+    }
     void act.run(() => sellerClient.seller.agree(submission.id, hash)).then(() => revalidate());
   };
   const terms = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
-    ['Reserve', submission.has_reserve === true && submission.reserve !== null ? `${formatMoney(submission.reserve)}, seen by you and us alone` : 'None: it sells to the highest bid'],
-    ['Listing fee', 'None'], ['You are paid', 'The whole hammer price; the buyer pays our premium on top'],
+    [
+      'Reserve',
+      submission.has_reserve === true && submission.reserve !== null
+        ? `${formatMoney(submission.reserve)}, seen by you and us alone`
+        : 'None: it sells to the highest bid',
+    ],
+    ['Listing fee', 'None'],
+    ['You are paid', 'The whole hammer price; the buyer pays our premium on top'],
   ] as const;
   return (
     <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>
       <h2 className="heading text-h3">Approved: read it once more, and agree</h2>
       <p className="mt-2 text-ink-2">Below is the listing as bidders will read it. If something in it is wrong, write to us before you agree.</p>
-      <dl className="mt-4 border-t border-line">{terms.map(([name, value]) => <div key={name} className="flex justify-between gap-6 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="text-right font-[600]">{value}</dd></div>)}</dl>
+      <dl className="mt-4 border-t border-line">
+        {terms.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="text-right font-[600]">{value}</dd>
+          </div>
+        ))}
+      </dl>
       <ErrorSummary problem={act.refused} />
-      <label className="check mt-4 !items-start"><input type="checkbox" id="field-agreed" name="agreed" value="yes" /><span>I have read the listing below and agree to it and to the <PageLink className="link" to="/terms-of-use">terms</PageLink>. {submission.has_reserve === true ? 'If the reserve is met, I sell.' : 'I sell to the highest bidder.'}</span></label>
-      <div className="mt-4 flex flex-wrap gap-3"><SubmitButton busy="Keeping your word…" isBusy={act.isBusy} className="btn-bid px-8">Agree</SubmitButton><PageLink className="btn btn-line" to="/contact-us">Something is wrong</PageLink></div>
+      <label className="check mt-4 !items-start">
+        <input type="checkbox" id="field-agreed" name="agreed" value="yes" />
+        <span>
+          I have read the listing below and agree to it and to the{' '}
+          <PageLink className="link" to="/terms-of-use">
+            terms
+          </PageLink>
+          . {submission.has_reserve === true ? 'If the reserve is met, I sell.' : 'I sell to the highest bidder.'}
+        </span>
+      </label>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <SubmitButton busy="Keeping your word…" isBusy={act.isBusy} className="btn-bid px-8">
+          Agree
+        </SubmitButton>
+        <PageLink className="btn btn-line" to="/contact-us">
+          Something is wrong
+        </PageLink>
+      </div>
     </form>
   );
 }

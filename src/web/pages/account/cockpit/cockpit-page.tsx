@@ -38,20 +38,41 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
   const submission = (await client.submissions.list()).find((each: Submission) => each.slug === slug);
-  if (submission === undefined) throwMissing(Object.assign(new Error('There is no such auction of yours.'), { name: 'ApiError', status: NOT_THERE, body: { message: '' } }), new URL(request.url).pathname);
+  if (submission === undefined)
+    throwMissing(
+      Object.assign(new Error('There is no such auction of yours.'), { name: 'ApiError', status: NOT_THERE, body: { message: '' } }),
+      new URL(request.url).pathname,
+    );
   const isPublic = STATUS_WORDS[submission.state].isPublic && submission.state !== 'withdrawn';
-  const cockpit: CockpitData | null = isPublic ? await (async () => {
-    const [auction, interest, bids, comments, changes] = await Promise.all([client.auctions.get(slug), client.seller.interest(slug), client.auctions.bids(slug), readAllComments(client, slug), client.seller.changes(slug)]);
-    return { auction, interest, bids: bids.items, comments, changes: changes.items };
-  })() : null;
+  const cockpit: CockpitData | null = isPublic
+    ? await (async () => {
+        const [auction, interest, bids, comments, changes] = await Promise.all([
+          client.auctions.get(slug),
+          client.seller.interest(slug),
+          client.auctions.bids(slug),
+          readAllComments(client, slug),
+          client.seller.changes(slug),
+        ]);
+        return { auction, interest, bids: bids.items, comments, changes: changes.items };
+      })()
+    : null;
   return { submission, cockpit };
 }
 
 function Waiting({ submission }: { submission: Submission }) {
   const { state } = submission;
-  if (state === 'withdrawn') return <p className="band band-warn mt-6">{submission.review_note === '' ? 'This auction was withdrawn.' : submission.review_note}</p>;
-  if (submission.may_be_changed) return <p className="mt-6"><PageLink className="btn btn-solid" to={`/account/auctions/submit?draft=${submission.id}`}>Go on with it</PageLink></p>;
-  if (state === 'submitted') return <p className="band band-note mt-6">A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you here and by mail.</p>;
+  if (state === 'withdrawn')
+    return <p className="band band-warn mt-6">{submission.review_note === '' ? 'This auction was withdrawn.' : submission.review_note}</p>;
+  if (submission.may_be_changed)
+    return (
+      <p className="mt-6">
+        <PageLink className="btn btn-solid" to={`/account/auctions/submit?draft=${submission.id}`}>
+          Go on with it
+        </PageLink>
+      </p>
+    );
+  if (state === 'submitted')
+    return <p className="band band-note mt-6">A reviewer reads it within 1 to 2 business days. If something is unclear, we ask you here and by mail.</p>;
   return <p className="band band-note mt-6">You agreed to the text. We put it on the calendar, and tell you the dates.</p>;
 }
 
@@ -62,11 +83,15 @@ export default function CockpitPage() {
   return (
     <>
       <AccountHead title={submission.title} lead={STATUS_WORDS[submission.state].word} />
-      {cockpit !== null ? <Cockpit submission={submission} data={cockpit} /> : (
+      {cockpit !== null ? (
+        <Cockpit submission={submission} data={cockpit} />
+      ) : (
         <>
           {submission.to_agree === null ? <Waiting submission={submission} /> : <Agree submission={submission} hash={submission.to_agree} />}
           {submission.may_be_changed || submission.state === 'withdrawn' ? null : (
-            <section className="mt-10 border-t border-line pt-8" aria-label="The listing"><ListingPreview submission={submission} seller={user?.username ?? ''} /></section>
+            <section className="mt-10 border-t border-line pt-8" aria-label="The listing">
+              <ListingPreview submission={submission} seller={user?.username ?? ''} />
+            </section>
           )}
         </>
       )}

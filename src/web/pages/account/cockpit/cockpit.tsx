@@ -13,20 +13,38 @@ import { EditText } from './edit-text.tsx';
 import { Questions } from './questions.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 
-export interface CockpitData { auction: AuctionDetail; interest: Interest; bids: readonly Bid[]; comments: readonly Comment[]; changes: readonly ListingChange[] }
+export interface CockpitData {
+  auction: AuctionDetail;
+  interest: Interest;
+  bids: readonly Bid[];
+  comments: readonly Comment[];
+  changes: readonly ListingChange[];
+}
 
 const BIDS_SHOWN = 8;
 
 function Figures({ auction, interest }: { auction: AuctionDetail; interest: Interest }) {
   const price = auction.hammer_price ?? auction.price;
   const figures = [
-    [auction.hammer_price === null ? 'Bid' : 'Hammer price', price === null ? 'None yet' : formatMoney(price)], ['Bids', formatCount(interest.bids)], ['Bidders', formatCount(interest.bidders)],
-    ['Watching', formatCount(interest.watchers)], ['Views', formatCount(interest.views)],
+    [auction.hammer_price === null ? 'Bid' : 'Hammer price', price === null ? 'None yet' : formatMoney(price)],
+    ['Bids', formatCount(interest.bids)],
+    ['Bidders', formatCount(interest.bidders)],
+    ['Watching', formatCount(interest.watchers)],
+    ['Views', formatCount(interest.views)],
   ] as const;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-5">{figures.map(([name, value]) => <div key={name} className="border-b border-line py-3"><dt className="label">{name}</dt><dd className="data text-data-l">{value}</dd></div>)}</dl>
-      <p className="mt-2 text-small text-ink-3">Views count how often the page was shown to somebody else, without following anybody: not you, not us, no search engine. One person may look twice.</p>
+      <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name} className="border-b border-line py-3">
+            <dt className="label">{name}</dt>
+            <dd className="data text-data-l">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-small text-ink-3">
+        Views count how often the page was shown to somebody else, without following anybody: not you, not us, no search engine. One person may look twice.
+      </p>
     </>
   );
 }
@@ -38,7 +56,15 @@ function Days({ interest }: { interest: Interest }) {
   if (days.length < 2) return null;
   return (
     <ol className="mt-6 flex h-32 items-end gap-1" aria-label="Views by day">
-      {days.map(({ day, views }) => <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center"><span className="tnum text-small">{formatCount(views)}</span><span className="block bg-ink" style={{ height: `${views / most * 70}%` }} /><span className="truncate text-small text-ink-3"><TimeText at={`${day}T12:00:00Z`} form="day" /></span></li>)}
+      {days.map(({ day, views }) => (
+        <li key={day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
+          <span className="tnum text-small">{formatCount(views)}</span>
+          <span className="block bg-ink" style={{ height: `${(views / most) * 70}%` }} />
+          <span className="truncate text-small text-ink-3">
+            <TimeText at={`${day}T12:00:00Z`} form="day" />
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }
@@ -53,25 +79,85 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
     <div className="mt-6 grid gap-12">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Picture image={auction.hero} sizes="12rem" isDecorative className="h-24 w-36" />
-        <div><p className="label">{auction.state === 'live' ? 'Closes' : auction.state === 'scheduled' ? 'Opens' : 'Closed'}</p>
-          <p className="data text-data-l">{auction.state === 'live' ? <Countdown closeDate={auction.close_date} serverTime={auction.server_time} form="panel" endText="Closing" /> : <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} />}</p></div>
-        <PageLink className="btn btn-line ml-auto" to={`/auctions/${auction.slug}`}>Public page</PageLink>
+        <div>
+          <p className="label">{auction.state === 'live' ? 'Closes' : auction.state === 'scheduled' ? 'Opens' : 'Closed'}</p>
+          <p className="data text-data-l">
+            {auction.state === 'live' ? (
+              <Countdown closeDate={auction.close_date} serverTime={auction.server_time} form="panel" endText="Closing" />
+            ) : (
+              <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} />
+            )}
+          </p>
+        </div>
+        <PageLink className="btn btn-line ml-auto" to={`/auctions/${auction.slug}`}>
+          Public page
+        </PageLink>
       </div>
-      <section aria-labelledby="interest-title"><h2 id="interest-title" className="heading mb-4 text-h2">Interest</h2><Figures auction={auction} interest={interest} /><Days interest={interest} /></section>
+      <section aria-labelledby="interest-title">
+        <h2 id="interest-title" className="heading mb-4 text-h2">
+          Interest
+        </h2>
+        <Figures auction={auction} interest={interest} />
+        <Days interest={interest} />
+      </section>
       <Questions slug={auction.slug} comments={comments} isOpen={isOpen} onDone={again} />
       <ReserveForm slug={auction.slug} state={auction.state} reserve={submission.reserve} status={auction.reserve_status} onDone={again} />
       <section aria-labelledby="bids-title">
-        <h2 id="bids-title" className="heading text-h2">Bids</h2>
-        {bids.length === 0 ? <p className="mt-3 text-ink-2">No bid yet. Most come in the last hours.</p> : (
-          <table className="tbl mt-3"><thead><tr><th scope="col">Bid</th><th scope="col">Bidder</th><th scope="col" className="num">Amount</th><th scope="col" className="!pl-5">When</th></tr></thead>
-            <tbody>{bids.slice(0, BIDS_SHOWN).map((bid) => <tr key={bid.number}><td className="data">{bid.number}</td><td>{bid.bidder}</td><td className="num">{formatMoney(bid.amount)}</td><td className="pl-5 sm:whitespace-nowrap"><TimeText at={bid.placed_at} /></td></tr>)}</tbody></table>
+        <h2 id="bids-title" className="heading text-h2">
+          Bids
+        </h2>
+        {bids.length === 0 ? (
+          <p className="mt-3 text-ink-2">No bid yet. Most come in the last hours.</p>
+        ) : (
+          <table className="tbl mt-3">
+            <thead>
+              <tr>
+                <th scope="col">Bid</th>
+                <th scope="col">Bidder</th>
+                <th scope="col" className="num">
+                  Amount
+                </th>
+                <th scope="col" className="!pl-5">
+                  When
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bids.slice(0, BIDS_SHOWN).map((bid) => (
+                <tr key={bid.number}>
+                  <td className="data">{bid.number}</td>
+                  <td>{bid.bidder}</td>
+                  <td className="num">{formatMoney(bid.amount)}</td>
+                  <td className="pl-5 sm:whitespace-nowrap">
+                    <TimeText at={bid.placed_at} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
         )}
       </section>
       <section aria-labelledby="text-title">
-        <h2 id="text-title" className="heading text-h2">The text</h2>
-        <p className="mt-2 max-w-prose text-ink-2">{isOpen ? 'You may still put it right. What stood before stays for everybody to see, with your reason.' : 'The auction is over: the text stands.'}</p>
+        <h2 id="text-title" className="heading text-h2">
+          The text
+        </h2>
+        <p className="mt-2 max-w-prose text-ink-2">
+          {isOpen ? 'You may still put it right. What stood before stays for everybody to see, with your reason.' : 'The auction is over: the text stands.'}
+        </p>
         {isOpen ? <EditText submission={submission} onDone={again} /> : null}
-        {changes.length === 0 ? null : <ol className="mt-6 grid gap-6">{changes.map((change) => <li key={change.number}><p className="mb-2"><strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'the house'}, <TimeText at={change.changed_at} />: “{change.note}”{change.material_note === null ? '' : ' Bidders were told.'}</p><DifferenceList fields={change.fields} /></li>)}</ol>}
+        {changes.length === 0 ? null : (
+          <ol className="mt-6 grid gap-6">
+            {changes.map((change) => (
+              <li key={change.number}>
+                <p className="mb-2">
+                  <strong>Change {change.number}</strong> by {change.by === 'seller' ? 'you' : 'the house'}, <TimeText at={change.changed_at} />: “{change.note}
+                  ”{change.material_note === null ? '' : ' Bidders were told.'}
+                </p>
+                <DifferenceList fields={change.fields} />
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </div>
   );

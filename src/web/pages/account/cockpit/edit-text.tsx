@@ -14,11 +14,17 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const own = new Set<string>(SECTIONS.map(({ kind }) => kind));
-    const story = [...SECTIONS.flatMap(({ kind, heading }) => {
-      const before = submission.story.find((section) => section.kind === kind);
-      return text(kind) === '' ? [] : [{ kind, heading: before?.heading ?? heading, text: text(kind) }];
-    }), ...submission.story.filter(({ kind }) => !own.has(kind))];
-    const done = await act.run(() => sellerClient.seller.edit(submission.slug, { subtitle: text('subtitle'), story, note: text('note') }), 'It is changed, and everybody can see what stood before.');
+    const story = [
+      ...SECTIONS.flatMap(({ kind, heading }) => {
+        const before = submission.story.find((section) => section.kind === kind);
+        return text(kind) === '' ? [] : [{ kind, heading: before?.heading ?? heading, text: text(kind) }];
+      }),
+      ...submission.story.filter(({ kind }) => !own.has(kind)),
+    ];
+    const done = await act.run(
+      () => sellerClient.seller.edit(submission.slug, { subtitle: text('subtitle'), story, note: text('note') }),
+      'It is changed, and everybody can see what stood before.',
+    );
     if (done !== null) onDone();
   };
   const errors = act.refused?.errors ?? {};
@@ -29,9 +35,15 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
         <ErrorSummary problem={act.refused} />
         {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
         <Field name="subtitle" label="A line under the title" maxLength={160} defaultValue={submission.subtitle} errors={errors['subtitle']} />
-        {SECTIONS.map(({ kind, label, rows }) => <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} />)}
+        {SECTIONS.map(({ kind, label, rows }) => (
+          <TextArea key={kind} name={kind} label={label} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} />
+        ))}
         <Field name="note" label="What you changed, and why" hint="Everybody reads it." maxLength={500} errors={errors['note']} />
-        <div><SubmitButton busy="Changing…" isBusy={act.isBusy} className="btn-solid">Change it in public</SubmitButton></div>
+        <div>
+          <SubmitButton busy="Changing…" isBusy={act.isBusy} className="btn-solid">
+            Change it in public
+          </SubmitButton>
+        </div>
       </form>
     </details>
   );

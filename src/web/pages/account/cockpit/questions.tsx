@@ -21,28 +21,72 @@ function Question({ slug, comment, onDone }: { slug: string; comment: Comment; o
   };
   return (
     <li className="border-b border-line py-4">
-      <p className="text-small text-ink-3">{comment.author}, <TimeText at={comment.posted_at} /></p>
+      <p className="text-small text-ink-3">
+        {comment.author}, <TimeText at={comment.posted_at} />
+      </p>
       <p className="mt-1 max-w-prose whitespace-pre-line break-words">{comment.text}</p>
-      <form className="mt-3 max-w-2xl" noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      <form
+        className="mt-3 max-w-2xl"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
         <ErrorSummary problem={act.refused} />
-        <TextArea name={`answer-${comment.id}`} label={`Your answer to ${comment.author}`} rows={2} maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} errors={act.refused?.errors['text']} />
-        <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-line mt-2">Answer in public</SubmitButton>
+        <TextArea
+          name={`answer-${comment.id}`}
+          label={`Your answer to ${comment.author}`}
+          rows={2}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          errors={act.refused?.errors['text']}
+        />
+        <SubmitButton busy="Sending…" isBusy={act.isBusy} className="btn-line mt-2">
+          Answer in public
+        </SubmitButton>
       </form>
     </li>
   );
 }
 
-interface QuestionsProps { slug: string; comments: readonly Comment[]; isOpen: boolean; onDone: () => void }
+interface QuestionsProps {
+  slug: string;
+  comments: readonly Comment[];
+  isOpen: boolean;
+  onDone: () => void;
+}
 
 /** The questions that wait for the seller. */
 export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
   const open = unanswered(comments);
   return (
     <section aria-labelledby="questions-title">
-      <h2 id="questions-title" className="heading text-h2">To answer <span className="tnum font-[440] text-ink-3">{open.length}</span></h2>
-      {open.length === 0 ? <p className="mt-3 text-ink-2">No question waits for you. Auctions whose sellers answer within hours get more bids. <PageLink className="link" to={`/auctions/${slug}#comments`}>All comments</PageLink></p>
-        : isOpen ? <ul className="mt-3 border-t border-line">{open.map((comment) => <Question key={comment.id} slug={slug} comment={comment} onDone={onDone} />)}</ul>
-          : <p className="mt-3 text-ink-2">The auction is over. <PageLink className="link" to={`/auctions/${slug}#comments`}>Read the comments</PageLink></p>}
+      <h2 id="questions-title" className="heading text-h2">
+        To answer <span className="tnum font-[440] text-ink-3">{open.length}</span>
+      </h2>
+      {open.length === 0 ? (
+        <p className="mt-3 text-ink-2">
+          No question waits for you. Auctions whose sellers answer within hours get more bids.{' '}
+          <PageLink className="link" to={`/auctions/${slug}#comments`}>
+            All comments
+          </PageLink>
+        </p>
+      ) : isOpen ? (
+        <ul className="mt-3 border-t border-line">
+          {open.map((comment) => (
+            <Question key={comment.id} slug={slug} comment={comment} onDone={onDone} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 text-ink-2">
+          The auction is over.{' '}
+          <PageLink className="link" to={`/auctions/${slug}#comments`}>
+            Read the comments
+          </PageLink>
+        </p>
+      )}
     </section>
   );
 }

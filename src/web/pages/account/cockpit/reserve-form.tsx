@@ -7,7 +7,13 @@ import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-interface ReserveProps { slug: string; state: string; reserve: Money | null; status: 'none' | 'not_met' | 'met'; onDone: () => void }
+interface ReserveProps {
+  slug: string;
+  state: string;
+  reserve: Money | null;
+  status: 'none' | 'not_met' | 'met';
+  onDone: () => void;
+}
 const ADDRESS = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/reserve`;
 const WORDS = { none: 'There is none: it sells to the highest bid.', not_met: 'It is not met yet.', met: 'It is met: it will be sold.' } as const;
 
@@ -17,22 +23,62 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
   const [typed, setTyped] = useState(reserve === null ? '' : amountText(reserve.amount, reserve.currency));
   const [isSure, setSure] = useState(false);
   const change = async (amount: number | null) => {
-    const done = await act.run(() => browserClient.call('PUT', ADDRESS(slug), { body: { reserve: amount } }), amount === null ? 'The reserve is gone. Bidders see: no reserve.' : 'The reserve is lowered.');
+    const done = await act.run(
+      () => browserClient.call('PUT', ADDRESS(slug), { body: { reserve: amount } }),
+      amount === null ? 'The reserve is gone. Bidders see: no reserve.' : 'The reserve is lowered.',
+    );
     if (done !== null) onDone();
     setSure(false);
   };
   return (
     <section aria-labelledby="reserve-title">
-      <h2 id="reserve-title" className="heading text-h2">Reserve</h2>
-      <p className="mt-2 text-ink-2">{reserve === null ? WORDS.none : <><strong className="data text-ink">{formatMoney(reserve)}</strong>, seen by you and us alone. {WORDS[status]}</>}</p>
+      <h2 id="reserve-title" className="heading text-h2">
+        Reserve
+      </h2>
+      <p className="mt-2 text-ink-2">
+        {reserve === null ? (
+          WORDS.none
+        ) : (
+          <>
+            <strong className="data text-ink">{formatMoney(reserve)}</strong>, seen by you and us alone. {WORDS[status]}
+          </>
+        )}
+      </p>
       {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
       {state === 'live' && reserve !== null ? (
-        <form className="mt-4 max-w-md" noValidate onSubmit={(event) => { event.preventDefault(); void change(parseAmount(typed, reserve.currency)); }}>
+        <form
+          className="mt-4 max-w-md"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void change(parseAmount(typed, reserve.currency));
+          }}
+        >
           <ErrorSummary problem={act.refused} />
-          <Field name="reserve" label={`New reserve, in ${reserve.currency}`} hint="Lower than it is. You can never raise it again." inputMode="numeric" autoComplete="off" className="data" value={typed} onChange={(event) => setTyped(formatTyped(event.target.value))} errors={act.refused?.errors['reserve']} />
+          <Field
+            name="reserve"
+            label={`New reserve, in ${reserve.currency}`}
+            hint="Lower than it is. You can never raise it again."
+            inputMode="numeric"
+            autoComplete="off"
+            className="data"
+            value={typed}
+            onChange={(event) => setTyped(formatTyped(event.target.value))}
+            errors={act.refused?.errors['reserve']}
+          />
           <div className="mt-3 flex flex-wrap gap-3">
-            <SubmitButton busy="Lowering…" isBusy={act.isBusy} className="btn-solid">Lower the reserve</SubmitButton>
-            {isSure ? <WaitingButton className="btn-stop" disabled={act.isBusy} onClick={() => void change(null)}>Yes, sell to the highest bid</WaitingButton> : <WaitingButton className="btn-line" onClick={() => setSure(true)}>Drop it</WaitingButton>}
+            <SubmitButton busy="Lowering…" isBusy={act.isBusy} className="btn-solid">
+              Lower the reserve
+            </SubmitButton>
+            {isSure ? (
+              <WaitingButton className="btn-stop" disabled={act.isBusy} onClick={() => void change(null)}>
+                Yes, sell to the highest bid
+              </WaitingButton>
+            ) : (
+              <WaitingButton className="btn-line" onClick={() => setSure(true)}>
+                Drop it
+              </WaitingButton>
+            )}
           </div>
         </form>
       ) : null}

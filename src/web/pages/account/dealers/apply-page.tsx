@@ -34,30 +34,57 @@ export default function ApplyPage() {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    const sent = await run(() => dealerClient.dealerDesk.apply({
-      ...readProfile(text), name: text('name'), licence_number: text('licence_number'), licence_expires_on: text('licence_expires_on'), documents: documents.map(({ id }) => id), message: text('message'),
-    }));
+    const sent = await run(() =>
+      dealerClient.dealerDesk.apply({
+        ...readProfile(text),
+        name: text('name'),
+        licence_number: text('licence_number'),
+        licence_expires_on: text('licence_expires_on'),
+        documents: documents.map(({ id }) => id),
+        message: text('message'),
+      }),
+    );
     if (sent !== null) await navigate('/account/dealers');
   };
   return (
     <>
-      <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Dealers</PageLink>
+      <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+        <Icon of={ArrowLeft} size={16} />
+        Dealers
+      </PageLink>
       <AccountHead title="Apply as a dealer" lead="A person checks your licence, and answers by mail, usually within two working days." />
-      {user?.email_verified === false ? <div className="band mt-6 bg-warn-soft"><div><p>Verify your e-mail address first: our answer goes there.</p><div className="mt-3"><ResendVerification /></div></div></div> : null}
+      {user?.email_verified === false ? (
+        <div className="band mt-6 bg-warn-soft">
+          <div>
+            <p>Verify your e-mail address first: our answer goes there.</p>
+            <div className="mt-3">
+              <ResendVerification />
+            </div>
+          </div>
+        </div>
+      ) : null}
       <ErrorSummary problem={refused} />
       <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
         <section className="grid gap-5" aria-labelledby="apply-firm">
-          <h2 id="apply-firm" className="heading text-h2">Your firm</h2>
+          <h2 id="apply-firm" className="heading text-h2">
+            Your firm
+          </h2>
           <Field name="name" label="Name under which you trade" maxLength={120} autoComplete="organization" errors={errors['name']} />
           <ProfileFields profile={NOTHING} errors={errors} />
         </section>
         <section className="grid gap-5" aria-labelledby="apply-licence">
-          <h2 id="apply-licence" className="heading text-h2">Your licence</h2>
+          <h2 id="apply-licence" className="heading text-h2">
+            Your licence
+          </h2>
           <LicenceFields errors={errors} />
           <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
         </section>
         <TextArea name="message" label="Anything else we should know" rows={4} maxLength={DEALER_LIMITS.message} errors={errors['message']} />
-        <div><SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">Send the application</SubmitButton></div>
+        <div>
+          <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">
+            Send the application
+          </SubmitButton>
+        </div>
       </form>
     </>
   );

@@ -22,22 +22,41 @@ import { ProfileSection } from './profile-section.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.desk.name ?? 'Dealer', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  return { desk: await pageContext(context).client.dealerDesk.get(params['slug'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname)) };
+  return {
+    desk: await pageContext(context)
+      .client.dealerDesk.get(params['slug'] ?? '')
+      .catch((error: unknown) => throwMissing(error, url.pathname)),
+  };
 }
 
 function Leave({ desk, username }: { desk: DealerDesk; username: string }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const act = useAct();
-  const leave = async () => { if (await act.run(() => dealerClient.dealerDesk.remove(desk.slug, username).then(() => true)) === true) await navigate('/account/dealers'); };
+  const leave = async () => {
+    if ((await act.run(() => dealerClient.dealerDesk.remove(desk.slug, username).then(() => true))) === true) await navigate('/account/dealers');
+  };
   return (
     <section className="mt-14 border-t border-line pt-6" aria-labelledby="leave">
-      <h2 id="leave" className="heading text-h3">Leave {desk.name}</h2>
+      <h2 id="leave" className="heading text-h3">
+        Leave {desk.name}
+      </h2>
       <p className="mt-2 max-w-prose text-ink-2">Auctions that you submitted stay yours to answer for. To come back you need a new invitation.</p>
       <ErrorSummary problem={act.refused} />
       {isAsked ? (
-        <div className="mt-4 flex flex-wrap gap-3"><button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void leave()}>Yes, leave</button><button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Stay</button></div>
-      ) : <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>Leave this dealer</WaitingButton>}
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void leave()}>
+            Yes, leave
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
+            Stay
+          </button>
+        </div>
+      ) : (
+        <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>
+          Leave this dealer
+        </WaitingButton>
+      )}
     </section>
   );
 }
@@ -48,21 +67,44 @@ export default function AccountDealerPage() {
   const username = useUser()?.username ?? '';
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   return (
     <>
-      <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Dealers</PageLink>
-      <AccountHead title={desk.name} lead={`You are ${desk.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_WORDS[desk.role].name.toLowerCase()} here.`} action={<PageLink to={`/dealers/${desk.slug}`} className="btn btn-line"><Icon of={ExternalLink} size={18} />Public page</PageLink>} />
-      {desk.is_closed ? <p className="band mt-6 bg-sunken">The house has closed this dealer. Nothing can be submitted in its name; its past auctions stay on the record.</p> : null}
+      <PageLink to="/account/dealers" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+        <Icon of={ArrowLeft} size={16} />
+        Dealers
+      </PageLink>
+      <AccountHead
+        title={desk.name}
+        lead={`You are ${desk.role === 'owner' ? 'an' : 'a'} ${DEALER_ROLE_WORDS[desk.role].name.toLowerCase()} here.`}
+        action={
+          <PageLink to={`/dealers/${desk.slug}`} className="btn btn-line">
+            <Icon of={ExternalLink} size={18} />
+            Public page
+          </PageLink>
+        }
+      />
+      {desk.is_closed ? (
+        <p className="band mt-6 bg-sunken">The house has closed this dealer. Nothing can be submitted in its name; its past auctions stay on the record.</p>
+      ) : null}
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <LicenceSection desk={desk} onDone={done} />
       <MembersSection desk={desk} username={username} onDone={done} />
       {desk.may.includes('change_page') && !desk.is_closed ? <ProfileSection desk={desk} onDone={done} /> : null}
       {desk.may.includes('integrate') ? (
         <section className="mt-14" aria-labelledby="programs">
-          <h2 id="programs" className="heading text-h2">Programs</h2>
-          <p className="mt-2 max-w-prose text-ink-2">A webhook tells your stock system of each bid, close and sale of {desk.name}; with a token it reads and writes your listings.</p>
-          <PageLink to="/account/developer" className="btn btn-line mt-4">Tokens and webhooks</PageLink>
+          <h2 id="programs" className="heading text-h2">
+            Programs
+          </h2>
+          <p className="mt-2 max-w-prose text-ink-2">
+            A webhook tells your stock system of each bid, close and sale of {desk.name}; with a token it reads and writes your listings.
+          </p>
+          <PageLink to="/account/developer" className="btn btn-line mt-4">
+            Tokens and webhooks
+          </PageLink>
         </section>
       ) : null}
       <Leave desk={desk} username={username} />

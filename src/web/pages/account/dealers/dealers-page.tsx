@@ -20,12 +20,21 @@ import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
-interface Loaded { readonly dealers: Dealer[]; readonly invitations: ReceivedInvitation[]; readonly applications: DealerApplication[] }
+interface Loaded {
+  readonly dealers: Dealer[];
+  readonly invitations: ReceivedInvitation[];
+  readonly applications: DealerApplication[];
+}
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<{ loaded: Loaded | null }> {
   const { client } = pageContext(context);
   const read = Promise.all([client.account.dealers(), client.dealerInvitations.list(), client.dealerDesk.applications()]);
-  return { loaded: await read.then(([dealers, invitations, applications]) => ({ dealers, invitations, applications }), () => null) };
+  return {
+    loaded: await read.then(
+      ([dealers, invitations, applications]) => ({ dealers, invitations, applications }),
+      () => null,
+    ),
+  };
 }
 
 function Failed() {
@@ -36,7 +45,10 @@ function Failed() {
       <div>
         <strong>We couldn’t load your dealers</strong>
         <p>Nothing has changed. This is only the list.</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}><Icon of={RotateCw} size={16} />Try again</button>
+        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+          <Icon of={RotateCw} size={16} />
+          Try again
+        </button>
       </div>
     </div>
   );
@@ -55,12 +67,24 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
   return (
     <li className="border-b border-line py-4">
       <h3 className="text-h4 font-[640]">{dealer.name}</h3>
-      <p className="mt-1 max-w-prose text-ink-2">{invitation.invited_by} invites you as {DEALER_ROLE_WORDS[role].name.toLowerCase()}. {DEALER_ROLE_WORDS[role].says} Who belongs to a dealer cannot bid on what it sells.</p>
-      <p className="mt-1 text-small text-ink-3">Good until <TimeText at={invitation.expires_at} form="day" />. <PageLink className="link" to={`/dealers/${dealer.slug}`}>See the dealer’s page</PageLink></p>
+      <p className="mt-1 max-w-prose text-ink-2">
+        {invitation.invited_by} invites you as {DEALER_ROLE_WORDS[role].name.toLowerCase()}. {DEALER_ROLE_WORDS[role].says} Who belongs to a dealer cannot bid
+        on what it sells.
+      </p>
+      <p className="mt-1 text-small text-ink-3">
+        Good until <TimeText at={invitation.expires_at} form="day" />.{' '}
+        <PageLink className="link" to={`/dealers/${dealer.slug}`}>
+          See the dealer’s page
+        </PageLink>
+      </p>
       <ErrorSummary problem={act.refused} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}>Join<span className="sr-only"> {dealer.name}</span></WaitingButton>
-        <WaitingButton disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}>Decline<span className="sr-only"> the invitation of {dealer.name}</span></WaitingButton>
+        <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.accept(id))}>
+          Join<span className="sr-only"> {dealer.name}</span>
+        </WaitingButton>
+        <WaitingButton disabled={act.isBusy} onClick={() => void answer((id) => dealerClient.dealerInvitations.decline(id))}>
+          Decline<span className="sr-only"> the invitation of {dealer.name}</span>
+        </WaitingButton>
       </div>
     </li>
   );
@@ -70,7 +94,7 @@ function Application({ application, onWithdrawn }: { application: DealerApplicat
   const act = useAct();
   const { revalidate } = useRevalidator();
   const withdraw = async () => {
-    if (await act.run(() => dealerClient.dealerDesk.withdraw(application.id).then(() => true)) !== true) return;
+    if ((await act.run(() => dealerClient.dealerDesk.withdraw(application.id).then(() => true))) !== true) return;
     onWithdrawn(`Your application for ${application.name} is taken back.`);
     await revalidate();
   };
@@ -78,7 +102,11 @@ function Application({ application, onWithdrawn }: { application: DealerApplicat
     <li className="border-b border-line py-5">
       <ApplicationCard application={application}>
         <ErrorSummary problem={act.refused} />
-        {application.state === 'open' ? <WaitingButton className="btn-quiet -ml-3 mt-3" disabled={act.isBusy} onClick={() => void withdraw()}>Take it back</WaitingButton> : null}
+        {application.state === 'open' ? (
+          <WaitingButton className="btn-quiet -ml-3 mt-3" disabled={act.isBusy} onClick={() => void withdraw()}>
+            Take it back
+          </WaitingButton>
+        ) : null}
       </ApplicationCard>
     </li>
   );
@@ -90,8 +118,14 @@ function Own({ dealers }: { dealers: readonly Dealer[] }) {
       {dealers.map((dealer) => (
         <li key={dealer.slug} className="group relative flex items-center gap-4 border-b border-line py-4">
           <DealerSign name={dealer.name} logo={null} className="size-12" />
-          <div className="min-w-0 flex-1"><h2 className="text-h4 font-[640]"><PageLink to={`/account/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">{dealer.name}</PageLink></h2>
-            <p className="text-small text-ink-3">You are {DEALER_ROLE_WORDS[dealer.role].name.toLowerCase()}</p></div>
+          <div className="min-w-0 flex-1">
+            <h2 className="text-h4 font-[640]">
+              <PageLink to={`/account/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+                {dealer.name}
+              </PageLink>
+            </h2>
+            <p className="text-small text-ink-3">You are {DEALER_ROLE_WORDS[dealer.role].name.toLowerCase()}</p>
+          </div>
           <Icon of={ChevronRight} size={20} className="text-ink-3" />
         </li>
       ))}
@@ -105,16 +139,39 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
     <>
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       {invitations.length === 0 ? null : (
-        <section className="mt-6" aria-labelledby="invitations"><h2 id="invitations" className="heading text-h3">You are invited</h2><ul className="mt-3 border-t border-line">{invitations.map((invitation) => <Invitation key={invitation.id} invitation={invitation} onAnswered={setSaid} />)}</ul></section>
+        <section className="mt-6" aria-labelledby="invitations">
+          <h2 id="invitations" className="heading text-h3">
+            You are invited
+          </h2>
+          <ul className="mt-3 border-t border-line">
+            {invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} onAnswered={setSaid} />
+            ))}
+          </ul>
+        </section>
       )}
-      {dealers.length > 0 ? <Own dealers={dealers} /> : (
+      {dealers.length > 0 ? (
+        <Own dealers={dealers} />
+      ) : (
         <div className="mt-6 border-y border-line py-10">
           <p className="heading text-h3">You belong to no dealer</p>
-          <p className="mt-2 max-w-prose text-ink-2">If you trade in vehicles, apply with your licence: buyers then see your firm on every auction, with a page of its own and an honest record. If a dealer has invited you, the invitation waits here, and in your mail.</p>
+          <p className="mt-2 max-w-prose text-ink-2">
+            If you trade in vehicles, apply with your licence: buyers then see your firm on every auction, with a page of its own and an honest record. If a
+            dealer has invited you, the invitation waits here, and in your mail.
+          </p>
         </div>
       )}
       {applications.length === 0 ? null : (
-        <section className="mt-10" aria-labelledby="applications"><h2 id="applications" className="heading text-h3">Your applications</h2><ul className="mt-3 border-t border-line">{applications.map((application) => <Application key={application.id} application={application} onWithdrawn={setSaid} />)}</ul></section>
+        <section className="mt-10" aria-labelledby="applications">
+          <h2 id="applications" className="heading text-h3">
+            Your applications
+          </h2>
+          <ul className="mt-3 border-t border-line">
+            {applications.map((application) => (
+              <Application key={application.id} application={application} onWithdrawn={setSaid} />
+            ))}
+          </ul>
+        </section>
       )}
     </>
   );
@@ -126,7 +183,20 @@ export default function AccountDealersPage() {
   const mayApply = loaded?.applications.every(({ state, kind }) => state !== 'open' || kind !== 'new') === true;
   return (
     <>
-      <AccountHead title="Dealers" lead="Those you sell for, and who invites you." {...(mayApply ? { action: <PageLink to="/account/dealers/apply" className="btn btn-line"><Icon of={Plus} size={18} />Apply as a dealer</PageLink> } : {})} />
+      <AccountHead
+        title="Dealers"
+        lead="Those you sell for, and who invites you."
+        {...(mayApply
+          ? {
+              action: (
+                <PageLink to="/account/dealers/apply" className="btn btn-line">
+                  <Icon of={Plus} size={18} />
+                  Apply as a dealer
+                </PageLink>
+              ),
+            }
+          : {})}
+      />
       {loaded === null ? <Failed /> : <Lists loaded={loaded} />}
     </>
   );

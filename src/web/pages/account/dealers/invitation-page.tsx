@@ -23,7 +23,10 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const showpiece = await readShowpiece(client, 2);
   if (token === '') return { token, showpiece, invitation: null, refused: problem('This link is not complete. Open it from the mail again.') };
-  return client.dealerInvitations.look(token).then((invitation) => ({ token, showpiece, invitation, refused: null }), (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }));
+  return client.dealerInvitations.look(token).then(
+    (invitation) => ({ token, showpiece, invitation, refused: null }),
+    (error: unknown) => ({ token, showpiece, invitation: null, refused: problemOf(error, FAILED) }),
+  );
 }
 
 function Answer({ token }: { token: string }) {
@@ -47,11 +50,21 @@ function Answer({ token }: { token: string }) {
       <div className="mt-6 grid gap-3">
         {user === null ? (
           <>
-            <PageLink className="btn btn-solid min-h-[3.25rem]" to={loginPath(here)}>Sign in to join</PageLink>
-            <PageLink className="btn btn-line min-h-[3.25rem]" to={`/account/register?to=${encodeURIComponent(here)}`}>Create an account first</PageLink>
+            <PageLink className="btn btn-solid min-h-[3.25rem]" to={loginPath(here)}>
+              Sign in to join
+            </PageLink>
+            <PageLink className="btn btn-line min-h-[3.25rem]" to={`/account/register?to=${encodeURIComponent(here)}`}>
+              Create an account first
+            </PageLink>
           </>
-        ) : <WaitingButton className="btn-solid min-h-[3.25rem]" disabled={act.isBusy} onClick={() => void join()}>Join as {user.username}</WaitingButton>}
-        <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void decline()}>Decline</WaitingButton>
+        ) : (
+          <WaitingButton className="btn-solid min-h-[3.25rem]" disabled={act.isBusy} onClick={() => void join()}>
+            Join as {user.username}
+          </WaitingButton>
+        )}
+        <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void decline()}>
+          Decline
+        </WaitingButton>
       </div>
     </>
   );
@@ -64,7 +77,11 @@ export default function InvitationPage() {
     return (
       <Entrance title="Invitation" lead="To act for a dealer." showpiece={showpiece}>
         <ErrorSummary problem={refused ?? problem(FAILED)} />
-        <p className="mt-6 border-t border-line pt-5"><PageLink className="btn btn-line w-full" to="/account/dealers">Go to your dealers</PageLink></p>
+        <p className="mt-6 border-t border-line pt-5">
+          <PageLink className="btn btn-line w-full" to="/account/dealers">
+            Go to your dealers
+          </PageLink>
+        </p>
       </Entrance>
     );
   }
@@ -75,7 +92,12 @@ export default function InvitationPage() {
         <li>{says}</li>
         <li>Who belongs to a dealer cannot bid on what it sells.</li>
         <li>Sent to {invitation.email}: join with the account of that address.</li>
-        <li>Good until <TimeText at={invitation.expires_at} form="day" />. <PageLink className="link" to={`/dealers/${invitation.dealer.slug}`}>See the dealer’s page</PageLink></li>
+        <li>
+          Good until <TimeText at={invitation.expires_at} form="day" />.{' '}
+          <PageLink className="link" to={`/dealers/${invitation.dealer.slug}`}>
+            See the dealer’s page
+          </PageLink>
+        </li>
       </ul>
       <Answer token={token} />
     </Entrance>

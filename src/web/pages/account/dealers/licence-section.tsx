@@ -11,11 +11,15 @@ import { LicencePlate } from '#web/components/dealer/licence-plate.tsx';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-interface SectionProps { desk: DealerDesk; onDone: (said: string) => void }
+interface SectionProps {
+  desk: DealerDesk;
+  onDone: (said: string) => void;
+}
 
 function standingInWords({ licence: { standing, expires_on: day, days_left: left } }: DealerDesk): string {
   if (standing === 'none' || day === null) return 'We have no licence of this dealer on file: nothing can be submitted in its name.';
-  if (standing === 'ended') return `It ended on ${dayInWords(day)}. Until we have checked the new one, nothing can be submitted in the dealer’s name. What is scheduled or live goes on.`;
+  if (standing === 'ended')
+    return `It ended on ${dayInWords(day)}. Until we have checked the new one, nothing can be submitted in the dealer’s name. What is scheduled or live goes on.`;
   if (standing === 'good') return `It is good until ${dayInWords(day)}.`;
   const when = left === 0 ? ', which is today' : left === 1 ? ', tomorrow' : `, in ${left ?? 0} days`;
   return `It ends on ${dayInWords(day)}${when}. Send the new one before that, so that you can go on selling.`;
@@ -29,7 +33,7 @@ function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) 
     event.preventDefault();
     const text = textsOf(event.currentTarget);
     const body = { licence_number: text('licence_number'), licence_expires_on: text('licence_expires_on'), documents: documents.map(({ id }) => id) };
-    if (await run(() => dealerClient.dealerDesk.renewLicence(desk.slug, body)) === null) return;
+    if ((await run(() => dealerClient.dealerDesk.renewLicence(desk.slug, body))) === null) return;
     onDone('The new licence is with us. You hear from us by mail.');
     onStop();
   };
@@ -38,7 +42,14 @@ function Renew({ desk, onDone, onStop }: SectionProps & { onStop: () => void }) 
       <ErrorSummary problem={refused} />
       <LicenceFields number={desk.licence.number} errors={errors} />
       <DocumentField documents={documents} onChange={setDocuments} errors={errors['documents']} />
-      <div className="flex flex-wrap gap-3"><SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">Send the new licence</SubmitButton><button type="button" className="btn btn-line" onClick={onStop}>Not now</button></div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
+          Send the new licence
+        </SubmitButton>
+        <button type="button" className="btn btn-line" onClick={onStop}>
+          Not now
+        </button>
+      </div>
     </form>
   );
 }
@@ -50,11 +61,45 @@ export function LicenceSection({ desk, onDone }: SectionProps) {
   const mayRenew = desk.may.includes('renew_licence') && renewal === null && !desk.is_closed;
   return (
     <section className="mt-8" aria-labelledby="licence">
-      <div className="flex flex-wrap items-center gap-3"><h2 id="licence" className="heading text-h3">Licence</h2><LicencePlate licence={licence} /></div>
-      <p className="mt-2 max-w-prose text-ink-2">{licence.number === '' ? '' : <>Number <span className="data text-ink">{licence.number}</span>. </>}{standingInWords(desk)}</p>
-      {renewal === null ? null : <div className="band mt-4 bg-note-soft"><div><p>A new licence, good until {dayInWords(renewal.licence_expires_on)}, is being checked.</p><div className="mt-3"><DocumentList documents={renewal.documents} /></div></div></div>}
-      {renewal === null && desk.last_refusal !== '' ? <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4"><span className="label block">Why we did not accept the last one</span>{desk.last_refusal}</p> : null}
-      {!mayRenew ? null : isOpen ? <Renew desk={desk} onDone={onDone} onStop={() => setOpen(false)} /> : <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>Send a new licence</WaitingButton>}
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="licence" className="heading text-h3">
+          Licence
+        </h2>
+        <LicencePlate licence={licence} />
+      </div>
+      <p className="mt-2 max-w-prose text-ink-2">
+        {licence.number === '' ? (
+          ''
+        ) : (
+          <>
+            Number <span className="data text-ink">{licence.number}</span>.{' '}
+          </>
+        )}
+        {standingInWords(desk)}
+      </p>
+      {renewal === null ? null : (
+        <div className="band mt-4 bg-note-soft">
+          <div>
+            <p>A new licence, good until {dayInWords(renewal.licence_expires_on)}, is being checked.</p>
+            <div className="mt-3">
+              <DocumentList documents={renewal.documents} />
+            </div>
+          </div>
+        </div>
+      )}
+      {renewal === null && desk.last_refusal !== '' ? (
+        <p className="mt-3 max-w-prose border-l-[3px] border-ink pl-4">
+          <span className="label block">Why we did not accept the last one</span>
+          {desk.last_refusal}
+        </p>
+      ) : null}
+      {!mayRenew ? null : isOpen ? (
+        <Renew desk={desk} onDone={onDone} onStop={() => setOpen(false)} />
+      ) : (
+        <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>
+          Send a new licence
+        </WaitingButton>
+      )}
     </section>
   );
 }

@@ -8,7 +8,10 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { Select, textsOf, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
-interface SectionProps { desk: DealerDesk; onDone: (said: string) => void }
+interface SectionProps {
+  desk: DealerDesk;
+  onDone: (said: string) => void;
+}
 
 const roleOf = (typed: string): DealerRole => DEALER_ROLES.find((role) => role === typed) ?? 'member';
 
@@ -16,37 +19,92 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
   const [isAsked, setAsked] = useState(false);
   const act = useAct();
   const changeRole = async (role: DealerRole) => {
-    if (await act.run(() => dealerClient.dealerDesk.changeRole(desk.slug, member.username, role)) !== null) onDone(`${member.username} is now ${DEALER_ROLE_WORDS[role].name.toLowerCase()}.`);
+    if ((await act.run(() => dealerClient.dealerDesk.changeRole(desk.slug, member.username, role))) !== null)
+      onDone(`${member.username} is now ${DEALER_ROLE_WORDS[role].name.toLowerCase()}.`);
   };
   const remove = async () => {
-    if (await act.run(() => dealerClient.dealerDesk.remove(desk.slug, member.username).then(() => true)) === true) onDone(`${member.username} no longer belongs to ${desk.name}.`);
+    if ((await act.run(() => dealerClient.dealerDesk.remove(desk.slug, member.username).then(() => true))) === true)
+      onDone(`${member.username} no longer belongs to ${desk.name}.`);
   };
   const mayRemove = !isSelf && desk.may.includes('remove_members') && desk.may_give.includes(member.role);
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48"><p className="truncate font-[620]">{member.name}{isSelf ? ' (you)' : ''}</p><p className="truncate text-small text-ink-3">{member.username}, since <TimeText at={member.since} form="day" /></p></div>
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="truncate font-[620]">
+            {member.name}
+            {isSelf ? ' (you)' : ''}
+          </p>
+          <p className="truncate text-small text-ink-3">
+            {member.username}, since <TimeText at={member.since} form="day" />
+          </p>
+        </div>
         {desk.may.includes('change_roles') ? (
-          <select className="input !min-h-11 !w-auto" aria-label={`Role of ${member.username}`} value={member.role} disabled={act.isBusy} onChange={(event) => void changeRole(roleOf(event.target.value))}>
-            {DEALER_ROLES.map((role) => <option key={role} value={role}>{DEALER_ROLE_WORDS[role].name}</option>)}
+          <select
+            className="input !min-h-11 !w-auto"
+            aria-label={`Role of ${member.username}`}
+            value={member.role}
+            disabled={act.isBusy}
+            onChange={(event) => void changeRole(roleOf(event.target.value))}
+          >
+            {DEALER_ROLES.map((role) => (
+              <option key={role} value={role}>
+                {DEALER_ROLE_WORDS[role].name}
+              </option>
+            ))}
           </select>
-        ) : <span className="plate plate-plain">{DEALER_ROLE_WORDS[member.role].name}</span>}
-        {mayRemove ? <WaitingButton className="btn-quiet max-sm:-ml-3" onClick={() => setAsked(!isAsked)}>Take out<span className="sr-only"> {member.username}</span></WaitingButton> : null}
+        ) : (
+          <span className="plate plate-plain">{DEALER_ROLE_WORDS[member.role].name}</span>
+        )}
+        {mayRemove ? (
+          <WaitingButton className="btn-quiet max-sm:-ml-3" onClick={() => setAsked(!isAsked)}>
+            Take out<span className="sr-only"> {member.username}</span>
+          </WaitingButton>
+        ) : null}
       </div>
       <ErrorSummary problem={act.refused} />
-      {isAsked ? <div className="mt-3 flex flex-wrap items-center gap-3"><span className="text-ink-2">They can no longer act for {desk.name}.</span><button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void remove()}>Yes, take {member.username} out</button><button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Keep</button></div> : null}
+      {isAsked ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <span className="text-ink-2">They can no longer act for {desk.name}.</span>
+          <button type="button" className="btn btn-stop" disabled={act.isBusy} onClick={() => void remove()}>
+            Yes, take {member.username} out
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
+            Keep
+          </button>
+        </div>
+      ) : null}
     </li>
   );
 }
 
 function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: DealerInvitation }) {
   const act = useAct();
-  const revoke = async () => { if (await act.run(() => dealerClient.dealerDesk.revoke(desk.slug, invitation.id)) !== null) onDone(`The invitation to ${invitation.email} is taken back.`); };
+  const revoke = async () => {
+    if ((await act.run(() => dealerClient.dealerDesk.revoke(desk.slug, invitation.id))) !== null)
+      onDone(`The invitation to ${invitation.email} is taken back.`);
+  };
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48"><p className="break-all font-[560]">{invitation.email}</p><p className="text-small text-ink-3">{DEALER_ROLE_WORDS[invitation.role].name}, invited by {invitation.invited_by}, {invitation.is_expired ? 'has run out' : <>good until <TimeText at={invitation.expires_at} form="day" /></>}</p></div>
-        {desk.may_give.includes(invitation.role) ? <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void revoke()}>Take back<span className="sr-only"> the invitation to {invitation.email}</span></WaitingButton> : null}
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="break-all font-[560]">{invitation.email}</p>
+          <p className="text-small text-ink-3">
+            {DEALER_ROLE_WORDS[invitation.role].name}, invited by {invitation.invited_by},{' '}
+            {invitation.is_expired ? (
+              'has run out'
+            ) : (
+              <>
+                good until <TimeText at={invitation.expires_at} form="day" />
+              </>
+            )}
+          </p>
+        </div>
+        {desk.may_give.includes(invitation.role) ? (
+          <WaitingButton className="btn-quiet" disabled={act.isBusy} onClick={() => void revoke()}>
+            Take back<span className="sr-only"> the invitation to {invitation.email}</span>
+          </WaitingButton>
+        ) : null}
       </div>
       <ErrorSummary problem={act.refused} />
     </li>
@@ -60,7 +118,7 @@ function Invite({ desk, onDone }: SectionProps) {
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const text = textsOf(event.currentTarget);
-    if (await run(() => dealerClient.dealerDesk.invite(desk.slug, { email: text('email'), role: roleOf(text('role')) })) === null) return;
+    if ((await run(() => dealerClient.dealerDesk.invite(desk.slug, { email: text('email'), role: roleOf(text('role')) }))) === null) return;
     onDone(`The invitation is on its way to ${text('email')}.`);
     form.current?.reset();
   };
@@ -69,10 +127,25 @@ function Invite({ desk, onDone }: SectionProps) {
       <h3 className="font-[640]">Invite somebody</h3>
       <ErrorSummary problem={refused} />
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
-        <Field name="email" label="E-mail" type="email" autoComplete="off" maxLength={254} hint="With or without an account: the link in the mail leads on." errors={errors['email']} />
-        <Select name="role" label="As" options={desk.may_give.toReversed().map((role) => [role, DEALER_ROLE_WORDS[role].name] as const)} errors={errors['role']} />
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          hint="With or without an account: the link in the mail leads on."
+          errors={errors['email']}
+        />
+        <Select
+          name="role"
+          label="As"
+          options={desk.may_give.toReversed().map((role) => [role, DEALER_ROLE_WORDS[role].name] as const)}
+          errors={errors['role']}
+        />
       </div>
-      <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-line mt-4">Send the invitation</SubmitButton>
+      <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-line mt-4">
+        Send the invitation
+      </SubmitButton>
     </form>
   );
 }
@@ -82,10 +155,27 @@ export function MembersSection({ desk, username, onDone }: SectionProps & { user
   const mayInvite = desk.may.includes('invite') && !desk.is_closed;
   return (
     <section className="mt-12" aria-labelledby="members">
-      <h2 id="members" className="heading text-h3">Members</h2>
-      <p className="mt-1 max-w-prose text-ink-2">{DEALER_ROLES.map((role) => DEALER_ROLE_WORDS[role].says).join(' ')} Nobody who belongs to the dealer can bid on what it sells.</p>
-      <ul className="mt-4 border-t border-line">{desk.members.map((member) => <Member key={member.username} member={member} desk={desk} isSelf={member.username === username} onDone={onDone} />)}</ul>
-      {desk.invitations === null || desk.invitations.length === 0 ? null : <><h3 className="mt-8 font-[640]">Invited</h3><ul className="mt-2 border-t border-line">{desk.invitations.map((invitation) => <Invitation key={invitation.id} invitation={invitation} desk={desk} onDone={onDone} />)}</ul></>}
+      <h2 id="members" className="heading text-h3">
+        Members
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-2">
+        {DEALER_ROLES.map((role) => DEALER_ROLE_WORDS[role].says).join(' ')} Nobody who belongs to the dealer can bid on what it sells.
+      </p>
+      <ul className="mt-4 border-t border-line">
+        {desk.members.map((member) => (
+          <Member key={member.username} member={member} desk={desk} isSelf={member.username === username} onDone={onDone} />
+        ))}
+      </ul>
+      {desk.invitations === null || desk.invitations.length === 0 ? null : (
+        <>
+          <h3 className="mt-8 font-[640]">Invited</h3>
+          <ul className="mt-2 border-t border-line">
+            {desk.invitations.map((invitation) => (
+              <Invitation key={invitation.id} invitation={invitation} desk={desk} onDone={onDone} />
+            ))}
+          </ul>
+        </>
+      )}
       {mayInvite ? <Invite desk={desk} onDone={onDone} /> : null}
     </section>
   );

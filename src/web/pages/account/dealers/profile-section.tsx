@@ -10,7 +10,10 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-interface SectionProps { desk: DealerDesk; onDone: (said: string) => void }
+interface SectionProps {
+  desk: DealerDesk;
+  onDone: (said: string) => void;
+}
 
 function LogoField({ desk, onDone }: SectionProps) {
   const act = useAct('The picture could not be sent. Please try again.');
@@ -19,20 +22,44 @@ function LogoField({ desk, onDone }: SectionProps) {
   const { logo } = desk.profile;
   const save = async (file: File | null) => {
     setSending(true);
-    const saved = await act.run(async () => dealerClient.dealerDesk.change(desk.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }));
+    const saved = await act.run(async () =>
+      dealerClient.dealerDesk.change(desk.slug, { logo: file === null ? null : (await accountClient.photographs.add(file)).id }),
+    );
     setSending(false);
     if (saved !== null) onDone(file === null ? 'The logo is gone.' : 'The logo is on your page.');
   };
   return (
     <div>
-      <p className="flabel" id="logo-label">Logo</p>
+      <p className="flabel" id="logo-label">
+        Logo
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-4">
         <DealerSign name={desk.name} logo={logo} className="size-20 text-h3" />
-        <div className="field min-w-0"><input type="file" accept="image/jpeg,image/png,image/webp,image/avif" id="field-logo" aria-labelledby="logo-label" className="input !py-2" disabled={!isReady || isSending} onChange={(event) => { const [file] = event.target.files ?? []; if (file !== undefined) void save(file); event.target.value = ''; }} />
-          <p className="hint">On white, as it stands on paper. At least 320 pixels wide.</p></div>
-        {logo === null ? null : <button type="button" className="btn btn-quiet" disabled={isSending} onClick={() => void save(null)}>Remove the logo</button>}
+        <div className="field min-w-0">
+          <input
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            id="field-logo"
+            aria-labelledby="logo-label"
+            className="input !py-2"
+            disabled={!isReady || isSending}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file !== undefined) void save(file);
+              event.target.value = '';
+            }}
+          />
+          <p className="hint">On white, as it stands on paper. At least 320 pixels wide.</p>
+        </div>
+        {logo === null ? null : (
+          <button type="button" className="btn btn-quiet" disabled={isSending} onClick={() => void save(null)}>
+            Remove the logo
+          </button>
+        )}
       </div>
-      <p role="status" className="text-small text-ink-2">{isSending ? 'Sending…' : ''}</p>
+      <p role="status" className="text-small text-ink-2">
+        {isSending ? 'Sending…' : ''}
+      </p>
       <ErrorSummary problem={act.refused} />
     </div>
   );
@@ -44,16 +71,24 @@ export function ProfileSection({ desk, onDone }: SectionProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const profile = readProfile(textsOf(event.currentTarget));
-    if (await run(() => dealerClient.dealerDesk.change(desk.slug, profile)) !== null) onDone('Your public page is saved.');
+    if ((await run(() => dealerClient.dealerDesk.change(desk.slug, profile))) !== null) onDone('Your public page is saved.');
   };
   return (
     <section className="mt-12" aria-labelledby="profile">
-      <h2 id="profile" className="heading text-h3">Public page</h2>
-      <div className="mt-4 max-w-2xl"><LogoField desk={desk} onDone={onDone} /></div>
+      <h2 id="profile" className="heading text-h3">
+        Public page
+      </h2>
+      <div className="mt-4 max-w-2xl">
+        <LogoField desk={desk} onDone={onDone} />
+      </div>
       <form className="mt-6 grid max-w-2xl gap-5" noValidate onSubmit={(event) => void save(event)}>
         <ErrorSummary problem={refused} />
         <ProfileFields profile={desk.profile} errors={refused?.errors ?? {}} />
-        <div><SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">Save the page</SubmitButton></div>
+        <div>
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">
+            Save the page
+          </SubmitButton>
+        </div>
       </form>
     </section>
   );

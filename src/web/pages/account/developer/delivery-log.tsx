@@ -8,7 +8,14 @@ import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-interface LogProps { webhook: Webhook; log: WebhookDeliveryPage; shown: WebhookDeliveryDetail | null; state: DeliveryState | null; isFirst: boolean; onDone: () => void }
+interface LogProps {
+  webhook: Webhook;
+  log: WebhookDeliveryPage;
+  shown: WebhookDeliveryDetail | null;
+  state: DeliveryState | null;
+  isFirst: boolean;
+  onDone: () => void;
+}
 
 const address = (id: string, asked: Readonly<Record<string, string | null>>) => {
   const search = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
@@ -33,7 +40,11 @@ function lastWords({ last }: WebhookDelivery): string {
 function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: WebhookDeliveryDetail; onDone: () => void }) {
   const { isBusy, refused, said, run } = useAct('It could not be sent. Please try again.');
   const replay = async () => {
-    const answer = await run(() => partnerClient.partners.replay(webhook.id, delivery.event_id), ({ state, last }) => (state === 'delivered' ? `It arrived: answered ${last?.status ?? ''}.` : `It did not arrive. ${last?.error ?? ''} It is tried again by itself.`));
+    const answer = await run(
+      () => partnerClient.partners.replay(webhook.id, delivery.event_id),
+      ({ state, last }) =>
+        state === 'delivered' ? `It arrived: answered ${last?.status ?? ''}.` : `It did not arrive. ${last?.error ?? ''} It is tried again by itself.`,
+    );
     if (answer !== null) onDone();
   };
   return (
@@ -41,26 +52,44 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-3">webhook-id</dt><dd className="font-mono break-all">{delivery.event_id}</dd>
-        {delivery.next_at === null ? null : <><dt className="text-ink-3">Tried again</dt><dd>{webhook.state === 'active' ? <TimeText at={delivery.next_at} /> : 'when the endpoint goes on'}</dd></>}
+        <dt className="text-ink-3">webhook-id</dt>
+        <dd className="font-mono break-all">{delivery.event_id}</dd>
+        {delivery.next_at === null ? null : (
+          <>
+            <dt className="text-ink-3">Tried again</dt>
+            <dd>{webhook.state === 'active' ? <TimeText at={delivery.next_at} /> : 'when the endpoint goes on'}</dd>
+          </>
+        )}
       </dl>
       <div>
         <h4 className="text-small font-[640]">What was sent</h4>
-        <pre className="mt-2 border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal break-words whitespace-pre-wrap">{readable(delivery.body)}</pre>
+        <pre className="mt-2 border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal break-words whitespace-pre-wrap">
+          {readable(delivery.body)}
+        </pre>
       </div>
       <div>
         <h4 className="text-small font-[640]">Attempts</h4>
-        {delivery.tries.length === 0 ? <p className="mt-1 text-small text-ink-2">None yet.</p> : (
-          <ol className="mt-1" reversed>{delivery.tries.map((each) => (
-            <li key={each.number} className="border-b border-line py-2 text-small">
-              <p className="flex flex-wrap gap-x-4"><TimeText at={each.made_at} /><span className="font-[600]">{each.status ?? 'No answer'}</span><span className="text-ink-3">{each.took_ms} ms</span></p>
-              {each.error === '' ? null : <p className="text-ink-2">{each.error}</p>}
-              {each.answer === '' ? null : <pre className="mt-1 font-mono text-[.8125rem] break-words whitespace-pre-wrap text-ink-2">{each.answer}</pre>}
-            </li>
-          ))}</ol>
+        {delivery.tries.length === 0 ? (
+          <p className="mt-1 text-small text-ink-2">None yet.</p>
+        ) : (
+          <ol className="mt-1" reversed>
+            {delivery.tries.map((each) => (
+              <li key={each.number} className="border-b border-line py-2 text-small">
+                <p className="flex flex-wrap gap-x-4">
+                  <TimeText at={each.made_at} />
+                  <span className="font-[600]">{each.status ?? 'No answer'}</span>
+                  <span className="text-ink-3">{each.took_ms} ms</span>
+                </p>
+                {each.error === '' ? null : <p className="text-ink-2">{each.error}</p>}
+                {each.answer === '' ? null : <pre className="mt-1 font-mono text-[.8125rem] break-words whitespace-pre-wrap text-ink-2">{each.answer}</pre>}
+              </li>
+            ))}
+          </ol>
         )}
       </div>
-      <WaitingButton className="btn-line justify-self-start" disabled={isBusy} onClick={() => void replay()}>Send it once more</WaitingButton>
+      <WaitingButton className="btn-line justify-self-start" disabled={isBusy} onClick={() => void replay()}>
+        Send it once more
+      </WaitingButton>
     </div>
   );
 }
@@ -69,35 +98,77 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
 export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: LogProps) {
   return (
     <section aria-labelledby="log">
-      <h2 id="log" className="heading text-h2">Log</h2>
-      <p className="mt-2 text-ink-2">{log.total.toLocaleString('en-US')} {log.total === 1 ? 'message' : 'messages'} of the last {WEBHOOK_LOG_DAYS} days.</p>
+      <h2 id="log" className="heading text-h2">
+        Log
+      </h2>
+      <p className="mt-2 text-ink-2">
+        {log.total.toLocaleString('en-US')} {log.total === 1 ? 'message' : 'messages'} of the last {WEBHOOK_LOG_DAYS} days.
+      </p>
       <div className="noscroll -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:px-0">
         {([null, ...DELIVERY_STATES] as const).map((each) => (
-          <PageLink key={each ?? 'all'} to={address(webhook.id, { state: each })} className={`chip ${each === state ? 'chip-on' : ''}`} {...(each === state ? { 'aria-current': 'true' as const } : {})}>{each === null ? 'All' : DELIVERY_STATE_WORDS[each]}</PageLink>
+          <PageLink
+            key={each ?? 'all'}
+            to={address(webhook.id, { state: each })}
+            className={`chip ${each === state ? 'chip-on' : ''}`}
+            {...(each === state ? { 'aria-current': 'true' as const } : {})}
+          >
+            {each === null ? 'All' : DELIVERY_STATE_WORDS[each]}
+          </PageLink>
         ))}
       </div>
-      {log.items.length === 0 ? <p className="mt-5 border-y border-line py-6 text-ink-2">{state === null ? 'Nothing yet. Send a test, or wait for something to happen.' : `Nothing is ${DELIVERY_STATE_WORDS[state].toLowerCase()}.`}</p> : (
-        <ul className="mt-5 border-t border-line">{log.items.map((delivery) => {
-          const isShown = shown?.event_id === delivery.event_id;
-          return (
-            <li key={delivery.event_id} id={delivery.event_id} className="scroll-mt-24 border-b border-line py-3">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <div className="min-w-0 flex-1 basis-56 leading-snug">
-                  <p className="flex flex-wrap items-center gap-2"><code className="font-mono text-small font-[600]">{delivery.kind}</code><DeliveryPlate state={delivery.state} /></p>
-                  <p className="mt-1 truncate text-small text-ink-2">{delivery.slug ?? 'From the test button'}</p>
-                  <p className="text-small text-ink-3"><TimeText at={delivery.occurred_at} /> · {lastWords(delivery)}{delivery.attempts > 1 ? ` · ${delivery.attempts} attempts` : ''}</p>
+      {log.items.length === 0 ? (
+        <p className="mt-5 border-y border-line py-6 text-ink-2">
+          {state === null ? 'Nothing yet. Send a test, or wait for something to happen.' : `Nothing is ${DELIVERY_STATE_WORDS[state].toLowerCase()}.`}
+        </p>
+      ) : (
+        <ul className="mt-5 border-t border-line">
+          {log.items.map((delivery) => {
+            const isShown = shown?.event_id === delivery.event_id;
+            return (
+              <li key={delivery.event_id} id={delivery.event_id} className="scroll-mt-24 border-b border-line py-3">
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <div className="min-w-0 flex-1 basis-56 leading-snug">
+                    <p className="flex flex-wrap items-center gap-2">
+                      <code className="font-mono text-small font-[600]">{delivery.kind}</code>
+                      <DeliveryPlate state={delivery.state} />
+                    </p>
+                    <p className="mt-1 truncate text-small text-ink-2">{delivery.slug ?? 'From the test button'}</p>
+                    <p className="text-small text-ink-3">
+                      <TimeText at={delivery.occurred_at} /> · {lastWords(delivery)}
+                      {delivery.attempts > 1 ? ` · ${delivery.attempts} attempts` : ''}
+                    </p>
+                  </div>
+                  <PageLink
+                    preventScrollReset
+                    className="btn btn-quiet btn-s !min-h-11"
+                    to={address(webhook.id, { state, event: isShown ? null : delivery.event_id })}
+                    aria-expanded={isShown}
+                  >
+                    {isShown ? 'Close' : 'Look'}
+                    <span className="sr-only">
+                      {' '}
+                      at {delivery.kind} of {delivery.occurred_at}
+                    </span>
+                  </PageLink>
                 </div>
-                <PageLink preventScrollReset className="btn btn-quiet btn-s !min-h-11" to={address(webhook.id, { state, event: isShown ? null : delivery.event_id })} aria-expanded={isShown}>{isShown ? 'Close' : 'Look'}<span className="sr-only"> at {delivery.kind} of {delivery.occurred_at}</span></PageLink>
-              </div>
-              {isShown ? <Detail key={shown.event_id} webhook={webhook} delivery={shown} onDone={onDone} /> : null}
-            </li>
-          );
-        })}</ul>
+                {isShown ? <Detail key={shown.event_id} webhook={webhook} delivery={shown} onDone={onDone} /> : null}
+              </li>
+            );
+          })}
+        </ul>
       )}
       {isFirst && log.next_cursor === null ? null : (
         <nav className="mt-5 flex flex-wrap gap-3" aria-label="Pages of the log">
-          {isFirst ? null : <PageLink className="btn btn-line" to={address(webhook.id, { state })}>Newest</PageLink>}
-          {log.next_cursor === null ? null : <PageLink className="btn btn-line" rel="next" to={address(webhook.id, { state, cursor: log.next_cursor })}>Older</PageLink>}
+          {isFirst ? null : (
+            <PageLink className="btn btn-line" to={address(webhook.id, { state })}>
+              Newest
+            </PageLink>
+          )}
+          {log.next_cursor === null ? null : (
+            <PageLink className="btn btn-line" rel="next" to={address(webhook.id, { state, cursor: log.next_cursor })}>
+              Older
+            </PageLink>
+          )}
         </nav>
       )}
     </section>

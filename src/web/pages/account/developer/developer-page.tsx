@@ -21,8 +21,16 @@ export default function DeveloperPage() {
   const { tokens, webhooks } = useLoaderData<typeof loader>();
   return (
     <>
-      <AccountHead title="Developer" lead="Connect your stock system, your website or a spreadsheet to your auctions and sales."
-        action={<a href="/api/docs" className="btn btn-line"><Icon of={BookOpen} size={18} />Read the API guide</a>} />
+      <AccountHead
+        title="Developer"
+        lead="Connect your stock system, your website or a spreadsheet to your auctions and sales."
+        action={
+          <a href="/api/docs" className="btn btn-line">
+            <Icon of={BookOpen} size={18} />
+            Read the API guide
+          </a>
+        }
+      />
       <div className="mt-10 grid gap-14">
         <TokensSection loaded={tokens} />
         <WebhooksSection loaded={webhooks} />

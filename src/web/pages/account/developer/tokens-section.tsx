@@ -16,24 +16,69 @@ import { Select, textsOf, valueIn, WaitingButton } from '#web/components/ui/more
 const DAYS_WORDS: Readonly<Record<(typeof TOKEN_DAYS)[number], string>> = { 7: '7 days', 30: '30 days', 90: '90 days', 180: 'Half a year', 365: 'A year' };
 const SCOPES = TOKEN_SCOPES.map((value) => ({ value, ...TOKEN_SCOPE_WORDS[value] }));
 
-function TokenRow({ token, isAsked, isBusy, ask, revoke }: { token: ApiToken; isAsked: boolean; isBusy: boolean; ask: (isAsked: boolean) => void; revoke: () => void }) {
+function TokenRow({
+  token,
+  isAsked,
+  isBusy,
+  ask,
+  revoke,
+}: {
+  token: ApiToken;
+  isAsked: boolean;
+  isBusy: boolean;
+  ask: (isAsked: boolean) => void;
+  revoke: () => void;
+}) {
   return (
     <li className="border-b border-line py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Icon of={KeyRound} size={22} className="flex-none text-ink-3" />
         <div className="min-w-0 flex-1 basis-56 leading-snug">
-          <p className="flex flex-wrap items-center gap-2 font-[620] break-words">{token.name}<TokenPlate state={token.state} /></p>
-          <p className="mt-1 text-small text-ink-2"><code className="font-mono">hd_…{token.last_four}</code> · {token.scopes.join(', ')}</p>
+          <p className="flex flex-wrap items-center gap-2 font-[620] break-words">
+            {token.name}
+            <TokenPlate state={token.state} />
+          </p>
+          <p className="mt-1 text-small text-ink-2">
+            <code className="font-mono">hd_…{token.last_four}</code> · {token.scopes.join(', ')}
+          </p>
           <p className="text-small text-ink-3">
-            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Made <TimeText at={token.created_at} form="date" />, {token.revoked_at === null ? <>{token.state === 'expired' ? 'ended' : 'ends'} <TimeText at={token.expires_at} form="date" /></> : <>revoked <TimeText at={token.revoked_at} form="date" /></>},
-            {' '}{token.last_used_at === null ? 'never used' : <>last used <TimeText at={token.last_used_at} /></>}
+            {token.dealer === null ? '' : `${token.dealer.name}, by ${token.owner}. `}Made <TimeText at={token.created_at} form="date" />,{' '}
+            {token.revoked_at === null ? (
+              <>
+                {token.state === 'expired' ? 'ended' : 'ends'} <TimeText at={token.expires_at} form="date" />
+              </>
+            ) : (
+              <>
+                revoked <TimeText at={token.revoked_at} form="date" />
+              </>
+            )}
+            ,{' '}
+            {token.last_used_at === null ? (
+              'never used'
+            ) : (
+              <>
+                last used <TimeText at={token.last_used_at} />
+              </>
+            )}
           </p>
           {token.ends_soon ? <p className="mt-1 text-small font-[620] text-warn">It ends soon: make a new one, and put it in its place before then.</p> : null}
         </div>
-        {token.state === 'active' ? <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>Revoke<span className="sr-only"> {token.name}</span></WaitingButton> : null}
+        {token.state === 'active' ? (
+          <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>
+            Revoke<span className="sr-only"> {token.name}</span>
+          </WaitingButton>
+        ) : null}
       </div>
       {isAsked ? (
-        <div className="mt-3 flex flex-wrap items-center gap-3"><span className="text-ink-2">Programs that use it are refused from the next call on.</span><button type="button" className="btn btn-stop" disabled={isBusy} onClick={revoke}>Yes, revoke it</button><button type="button" className="btn btn-line" onClick={() => ask(false)}>Keep</button></div>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <span className="text-ink-2">Programs that use it are refused from the next call on.</span>
+          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={revoke}>
+            Yes, revoke it
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => ask(false)}>
+            Keep
+          </button>
+        </div>
       ) : null}
     </li>
   );
@@ -48,9 +93,15 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
     const text = textsOf(form);
     const scopes = checkedIn(form, 'scopes');
     const days = TOKEN_DAYS.find((each) => String(each) === text('days')) ?? TOKEN_DAYS[2];
-    const made = await run(() => partnerClient.partners.createToken({
-      name: text('name'), scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)), days, dealer: text('dealer') === '' ? null : text('dealer'), password: valueIn(form, 'password'),
-    }));
+    const made = await run(() =>
+      partnerClient.partners.createToken({
+        name: text('name'),
+        scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
+        days,
+        dealer: text('dealer') === '' ? null : text('dealer'),
+        password: valueIn(form, 'password'),
+      }),
+    );
     if (made !== null) onMade(made);
   };
   return (
@@ -61,10 +112,21 @@ function NewTokenForm({ dealers, onMade, onCancel }: { dealers: ApiTokens['deale
       <Checks name="scopes" legend="What it may do" options={SCOPES} errors={errors['scopes']} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Select name="days" label="Good for" defaultValue="90" options={TOKEN_DAYS.map((each) => [String(each), DAYS_WORDS[each]])} errors={errors['days']} />
-        <OwnerField dealers={dealers} hint="For a dealer it sees and changes that dealer’s auctions and sales alone, nothing that is yours; it cannot bid. The dealer’s owners and managers see it, and may revoke it." errors={errors['dealer']} />
+        <OwnerField
+          dealers={dealers}
+          hint="For a dealer it sees and changes that dealer’s auctions and sales alone, nothing that is yours; it cannot bid. The dealer’s owners and managers see it, and may revoke it."
+          errors={errors['dealer']}
+        />
       </div>
       <PasswordField name="password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={errors['password']} />
-      <div className="flex flex-wrap gap-3"><SubmitButton busy="Making it…" isBusy={isBusy} className="btn-solid">Make the token</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy="Making it…" isBusy={isBusy} className="btn-solid">
+          Make the token
+        </SubmitButton>
+        <button type="button" className="btn btn-line" onClick={onCancel}>
+          Not now
+        </button>
+      </div>
     </form>
   );
 }
@@ -85,17 +147,61 @@ export function TokensSection({ loaded }: { loaded: ApiTokens }) {
   return (
     <section aria-labelledby="tokens">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="max-w-prose"><h2 id="tokens" className="heading text-h2">API tokens</h2><p className="mt-2 text-ink-2">With a token a program calls the house for you: in what you choose, and until it ends.</p></div>
-        {isAdding ? null : <WaitingButton className="btn-line" onClick={() => { setAdding(true); setMade(null); }}>New token</WaitingButton>}
+        <div className="max-w-prose">
+          <h2 id="tokens" className="heading text-h2">
+            API tokens
+          </h2>
+          <p className="mt-2 text-ink-2">With a token a program calls the house for you: in what you choose, and until it ends.</p>
+        </div>
+        {isAdding ? null : (
+          <WaitingButton
+            className="btn-line"
+            onClick={() => {
+              setAdding(true);
+              setMade(null);
+            }}
+          >
+            New token
+          </WaitingButton>
+        )}
       </div>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      {made === null ? null : <ShownOnce title={`“${made.name}” is made`} label="The token" secret={made.token} says="Copy it now: it is not shown again. Whoever has it can do what its scopes allow." onDone={() => setMade(null)} />}
-      {isAdding ? <NewTokenForm dealers={loaded.dealers} onCancel={() => setAdding(false)} onMade={(token) => { setMade(token); setTokens([token, ...tokens]); setAdding(false); }} /> : null}
-      {tokens.length === 0 ? <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. You need one only if you write software, or use some that asks for it.</p> : (
-        <ul className="mt-6 border-t border-line" aria-label="API tokens">{tokens.map((token) => (
-          <TokenRow key={token.id} token={token} isAsked={asked === token.id} isBusy={isBusy} ask={(isAsked) => setAsked(isAsked ? token.id : null)} revoke={() => void revoke(token)} />
-        ))}</ul>
+      {made === null ? null : (
+        <ShownOnce
+          title={`“${made.name}” is made`}
+          label="The token"
+          secret={made.token}
+          says="Copy it now: it is not shown again. Whoever has it can do what its scopes allow."
+          onDone={() => setMade(null)}
+        />
+      )}
+      {isAdding ? (
+        <NewTokenForm
+          dealers={loaded.dealers}
+          onCancel={() => setAdding(false)}
+          onMade={(token) => {
+            setMade(token);
+            setTokens([token, ...tokens]);
+            setAdding(false);
+          }}
+        />
+      ) : null}
+      {tokens.length === 0 ? (
+        <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. You need one only if you write software, or use some that asks for it.</p>
+      ) : (
+        <ul className="mt-6 border-t border-line" aria-label="API tokens">
+          {tokens.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              isAsked={asked === token.id}
+              isBusy={isBusy}
+              ask={(isAsked) => setAsked(isAsked ? token.id : null)}
+              revoke={() => void revoke(token)}
+            />
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -30,7 +30,8 @@ export async function loader({ request, context, params, url }: LoaderFunctionAr
   const [cursor, event] = [asked.get('cursor'), asked.get('event')];
   const missing = (error: unknown) => throwMissing(error, url.pathname);
   const [webhook, log, shown] = await Promise.all([
-    partners.webhook(id).catch(missing), partners.deliveries(id, { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) }).catch(missing),
+    partners.webhook(id).catch(missing),
+    partners.deliveries(id, { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) }).catch(missing),
     event === null ? null : partners.delivery(id, event).catch(() => null),
   ]);
   return { webhook, log, shown, state, cursor };
@@ -42,24 +43,52 @@ function outcomeOf({ state, last }: WebhookDeliveryDetail): string {
   return `It did not arrive. ${last?.error ?? ''}`;
 }
 
-interface PartProps { webhook: Webhook; onDone: () => void }
+interface PartProps {
+  webhook: Webhook;
+  onDone: () => void;
+}
 
 function Standing({ webhook, onDone }: PartProps) {
   const { isBusy, refused, said, run } = useAct();
   const set = async (state: 'active' | 'paused') => {
-    if (await run(() => partnerClient.partners.changeWebhook(webhook.id, { state }), state === 'active' ? 'It goes on. What was kept is being sent.' : 'It is paused. What happens meanwhile is kept.') !== null) onDone();
+    if (
+      (await run(
+        () => partnerClient.partners.changeWebhook(webhook.id, { state }),
+        state === 'active' ? 'It goes on. What was kept is being sent.' : 'It is paused. What happens meanwhile is kept.',
+      )) !== null
+    )
+      onDone();
   };
-  const test = async () => { if (await run(() => partnerClient.partners.test(webhook.id), outcomeOf) !== null) onDone(); };
+  const test = async () => {
+    if ((await run(() => partnerClient.partners.test(webhook.id), outcomeOf)) !== null) onDone();
+  };
   return (
     <>
-      {webhook.state === 'disabled' ? <p className="band band-warn mt-6">{webhook.disabled_reason} Nothing is sent, and nothing kept, until you switch it on again.</p> : null}
-      {webhook.state === 'active' && webhook.failing_since !== null ? <p className="band band-warn mt-6"><span>Nothing has arrived since <TimeText at={webhook.failing_since} />. After three days it is switched off.</span></p> : null}
+      {webhook.state === 'disabled' ? (
+        <p className="band band-warn mt-6">{webhook.disabled_reason} Nothing is sent, and nothing kept, until you switch it on again.</p>
+      ) : null}
+      {webhook.state === 'active' && webhook.failing_since !== null ? (
+        <p className="band band-warn mt-6">
+          <span>
+            Nothing has arrived since <TimeText at={webhook.failing_since} />. After three days it is switched off.
+          </span>
+        </p>
+      ) : null}
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>Send a test</WaitingButton>
-        {webhook.state === 'active' ? <WaitingButton className="btn-line" disabled={isBusy} onClick={() => void set('paused')}>Pause</WaitingButton>
-          : <WaitingButton className="btn-line" disabled={isBusy} onClick={() => void set('active')}>{webhook.state === 'paused' ? 'Go on' : 'Switch on again'}</WaitingButton>}
+        <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>
+          Send a test
+        </WaitingButton>
+        {webhook.state === 'active' ? (
+          <WaitingButton className="btn-line" disabled={isBusy} onClick={() => void set('paused')}>
+            Pause
+          </WaitingButton>
+        ) : (
+          <WaitingButton className="btn-line" disabled={isBusy} onClick={() => void set('active')}>
+            {webhook.state === 'paused' ? 'Go on' : 'Switch on again'}
+          </WaitingButton>
+        )}
       </div>
     </>
   );
@@ -70,17 +99,24 @@ function Edit({ webhook, onDone }: PartProps) {
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (await run(() => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }), 'The endpoint is changed.') !== null) onDone();
+    if (
+      (await run(() => partnerClient.partners.changeWebhook(webhook.id, { url: textsOf(form)('url'), ...kindsIn(form) }), 'The endpoint is changed.')) !== null
+    )
+      onDone();
   };
   return (
     <section aria-labelledby="edit">
-      <h2 id="edit" className="heading text-h2">Where, and what</h2>
+      <h2 id="edit" className="heading text-h2">
+        Where, and what
+      </h2>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
         <Field name="url" label="Address" type="url" inputMode="url" maxLength={2000} defaultValue={webhook.url} errors={refused?.errors['url']} />
         <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} errors={refused?.errors['kinds']} />
-        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">Save changes</SubmitButton>
+        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
+          Save changes
+        </SubmitButton>
       </form>
     </section>
   );
@@ -99,13 +135,46 @@ function Secret({ webhook, onDone }: PartProps) {
   };
   return (
     <section aria-labelledby="secret">
-      <h2 id="secret" className="heading text-h2">Signing secret</h2>
-      <p className="mt-2 max-w-prose text-ink-2">Each message is signed with it. <a className="link" href="/api/docs#webhooks">How to verify a message</a>. {webhook.previous_secret_until === null ? null : <>The one before signs beside it until <TimeText at={webhook.previous_secret_until} />.</>}</p>
+      <h2 id="secret" className="heading text-h2">
+        Signing secret
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Each message is signed with it.{' '}
+        <a className="link" href="/api/docs#webhooks">
+          How to verify a message
+        </a>
+        .{' '}
+        {webhook.previous_secret_until === null ? null : (
+          <>
+            The one before signs beside it until <TimeText at={webhook.previous_secret_until} />.
+          </>
+        )}
+      </p>
       <ErrorSummary problem={refused} />
-      {rotated === null ? null : <ShownOnce title="The secret is rotated" label="The new secret" secret={rotated.secret} says={`Copy it now: it is not shown again. For ${ROTATION_HOURS} hours both sign, so that nothing is refused while you change it.`} onDone={() => setRotated(null)} />}
+      {rotated === null ? null : (
+        <ShownOnce
+          title="The secret is rotated"
+          label="The new secret"
+          secret={rotated.secret}
+          says={`Copy it now: it is not shown again. For ${ROTATION_HOURS} hours both sign, so that nothing is refused while you change it.`}
+          onDone={() => setRotated(null)}
+        />
+      )}
       {isAsked ? (
-        <div className="mt-4 flex flex-wrap items-center gap-3"><span className="text-ink-2">The present one is good for {ROTATION_HOURS} hours more.</span><button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void rotate()}>Yes, rotate it</button><button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Not now</button></div>
-      ) : <WaitingButton className="btn-line mt-4" onClick={() => setAsked(true)}>Rotate the secret</WaitingButton>}
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <span className="text-ink-2">The present one is good for {ROTATION_HOURS} hours more.</span>
+          <button type="button" className="btn btn-solid" disabled={isBusy} onClick={() => void rotate()}>
+            Yes, rotate it
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
+            Not now
+          </button>
+        </div>
+      ) : (
+        <WaitingButton className="btn-line mt-4" onClick={() => setAsked(true)}>
+          Rotate the secret
+        </WaitingButton>
+      )}
     </section>
   );
 }
@@ -114,14 +183,30 @@ function Remove({ webhook }: { webhook: Webhook }) {
   const [isAsked, setAsked] = useState(false);
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAct();
-  const remove = async () => { if (await run(() => partnerClient.partners.removeWebhook(webhook.id).then(() => true)) === true) await navigate('/account/developer'); };
+  const remove = async () => {
+    if ((await run(() => partnerClient.partners.removeWebhook(webhook.id).then(() => true))) === true) await navigate('/account/developer');
+  };
   return (
     <section className="border-t border-line pt-6" aria-labelledby="remove">
-      <h2 id="remove" className="heading text-h3">Remove the endpoint</h2>
+      <h2 id="remove" className="heading text-h3">
+        Remove the endpoint
+      </h2>
       <p className="mt-2 max-w-prose text-ink-2">Its log goes with it, and what still waits to be sent.</p>
       <ErrorSummary problem={refused} />
-      {isAsked ? <div className="mt-4 flex flex-wrap gap-3"><button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>Yes, remove it</button><button type="button" className="btn btn-line" onClick={() => setAsked(false)}>Keep</button></div>
-        : <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>Remove</WaitingButton>}
+      {isAsked ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <button type="button" className="btn btn-stop" disabled={isBusy} onClick={() => void remove()}>
+            Yes, remove it
+          </button>
+          <button type="button" className="btn btn-line" onClick={() => setAsked(false)}>
+            Keep
+          </button>
+        </div>
+      ) : (
+        <WaitingButton className="btn-stop mt-4" onClick={() => setAsked(true)}>
+          Remove
+        </WaitingButton>
+      )}
     </section>
   );
 }
@@ -133,7 +218,10 @@ export default function WebhookPage() {
   const done = () => void revalidate();
   return (
     <>
-      <PageLink to="/account/developer" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Developer</PageLink>
+      <PageLink to="/account/developer" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+        <Icon of={ArrowLeft} size={16} />
+        Developer
+      </PageLink>
       <AccountHead title={new URL(webhook.url).host} action={<WebhookPlate state={webhook.state} />} />
       <p className="mt-2 font-mono text-small break-all text-ink-2">{webhook.url}</p>
       {webhook.dealer === null ? null : <p className="mt-1 text-small text-ink-3">Belongs to {webhook.dealer.name}</p>}

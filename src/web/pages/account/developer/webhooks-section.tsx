@@ -19,11 +19,29 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
       <Icon of={WebhookSign} size={22} className="flex-none text-ink-3" />
       <div className="min-w-0 flex-1 basis-56 leading-snug">
-        <p className="flex flex-wrap items-center gap-2 font-[620]"><PageLink className="break-all hover:underline" to={`/account/developer/webhooks/${webhook.id}`}>{webhook.url}</PageLink><WebhookPlate state={webhook.state} /></p>
-        <p className="mt-1 text-small text-ink-2">{webhook.dealer === null ? '' : `${webhook.dealer.name} · `}{webhook.kinds.length} {webhook.kinds.length === 1 ? 'kind' : 'kinds'} of events{webhook.all_auctions ? ', of everybody’s auctions too' : ''}</p>
-        <p className="text-small text-ink-3">{webhook.last === null ? 'Nothing was sent yet' : <>Last: {DELIVERY_STATE_WORDS[webhook.last.state].toLowerCase()}, <TimeText at={webhook.last.at} /></>}</p>
+        <p className="flex flex-wrap items-center gap-2 font-[620]">
+          <PageLink className="break-all hover:underline" to={`/account/developer/webhooks/${webhook.id}`}>
+            {webhook.url}
+          </PageLink>
+          <WebhookPlate state={webhook.state} />
+        </p>
+        <p className="mt-1 text-small text-ink-2">
+          {webhook.dealer === null ? '' : `${webhook.dealer.name} · `}
+          {webhook.kinds.length} {webhook.kinds.length === 1 ? 'kind' : 'kinds'} of events{webhook.all_auctions ? ', of everybody’s auctions too' : ''}
+        </p>
+        <p className="text-small text-ink-3">
+          {webhook.last === null ? (
+            'Nothing was sent yet'
+          ) : (
+            <>
+              Last: {DELIVERY_STATE_WORDS[webhook.last.state].toLowerCase()}, <TimeText at={webhook.last.at} />
+            </>
+          )}
+        </p>
       </div>
-      <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/developer/webhooks/${webhook.id}`}>Open<span className="sr-only"> {webhook.url}</span></PageLink>
+      <PageLink className="btn btn-line btn-s !min-h-11" to={`/account/developer/webhooks/${webhook.id}`}>
+        Open<span className="sr-only"> {webhook.url}</span>
+      </PageLink>
     </li>
   );
 }
@@ -35,17 +53,39 @@ function NewWebhookForm({ dealers, onMade, onCancel }: { dealers: Webhooks['deal
     event.preventDefault();
     const form = event.currentTarget;
     const text = textsOf(form);
-    const made = await run(() => partnerClient.partners.createWebhook({ url: text('url'), dealer: text('dealer') === '' ? null : text('dealer'), ...kindsIn(form) }));
+    const made = await run(() =>
+      partnerClient.partners.createWebhook({ url: text('url'), dealer: text('dealer') === '' ? null : text('dealer'), ...kindsIn(form) }),
+    );
     if (made !== null) onMade(made);
   };
   return (
     <form className="mt-6 grid max-w-3xl gap-6 bg-sunken p-5" noValidate aria-label="A new endpoint" onSubmit={(event) => void send(event)}>
       <h3 className="heading text-h3">A new endpoint</h3>
       <ErrorSummary problem={refused} />
-      <Field name="url" label="Address" type="url" inputMode="url" maxLength={2000} placeholder="https://" hint="Over https, where everybody can reach it. We post to it." errors={errors['url']} />
+      <Field
+        name="url"
+        label="Address"
+        type="url"
+        inputMode="url"
+        maxLength={2000}
+        placeholder="https://"
+        hint="Over https, where everybody can reach it. We post to it."
+        errors={errors['url']}
+      />
       <OwnerField dealers={dealers} hint="A dealer’s endpoint hears of what is sold in its name, and stays when you leave." errors={errors['dealer']} />
-      <KindsField chosen={['auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'settlement.changed']} allAuctions={false} errors={errors['kinds']} />
-      <div className="flex flex-wrap gap-3"><SubmitButton busy="Adding…" isBusy={isBusy} className="btn-solid">Add the endpoint</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+      <KindsField
+        chosen={['auction.opened', 'auction.extended', 'auction.ended', 'bids.placed', 'settlement.changed']}
+        allAuctions={false}
+        errors={errors['kinds']}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy="Adding…" isBusy={isBusy} className="btn-solid">
+          Add the endpoint
+        </SubmitButton>
+        <button type="button" className="btn btn-line" onClick={onCancel}>
+          Not now
+        </button>
+      </div>
     </form>
   );
 }
@@ -58,13 +98,53 @@ export function WebhooksSection({ loaded }: { loaded: Webhooks }) {
   return (
     <section aria-labelledby="webhooks">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <div className="max-w-prose"><h2 id="webhooks" className="heading text-h2">Webhooks</h2><p className="mt-2 text-ink-2">The house calls your endpoint as soon as something happens, signed, and again if you were not there.</p></div>
-        {isAdding ? null : <WaitingButton className="btn-line" onClick={() => { setAdding(true); setMade(null); }}>New endpoint</WaitingButton>}
+        <div className="max-w-prose">
+          <h2 id="webhooks" className="heading text-h2">
+            Webhooks
+          </h2>
+          <p className="mt-2 text-ink-2">The house calls your endpoint as soon as something happens, signed, and again if you were not there.</p>
+        </div>
+        {isAdding ? null : (
+          <WaitingButton
+            className="btn-line"
+            onClick={() => {
+              setAdding(true);
+              setMade(null);
+            }}
+          >
+            New endpoint
+          </WaitingButton>
+        )}
       </div>
-      {made === null ? null : <ShownOnce title="The endpoint is added" label="Its signing secret" secret={made.secret} says="Copy it now: it is not shown again. With it your program proves that a message is ours." onDone={() => setMade(null)} />}
-      {isAdding ? <NewWebhookForm dealers={loaded.dealers} onCancel={() => setAdding(false)} onMade={(webhook) => { setMade(webhook); setWebhooks([...webhooks, webhook]); setAdding(false); }} /> : null}
-      {webhooks.length === 0 ? <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. Add one, and send it a test: you see at once what it answered.</p>
-        : <ul className="mt-6 border-t border-line" aria-label="Webhooks">{webhooks.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} />)}</ul>}
+      {made === null ? null : (
+        <ShownOnce
+          title="The endpoint is added"
+          label="Its signing secret"
+          secret={made.secret}
+          says="Copy it now: it is not shown again. With it your program proves that a message is ours."
+          onDone={() => setMade(null)}
+        />
+      )}
+      {isAdding ? (
+        <NewWebhookForm
+          dealers={loaded.dealers}
+          onCancel={() => setAdding(false)}
+          onMade={(webhook) => {
+            setMade(webhook);
+            setWebhooks([...webhooks, webhook]);
+            setAdding(false);
+          }}
+        />
+      ) : null}
+      {webhooks.length === 0 ? (
+        <p className="mt-6 border-y border-line py-6 text-ink-2">None yet. Add one, and send it a test: you see at once what it answered.</p>
+      ) : (
+        <ul className="mt-6 border-t border-line" aria-label="Webhooks">
+          {webhooks.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -3,7 +3,11 @@ import { defaultChoice, factsOfKind, mayChoose, NOTIFICATION_KIND_NAMES, type No
 import type { KindChoice } from '#contract/notification-settings.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
-interface MatrixProps { choices: readonly KindChoice[]; isBusy: boolean; choose: (choices: readonly KindChoice[]) => void }
+interface MatrixProps {
+  choices: readonly KindChoice[];
+  isBusy: boolean;
+  choose: (choices: readonly KindChoice[]) => void;
+}
 const CHANNEL_NAMES: Record<Channel, string> = { page: 'Here', email: 'E-mail', push: 'Push' };
 const GRID = 'grid grid-cols-[1fr_1.5fr_1fr] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
 /** A test is for the button that sends one. */
@@ -12,20 +16,36 @@ const SHOWN = NOTIFICATION_KIND_NAMES.filter((kind) => kind !== 'test');
 function Cell({ kind, channel, choice, isBusy, choose }: { kind: NotificationKind; channel: Channel; choice: Choice } & Omit<MatrixProps, 'choices'>) {
   const isReady = useIsReady();
   const { name } = factsOfKind(kind);
-  if (!mayChoose(kind, channel)) return <p className="min-h-11 content-center text-small text-ink-3"><span className="sm:sr-only">{CHANNEL_NAMES[channel]}: </span>Always</p>;
+  if (!mayChoose(kind, channel))
+    return (
+      <p className="min-h-11 content-center text-small text-ink-3">
+        <span className="sm:sr-only">{CHANNEL_NAMES[channel]}: </span>Always
+      </p>
+    );
   const change = (next: Choice) => choose([{ kind, channel, choice: next }]);
   if (channel !== 'email') {
     return (
       <label className="check gap-2 text-small">
         <input type="checkbox" checked={choice === 'on'} disabled={!isReady || isBusy} onChange={(event) => change(event.target.checked ? 'on' : 'off')} />
-        <span className="sm:sr-only"><span className="sr-only">{name}: </span>{CHANNEL_NAMES[channel]}</span>
+        <span className="sm:sr-only">
+          <span className="sr-only">{name}: </span>
+          {CHANNEL_NAMES[channel]}
+        </span>
       </label>
     );
   }
   return (
-    <label><span className="sr-only">{name}: e-mail</span>
-      <select className="input !min-h-11 !py-1 !text-[.9375rem]" value={choice} disabled={!isReady || isBusy} onChange={(event) => change(event.target.value as Choice)}>
-        <option value="on">At once</option><option value="daily">Once a day</option><option value="off">No e-mail</option>
+    <label>
+      <span className="sr-only">{name}: e-mail</span>
+      <select
+        className="input !min-h-11 !py-1 !text-[.9375rem]"
+        value={choice}
+        disabled={!isReady || isBusy}
+        onChange={(event) => change(event.target.value as Choice)}
+      >
+        <option value="on">At once</option>
+        <option value="daily">Once a day</option>
+        <option value="off">No e-mail</option>
       </select>
     </label>
   );
@@ -43,20 +63,35 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
         <section key={group} aria-label={group} className="mt-7 first:mt-0">
           <div className={`${GRID} border-b-2 border-ink pb-2`}>
             <h3 className="heading col-span-3 text-h4 sm:col-span-1">{group}</h3>
-            {(['page', 'email', 'push'] as const).map((channel) => <span key={channel} className="label hidden sm:block" aria-hidden>{CHANNEL_NAMES[channel]}</span>)}
+            {(['page', 'email', 'push'] as const).map((channel) => (
+              <span key={channel} className="label hidden sm:block" aria-hidden>
+                {CHANNEL_NAMES[channel]}
+              </span>
+            ))}
           </div>
           <ul>
             {SHOWN.filter((kind) => factsOfKind(kind).group === group).map((kind) => (
               <li key={kind} className={`${GRID} border-b border-line py-1.5`}>
                 <p className="col-span-3 pt-1 text-[.9375rem] font-[560] sm:col-span-1 sm:pt-0">{factsOfKind(kind).name}</p>
-                {(['page', 'email', 'push'] as const).map((channel) => <Cell key={channel} kind={kind} channel={channel} choice={choiceOf(kind, channel)} isBusy={isBusy} choose={choose} />)}
+                {(['page', 'email', 'push'] as const).map((channel) => (
+                  <Cell key={channel} kind={kind} channel={channel} choice={choiceOf(kind, channel)} isBusy={isBusy} choose={choose} />
+                ))}
               </li>
             ))}
           </ul>
         </section>
       ))}
       {changed.length === 0 ? null : (
-        <p className="mt-4"><button type="button" className="btn btn-quiet -ml-3" disabled={!isReady || isBusy} onClick={() => choose(changed.map(({ kind, channel }) => ({ kind, channel, choice: defaultChoice(kind, channel) })))}>Back to what the house suggests</button></p>
+        <p className="mt-4">
+          <button
+            type="button"
+            className="btn btn-quiet -ml-3"
+            disabled={!isReady || isBusy}
+            onClick={() => choose(changed.map(({ kind, channel }) => ({ kind, channel, choice: defaultChoice(kind, channel) })))}
+          >
+            Back to what the house suggests
+          </button>
+        </p>
       )}
     </div>
   );

@@ -19,23 +19,50 @@ import { SentSection } from './sent-section.tsx';
 export const meta: MetaFunction = () => pageMeta({ title: 'Notifications', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { settings: await pageContext(context).client.telling.settings(), zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')] };
+  return {
+    settings: await pageContext(context).client.telling.settings(),
+    zones: ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')],
+  };
 }
 
 /** The names that the fields of the quiet hours have on this page. */
 const FIELDS = { 'quiet.from': 'quiet_from', 'quiet.until': 'quiet_until' };
 
-function Wishes({ settings, isBusy, clear }: { settings: NotificationSettings; isBusy: boolean; clear: (wish: NotificationSettings['wishes'][number]) => void }) {
+function Wishes({
+  settings,
+  isBusy,
+  clear,
+}: {
+  settings: NotificationSettings;
+  isBusy: boolean;
+  clear: (wish: NotificationSettings['wishes'][number]) => void;
+}) {
   if (settings.wishes.length === 0) {
-    return <p className="mt-3 border-y border-line py-6 text-ink-2">None. On your <PageLink className="link" to="/account/watchlist">watchlist</PageLink> you can ask to be woken for one, or to hear nothing of it.</p>;
+    return (
+      <p className="mt-3 border-y border-line py-6 text-ink-2">
+        None. On your{' '}
+        <PageLink className="link" to="/account/watchlist">
+          watchlist
+        </PageLink>{' '}
+        you can ask to be woken for one, or to hear nothing of it.
+      </p>
+    );
   }
   return (
     <ul className="mt-4 border-t border-line">
       {settings.wishes.map((wish) => (
         <li key={wish.slug} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
-          <div className="min-w-48 flex-1 leading-snug"><p className="font-[620]"><PageLink className="hover:underline" to={`/auctions/${wish.slug}`}>{wish.title}</PageLink></p>
-            <p className="text-small text-ink-2">{wish.wish === 'wake' ? 'Everything at once, by e-mail and push, quiet hours or not' : 'No e-mail or push'}</p></div>
-          <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => clear(wish)}>As usual<span className="sr-only"> for the {wish.title}</span></WaitingButton>
+          <div className="min-w-48 flex-1 leading-snug">
+            <p className="font-[620]">
+              <PageLink className="hover:underline" to={`/auctions/${wish.slug}`}>
+                {wish.title}
+              </PageLink>
+            </p>
+            <p className="text-small text-ink-2">{wish.wish === 'wake' ? 'Everything at once, by e-mail and push, quiet hours or not' : 'No e-mail or push'}</p>
+          </div>
+          <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => clear(wish)}>
+            As usual<span className="sr-only"> for the {wish.title}</span>
+          </WaitingButton>
         </li>
       ))}
     </ul>
@@ -53,7 +80,11 @@ export default function NotificationsPage() {
   };
   const choose = (choices: readonly KindChoice[]) => void act(() => accountClient.telling.choose(choices), 'Kept.');
   const save = (body: SaveNotificationSettings) => void act(() => accountClient.telling.save(body), 'Your hours are kept.');
-  const sendTest = () => void act(async () => { await accountClient.telling.test(); return accountClient.telling.settings(); }, 'A test is on its way: to this page, to your mailbox and to your devices.');
+  const sendTest = () =>
+    void act(async () => {
+      await accountClient.telling.test();
+      return accountClient.telling.settings();
+    }, 'A test is on its way: to this page, to your mailbox and to your devices.');
   return (
     <>
       <AccountHead title="Notifications" lead="What we tell you, how, and when." />
@@ -61,14 +92,49 @@ export default function NotificationsPage() {
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       <div className="mt-8 grid gap-12">
         <ReachSection settings={settings} isBusy={isBusy} act={(what, words) => void act(what, words)} sendTest={sendTest} />
-        <section aria-labelledby="kinds"><h2 id="kinds" className="heading text-h2">What we tell you</h2><Matrix choices={settings.choices} isBusy={isBusy} choose={choose} /></section>
+        <section aria-labelledby="kinds">
+          <h2 id="kinds" className="heading text-h2">
+            What we tell you
+          </h2>
+          <Matrix choices={settings.choices} isBusy={isBusy} choose={choose} />
+        </section>
         <HoursSection settings={settings} zones={loaded.zones} errors={refused?.errors ?? {}} isBusy={isBusy} save={save} />
-        <section aria-labelledby="wishes"><h2 id="wishes" className="heading text-h2">For single auctions</h2>
-          <Wishes settings={settings} isBusy={isBusy} clear={({ slug }) => void act(async () => { await accountClient.telling.wish(slug, null); return accountClient.telling.settings(); }, 'As usual again.')} /></section>
-        <section aria-labelledby="calendar"><h2 id="calendar" className="heading text-h2">Your calendar</h2>
-          <p className="mt-3 max-w-prose text-ink-2">Subscribe to this address in your calendar: it shows when the auctions that you watch or bid in open and close, and follows every extension. Whoever has the address sees them, so keep it to yourself.</p>
-          {settings.calendar_url === null ? <p className="mt-3 text-ink-2">The address is not shown while somebody else looks.</p> : <CopyAddress label="The address of your calendar" address={`${settings.calendar_url}.ics`} />}
-          <WaitingButton className="btn-quiet -ml-3 mt-2" disabled={isBusy} onClick={() => void act(() => accountClient.telling.newCalendar(), 'Your calendar has a new address. The one before shows nothing any more.')}>Make a new address</WaitingButton></section>
+        <section aria-labelledby="wishes">
+          <h2 id="wishes" className="heading text-h2">
+            For single auctions
+          </h2>
+          <Wishes
+            settings={settings}
+            isBusy={isBusy}
+            clear={({ slug }) =>
+              void act(async () => {
+                await accountClient.telling.wish(slug, null);
+                return accountClient.telling.settings();
+              }, 'As usual again.')
+            }
+          />
+        </section>
+        <section aria-labelledby="calendar">
+          <h2 id="calendar" className="heading text-h2">
+            Your calendar
+          </h2>
+          <p className="mt-3 max-w-prose text-ink-2">
+            Subscribe to this address in your calendar: it shows when the auctions that you watch or bid in open and close, and follows every extension. Whoever
+            has the address sees them, so keep it to yourself.
+          </p>
+          {settings.calendar_url === null ? (
+            <p className="mt-3 text-ink-2">The address is not shown while somebody else looks.</p>
+          ) : (
+            <CopyAddress label="The address of your calendar" address={`${settings.calendar_url}.ics`} />
+          )}
+          <WaitingButton
+            className="btn-quiet -ml-3 mt-2"
+            disabled={isBusy}
+            onClick={() => void act(() => accountClient.telling.newCalendar(), 'Your calendar has a new address. The one before shows nothing any more.')}
+          >
+            Make a new address
+          </WaitingButton>
+        </section>
         <SentSection deliveries={settings.deliveries} />
       </div>
     </>

@@ -12,8 +12,23 @@ const WORKER = '/service-worker.js';
 
 /** `Chrome on Android`: enough to tell one device from another. */
 export function deviceName(userAgent: string): string {
-  const browser = [['Edg/', 'Edge'], ['OPR/', 'Opera'], ['Firefox/', 'Firefox'], ['Chrome/', 'Chrome'], ['Safari/', 'Safari']].find(([mark]) => userAgent.includes(mark ?? ''))?.[1] ?? 'A browser';
-  const system = [['iPhone', 'iPhone'], ['iPad', 'iPad'], ['Android', 'Android'], ['Mac OS', 'Mac'], ['Windows', 'Windows'], ['Linux', 'Linux']].find(([mark]) => userAgent.includes(mark ?? ''))?.[1] ?? 'a device';
+  const browser =
+    [
+      ['Edg/', 'Edge'],
+      ['OPR/', 'Opera'],
+      ['Firefox/', 'Firefox'],
+      ['Chrome/', 'Chrome'],
+      ['Safari/', 'Safari'],
+    ].find(([mark]) => userAgent.includes(mark ?? ''))?.[1] ?? 'A browser';
+  const system =
+    [
+      ['iPhone', 'iPhone'],
+      ['iPad', 'iPad'],
+      ['Android', 'Android'],
+      ['Mac OS', 'Mac'],
+      ['Windows', 'Windows'],
+      ['Linux', 'Linux'],
+    ].find(([mark]) => userAgent.includes(mark ?? ''))?.[1] ?? 'a device';
   return `${browser} on ${system}`;
 }
 
@@ -26,7 +41,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
 
 /** Asks the reader, and the browser's push service, to let the house push here. Null where the reader said no. */
 export async function listenHere(publicKey: string): Promise<AddDevice | null> {
-  if (await Notification.requestPermission() !== 'granted') return null;
+  if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made for other keys serves nobody.

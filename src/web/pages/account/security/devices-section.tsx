@@ -13,10 +13,12 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
   const [sessions, setSessions] = useState(loaded);
   const { isBusy, refused, said, run } = useAct();
   const signOut = async (session: Session) => {
-    if (await run(() => accountClient.security.revoke(session.id).then(() => true), `${session.device} is signed out.`) === true) setSessions(sessions.filter(({ id }) => id !== session.id));
+    if ((await run(() => accountClient.security.revoke(session.id).then(() => true), `${session.device} is signed out.`)) === true)
+      setSessions(sessions.filter(({ id }) => id !== session.id));
   };
   const signOutOthers = async () => {
-    if (await run(() => accountClient.security.revokeOthers().then(() => true), 'All other devices are signed out.') === true) setSessions(sessions.filter((session) => session.is_current));
+    if ((await run(() => accountClient.security.revokeOthers().then(() => true), 'All other devices are signed out.')) === true)
+      setSessions(sessions.filter((session) => session.is_current));
   };
   return (
     <section>
@@ -27,12 +29,28 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
             <Icon of={/iPhone|Android/.test(session.device) ? Smartphone : Laptop} size={22} className="flex-none" />
-            <div className="min-w-40 flex-1 leading-snug"><p className="font-[620]">{session.device}{session.is_current ? ', this device' : ''}</p><p className="text-small text-ink-3">{session.address}, last seen <TimeText at={session.last_seen_at} /></p></div>
-            {session.is_current ? null : <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => void signOut(session)}>Sign out<span className="sr-only"> {session.device}</span></WaitingButton>}
+            <div className="min-w-40 flex-1 leading-snug">
+              <p className="font-[620]">
+                {session.device}
+                {session.is_current ? ', this device' : ''}
+              </p>
+              <p className="text-small text-ink-3">
+                {session.address}, last seen <TimeText at={session.last_seen_at} />
+              </p>
+            </div>
+            {session.is_current ? null : (
+              <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => void signOut(session)}>
+                Sign out<span className="sr-only"> {session.device}</span>
+              </WaitingButton>
+            )}
           </li>
         ))}
       </ul>
-      {sessions.length < 3 ? null : <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void signOutOthers()}>Sign out all others</WaitingButton>}
+      {sessions.length < 3 ? null : (
+        <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void signOutOthers()}>
+          Sign out all others
+        </WaitingButton>
+      )}
     </section>
   );
 }

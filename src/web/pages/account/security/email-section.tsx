@@ -17,22 +17,51 @@ export function EmailSection({ email }: { email: string }) {
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { email: valueIn(event.currentTarget, 'new_email').trim(), password: valueIn(event.currentTarget, 'email_password') };
-    const sent = await run(() => accountClient.security.changeEmail(body), ({ message }) => message);
+    const sent = await run(
+      () => accountClient.security.changeEmail(body),
+      ({ message }) => message,
+    );
     if (sent !== null) setOpen(false);
   };
   return (
     <section>
       <h2 className="heading text-h2">E-mail</h2>
-      <p className="mt-3 text-ink-2">You sign in as <strong className="text-ink">{email}</strong>.</p>
+      <p className="mt-3 text-ink-2">
+        You sign in as <strong className="text-ink">{email}</strong>.
+      </p>
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand><Icon of={Check} className="text-go" /><span>{said}</span></SuccessBand>}
+      {said === null ? null : (
+        <SuccessBand>
+          <Icon of={Check} className="text-go" />
+          <span>{said}</span>
+        </SuccessBand>
+      )}
       {isOpen ? (
         <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => void change(event)}>
-          <Field name="new_email" label="New e-mail" type="email" autoComplete="email" maxLength={320} hint="We send a link there. Nothing changes until you follow it." errors={errors['new_email']} />
+          <Field
+            name="new_email"
+            label="New e-mail"
+            type="email"
+            autoComplete="email"
+            maxLength={320}
+            hint="We send a link there. Nothing changes until you follow it."
+            errors={errors['new_email']}
+          />
           <PasswordField name="email_password" label="Your password" autoComplete="current-password" maxLength={1024} errors={errors['email_password']} />
-          <div className="flex flex-wrap gap-3"><SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">Send the link</SubmitButton><button type="button" className="btn btn-line" onClick={() => setOpen(false)}>Keep the present one</button></div>
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid">
+              Send the link
+            </SubmitButton>
+            <button type="button" className="btn btn-line" onClick={() => setOpen(false)}>
+              Keep the present one
+            </button>
+          </div>
         </form>
-      ) : <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>Change e-mail</WaitingButton>}
+      ) : (
+        <WaitingButton className="btn-line mt-4" onClick={() => setOpen(true)}>
+          Change e-mail
+        </WaitingButton>
+      )}
     </section>
   );
 }

@@ -22,9 +22,15 @@ function usePasskeys(loaded: readonly Passkey[]) {
   const rest = () => setStage({ at: 'rest' });
   const add = async (given: { password: string; name: string }) => {
     // The device's dialogue and what speaks with it are fetched only by who adds a passkey.
-    const made = await run(async () => (await import('#web/components/account/passkeys.ts')).makePasskey(given), (answer) => ('id' in answer ? `“${answer.name}” signs you in from now on.` : null));
+    const made = await run(
+      async () => (await import('#web/components/account/passkeys.ts')).makePasskey(given),
+      (answer) => ('id' in answer ? `“${answer.name}” signs you in from now on.` : null),
+    );
     if (made === null) return;
-    if (!('id' in made)) { refuse(made); return; }
+    if (!('id' in made)) {
+      refuse(made);
+      return;
+    }
     setPasskeys([...passkeys, made]);
     rest();
   };
@@ -35,21 +41,51 @@ function usePasskeys(loaded: readonly Passkey[]) {
     rest();
   };
   const remove = async ({ id, name }: Passkey, password: string) => {
-    if (await run(() => accountClient.security.removePasskey(id, password).then(() => true), `“${name}” no longer signs you in. Delete it on the device, too.`) !== true) return;
+    if (
+      (await run(
+        () => accountClient.security.removePasskey(id, password).then(() => true),
+        `“${name}” no longer signs you in. Delete it on the device, too.`,
+      )) !== true
+    )
+      return;
     setPasskeys(passkeys.filter((each) => each.id !== id));
     rest();
   };
   return { passkeys, stage, setStage, rest, add, rename, remove, ...act };
 }
 
-interface FormProps { title: string; label: string; busy: string; isBusy: boolean; isRisky?: boolean; onSend: (form: HTMLFormElement) => void; onCancel: () => void; children: ReactNode }
+interface FormProps {
+  title: string;
+  label: string;
+  busy: string;
+  isBusy: boolean;
+  isRisky?: boolean;
+  onSend: (form: HTMLFormElement) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
 
 function StageForm({ title, label, busy, isBusy, isRisky = false, onSend, onCancel, children }: FormProps) {
   return (
-    <form className="mt-5 grid gap-5 border-l-4 border-line pl-4" noValidate aria-label={title} onSubmit={(event) => { event.preventDefault(); onSend(event.currentTarget); }}>
+    <form
+      className="mt-5 grid gap-5 border-l-4 border-line pl-4"
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(event.currentTarget);
+      }}
+    >
       <p className="font-[640]">{title}</p>
       {children}
-      <div className="flex flex-wrap gap-3"><SubmitButton busy={busy} isBusy={isBusy} className={isRisky ? 'btn-stop' : 'btn-solid'}>{label}</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} isBusy={isBusy} className={isRisky ? 'btn-stop' : 'btn-solid'}>
+          {label}
+        </SubmitButton>
+        <button type="button" className="btn btn-line" onClick={onCancel}>
+          Not now
+        </button>
+      </div>
     </form>
   );
 }
@@ -60,25 +96,61 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
       <Icon of={Fingerprint} size={22} className="flex-none" />
       <div className="min-w-40 flex-1 leading-snug">
         <p className="font-[620] break-words">{passkey.name}</p>
-        <p className="text-small text-ink-3">Added <TimeText at={passkey.created_at} form="day" />, {passkey.last_used_at === null ? 'not used yet' : <>last used <TimeText at={passkey.last_used_at} /></>}{passkey.is_synced ? ', on all your devices of this maker' : ''}</p>
+        <p className="text-small text-ink-3">
+          Added <TimeText at={passkey.created_at} form="day" />,{' '}
+          {passkey.last_used_at === null ? (
+            'not used yet'
+          ) : (
+            <>
+              last used <TimeText at={passkey.last_used_at} />
+            </>
+          )}
+          {passkey.is_synced ? ', on all your devices of this maker' : ''}
+        </p>
       </div>
-      <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRename}>Rename<span className="sr-only"> {passkey.name}</span></WaitingButton>
-      <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRemove}>Remove<span className="sr-only"> {passkey.name}</span></WaitingButton>
+      <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRename}>
+        Rename<span className="sr-only"> {passkey.name}</span>
+      </WaitingButton>
+      <WaitingButton className="btn-line btn-s !min-h-11" onClick={onRemove}>
+        Remove<span className="sr-only"> {passkey.name}</span>
+      </WaitingButton>
     </li>
   );
 }
 
 /** The way to another passkey, where the browser knows them. */
 function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof useHasPasskeys>; onAdd: () => void }) {
-  if (hasPasskeys === false) return <p className="mt-4 text-small text-ink-2">This browser does not know passkeys. Add one on a phone or in another browser.</p>;
-  return <WaitingButton className="btn-line mt-4" onClick={onAdd}>Add a passkey</WaitingButton>;
+  if (hasPasskeys === false)
+    return <p className="mt-4 text-small text-ink-2">This browser does not know passkeys. Add one on a phone or in another browser.</p>;
+  return (
+    <WaitingButton className="btn-line mt-4" onClick={onAdd}>
+      Add a passkey
+    </WaitingButton>
+  );
 }
 
 /** The form of what was begun: a passkey is added, named anew or removed. */
 function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnType<typeof usePasskeys>) {
   const common = { isBusy, onCancel: rest };
-  const password = <PasswordField name="passkey_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['passkey_password']} />;
-  const nameField = (name: string) => <Field name="passkey_name" label="Name of the passkey" maxLength={MAX_PASSKEY_NAME_LENGTH} defaultValue={name} hint="So that you tell your devices apart." errors={refused?.errors['passkey_name']} />;
+  const password = (
+    <PasswordField
+      name="passkey_password"
+      label="Your password, to confirm"
+      autoComplete="current-password"
+      maxLength={1024}
+      errors={refused?.errors['passkey_password']}
+    />
+  );
+  const nameField = (name: string) => (
+    <Field
+      name="passkey_name"
+      label="Name of the passkey"
+      maxLength={MAX_PASSKEY_NAME_LENGTH}
+      defaultValue={name}
+      hint="So that you tell your devices apart."
+      errors={refused?.errors['passkey_name']}
+    />
+  );
   const given = (form: HTMLFormElement) => ({ password: valueIn(form, 'passkey_password'), name: valueIn(form, 'passkey_name') });
   switch (stage.at) {
     case 'rest':
@@ -92,13 +164,28 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
       );
     case 'rename':
       return (
-        <StageForm key="rename" title={`Another name for “${stage.passkey.name}”`} label="Save the name" busy="Saving…" {...common} onSend={(form) => void rename(stage.passkey.id, valueIn(form, 'passkey_name'))}>
+        <StageForm
+          key="rename"
+          title={`Another name for “${stage.passkey.name}”`}
+          label="Save the name"
+          busy="Saving…"
+          {...common}
+          onSend={(form) => void rename(stage.passkey.id, valueIn(form, 'passkey_name'))}
+        >
           {nameField(stage.passkey.name)}
         </StageForm>
       );
     case 'remove':
       return (
-        <StageForm key="remove" title={`Remove “${stage.passkey.name}”?`} label="Remove the passkey" busy="Removing…" isRisky {...common} onSend={(form) => void remove(stage.passkey, valueIn(form, 'passkey_password'))}>
+        <StageForm
+          key="remove"
+          title={`Remove “${stage.passkey.name}”?`}
+          label="Remove the passkey"
+          busy="Removing…"
+          isRisky
+          {...common}
+          onSend={(form) => void remove(stage.passkey, valueIn(form, 'passkey_password'))}
+        >
           {password}
         </StageForm>
       );
@@ -113,13 +200,22 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
   return (
     <section id="passkeys" className="scroll-mt-24">
       <h2 className="heading text-h2">Passkeys</h2>
-      {passkeys.length === 0 ? <p className="mt-3 text-ink-2">None yet. With a passkey you sign in by your fingerprint, your face or your device's PIN: no password, no code, and nothing that can be phished.</p> : null}
+      {passkeys.length === 0 ? (
+        <p className="mt-3 text-ink-2">
+          None yet. With a passkey you sign in by your fingerprint, your face or your device's PIN: no password, no code, and nothing that can be phished.
+        </p>
+      ) : null}
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       {passkeys.length === 0 ? null : (
         <ul className="mt-4 border-t border-line" aria-label="Passkeys">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => setStage({ at: 'rename', passkey })} onRemove={() => setStage({ at: 'remove', passkey })} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setStage({ at: 'rename', passkey })}
+              onRemove={() => setStage({ at: 'remove', passkey })}
+            />
           ))}
         </ul>
       )}

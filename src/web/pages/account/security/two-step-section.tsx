@@ -10,7 +10,11 @@ import { valueIn, WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 const FIELDS = { password: 'two_step_password' };
 type Purpose = 'begin' | 'end' | 'codes';
-type Stage = { readonly at: 'rest' } | { readonly at: 'password'; readonly purpose: Purpose } | { readonly at: 'scan'; readonly key: TwoStepKey } | { readonly at: 'codes'; readonly codes: readonly string[] };
+type Stage =
+  | { readonly at: 'rest' }
+  | { readonly at: 'password'; readonly purpose: Purpose }
+  | { readonly at: 'scan'; readonly key: TwoStepKey }
+  | { readonly at: 'codes'; readonly codes: readonly string[] };
 const PURPOSES: Readonly<Record<Purpose, string>> = { begin: 'Go on', end: 'Turn off', codes: 'Make new codes' };
 
 /** The codes, shown once. */
@@ -20,23 +24,70 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
     <div className="mt-5">
       <p className="font-[640]">Keep these recovery codes where you find them without your phone.</p>
       <p className="mt-1 text-small text-ink-2">Each signs you in once. We show them only now.</p>
-      <ul className="data mt-4 grid grid-cols-2 gap-x-6 gap-y-1 bg-sunken p-4 text-data-s" aria-label="Recovery codes">{codes.map((code) => <li key={code}>{code}</li>)}</ul>
-      <div className="mt-4 flex flex-wrap gap-3"><a className="btn btn-line" href={file} download="recovery-codes.txt">Save as a file</a><button type="button" className="btn btn-solid" onClick={onDone}>I have kept them</button></div>
+      <ul className="data mt-4 grid grid-cols-2 gap-x-6 gap-y-1 bg-sunken p-4 text-data-s" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <a className="btn btn-line" href={file} download="recovery-codes.txt">
+          Save as a file
+        </a>
+        <button type="button" className="btn btn-solid" onClick={onDone}>
+          I have kept them
+        </button>
+      </div>
     </div>
   );
 }
 
-interface ScanProps { twoStepKey: TwoStepKey; errors: readonly string[] | undefined; isBusy: boolean; onCode: (code: string) => void; onCancel: () => void }
+interface ScanProps {
+  twoStepKey: TwoStepKey;
+  errors: readonly string[] | undefined;
+  isBusy: boolean;
+  onCode: (code: string) => void;
+  onCancel: () => void;
+}
 
 /** The key for the app, and the proof that the app has it. */
 function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
   return (
-    <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => { event.preventDefault(); onCode(valueIn(event.currentTarget, 'code')); }}>
-      <p className="text-ink-2">Scan this with an authenticator app, or <a className="link" href={twoStepKey.uri}>open it on this device</a>.</p>
+    <form
+      className="mt-5 grid gap-5"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(valueIn(event.currentTarget, 'code'));
+      }}
+    >
+      <p className="text-ink-2">
+        Scan this with an authenticator app, or{' '}
+        <a className="link" href={twoStepKey.uri}>
+          open it on this device
+        </a>
+        .
+      </p>
       <img src={twoStepKey.qr} width={208} height={208} alt="QR code for your authenticator app" className="border border-line bg-white p-1" />
-      <p className="text-small text-ink-2">No camera? Type this key: <code className="data break-words text-data-s text-ink">{twoStepKey.key}</code></p>
-      <Field name="code" label="The code that the app shows" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className="data !min-h-14 !text-[1.5rem] tracking-[.3em]" errors={errors} />
-      <div className="flex flex-wrap gap-3"><SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">Turn on</SubmitButton><button type="button" className="btn btn-line" onClick={onCancel}>Not now</button></div>
+      <p className="text-small text-ink-2">
+        No camera? Type this key: <code className="data break-words text-data-s text-ink">{twoStepKey.key}</code>
+      </p>
+      <Field
+        name="code"
+        label="The code that the app shows"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        className="data !min-h-14 !text-[1.5rem] tracking-[.3em]"
+        errors={errors}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">
+          Turn on
+        </SubmitButton>
+        <button type="button" className="btn btn-line" onClick={onCancel}>
+          Not now
+        </button>
+      </div>
     </form>
   );
 }
@@ -46,7 +97,18 @@ function Standing({ twoStep }: { twoStep: TwoStep }) {
   return (
     <p className="mt-3 flex items-start gap-2 text-ink-2">
       <Icon of={ShieldCheck} className="flex-none text-go" />
-      <span>On{twoStep.enabled_at === null ? '' : <> since <TimeText at={twoStep.enabled_at} form="day" /></>}. {twoStep.recovery_codes_left} recovery {twoStep.recovery_codes_left === 1 ? 'code' : 'codes'} left.</span>
+      <span>
+        On
+        {twoStep.enabled_at === null ? (
+          ''
+        ) : (
+          <>
+            {' '}
+            since <TimeText at={twoStep.enabled_at} form="day" />
+          </>
+        )}
+        . {twoStep.recovery_codes_left} recovery {twoStep.recovery_codes_left === 1 ? 'code' : 'codes'} left.
+      </span>
     </p>
   );
 }
@@ -62,16 +124,23 @@ function useTwoStep(loaded: TwoStep) {
     setTwoStep(await accountClient.security.twoStep().catch(() => twoStep));
   };
   const confirm = async (password: string, purpose: Purpose) => {
-    if (purpose === 'codes') { await show(await run(() => accountClient.security.newRecoveryCodes(password))); return; }
+    if (purpose === 'codes') {
+      await show(await run(() => accountClient.security.newRecoveryCodes(password)));
+      return;
+    }
     if (purpose === 'end') {
       const off = await run(() => accountClient.security.endTwoStep(password), 'Two-step verification is off. Your password alone signs you in.');
-      if (off !== null) { setTwoStep(off); setStage({ at: 'rest' }); }
+      if (off !== null) {
+        setTwoStep(off);
+        setStage({ at: 'rest' });
+      }
       return;
     }
     const key = await run(() => accountClient.security.beginTwoStep(password));
     if (key !== null) setStage({ at: 'scan', key });
   };
-  const turnOn = async (code: string) => show(await run(() => accountClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
+  const turnOn = async (code: string) =>
+    show(await run(() => accountClient.security.confirmTwoStep(code), 'Two-step verification is on. All other devices were signed out.'));
   return { twoStep, stage, setStage, confirm, turnOn, ...act };
 }
 
@@ -88,17 +157,47 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       {stage.at === 'rest' ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          {twoStep.enabled ? <><WaitingButton onClick={ask('codes')}>New recovery codes</WaitingButton><WaitingButton className="btn-stop" onClick={ask('end')}>Turn off two-step verification</WaitingButton></>
-            : <WaitingButton onClick={ask('begin')}>Turn on two-step verification</WaitingButton>}
+          {twoStep.enabled ? (
+            <>
+              <WaitingButton onClick={ask('codes')}>New recovery codes</WaitingButton>
+              <WaitingButton className="btn-stop" onClick={ask('end')}>
+                Turn off two-step verification
+              </WaitingButton>
+            </>
+          ) : (
+            <WaitingButton onClick={ask('begin')}>Turn on two-step verification</WaitingButton>
+          )}
         </div>
       ) : null}
       {stage.at === 'password' ? (
-        <form className="mt-5 grid gap-5" noValidate onSubmit={(event) => { event.preventDefault(); void confirm(valueIn(event.currentTarget, 'two_step_password'), stage.purpose); }}>
-          <PasswordField name="two_step_password" label="Your password, to confirm" autoComplete="current-password" maxLength={1024} errors={refused?.errors['two_step_password']} />
-          <div className="flex flex-wrap gap-3"><SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">{PURPOSES[stage.purpose]}</SubmitButton><button type="button" className="btn btn-line" onClick={rest}>Not now</button></div>
+        <form
+          className="mt-5 grid gap-5"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void confirm(valueIn(event.currentTarget, 'two_step_password'), stage.purpose);
+          }}
+        >
+          <PasswordField
+            name="two_step_password"
+            label="Your password, to confirm"
+            autoComplete="current-password"
+            maxLength={1024}
+            errors={refused?.errors['two_step_password']}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">
+              {PURPOSES[stage.purpose]}
+            </SubmitButton>
+            <button type="button" className="btn btn-line" onClick={rest}>
+              Not now
+            </button>
+          </div>
         </form>
       ) : null}
-      {stage.at === 'scan' ? <Scan twoStepKey={stage.key} errors={refused?.errors['code']} isBusy={isBusy} onCancel={rest} onCode={(code) => void turnOn(code)} /> : null}
+      {stage.at === 'scan' ? (
+        <Scan twoStepKey={stage.key} errors={refused?.errors['code']} isBusy={isBusy} onCancel={rest} onCode={(code) => void turnOn(code)} />
+      ) : null}
       {stage.at === 'codes' ? <Codes codes={stage.codes} onDone={rest} /> : null}
     </section>
   );

@@ -10,10 +10,18 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData === undefined ? 'Invoice' : `${loaderData.invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${loaderData.invoice.number}`, isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({
+    title: loaderData === undefined ? 'Invoice' : `${loaderData.invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} ${loaderData.invoice.number}`,
+    isPrivate: true,
+  });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  return { invoice: await pageContext(context).client.settlements.invoice(params['number'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname)) };
+  return {
+    invoice: await pageContext(context)
+      .client.settlements.invoice(params['number'] ?? '')
+      .catch((error: unknown) => throwMissing(error, url.pathname)),
+  };
 }
 
 /** The day of issue in full, as it stands on the paper: the same for every reader. */
@@ -25,31 +33,94 @@ export default function InvoicePage() {
   const kind = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
   return (
     <>
-      <style>{'@media print { body * { visibility: hidden; } #invoice, #invoice * { visibility: visible; } #invoice { position: absolute; inset: 0 auto auto 0; width: 100%; margin: 0; color: #000; background: #fff; } @page { margin: 20mm; } }'}</style>
+      <style>
+        {
+          '@media print { body * { visibility: hidden; } #invoice, #invoice * { visibility: visible; } #invoice { position: absolute; inset: 0 auto auto 0; width: 100%; margin: 0; color: #000; background: #fff; } @page { margin: 20mm; } }'
+        }
+      </style>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageLink to="/account/billing" className="link inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Billing</PageLink>
+        <PageLink to="/account/billing" className="link inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+          <Icon of={ArrowLeft} size={16} />
+          Billing
+        </PageLink>
         <span className="flex gap-2">
-          <WaitingButton className="btn-line btn-s !min-h-11" onClick={() => { window.print(); }}><Icon of={Printer} size={16} />Print</WaitingButton>
-          <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer"><Icon of={Download} size={16} />PDF</a>
+          <WaitingButton
+            className="btn-line btn-s !min-h-11"
+            onClick={() => {
+              window.print();
+            }}
+          >
+            <Icon of={Printer} size={16} />
+            Print
+          </WaitingButton>
+          <a className="btn btn-line btn-s !min-h-11" href={`/api/account/invoices/${invoice.number}/pdf`} target="_blank" rel="noreferrer">
+            <Icon of={Download} size={16} />
+            PDF
+          </a>
         </span>
       </div>
       <article id="invoice" className="mt-6 max-w-3xl">
         <p className="font-[680]">{invoice.house.name}</p>
         <p className="whitespace-pre-line text-small text-ink-2">{[invoice.house.address, invoice.house.email].filter((line) => line !== '').join('\n')}</p>
-        <h1 className="display mt-8 text-h1">{kind} <span className="data">{invoice.number}</span></h1>
+        <h1 className="display mt-8 text-h1">
+          {kind} <span className="data">{invoice.number}</span>
+        </h1>
         <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-2">
-          <div><dt className="label">To</dt><dd className="mt-1 whitespace-pre-line">{[invoice.billed_to.name, invoice.billed_to.address, invoice.billed_to.email].filter((line) => line !== '').join('\n')}</dd></div>
-          <div><dt className="label">Date</dt><dd className="mt-1"><time dateTime={invoice.issued_at}>{dateOf(invoice.issued_at)}</time></dd>
-            <dt className="label mt-3">Status</dt><dd className="mt-1">{INVOICE_WORDS[invoice.status]}</dd>
-            {invoice.corrects === null ? null : <><dt className="label mt-3">Credit on</dt><dd className="mt-1">Invoice {invoice.corrects}</dd></>}</div>
+          <div>
+            <dt className="label">To</dt>
+            <dd className="mt-1 whitespace-pre-line">
+              {[invoice.billed_to.name, invoice.billed_to.address, invoice.billed_to.email].filter((line) => line !== '').join('\n')}
+            </dd>
+          </div>
+          <div>
+            <dt className="label">Date</dt>
+            <dd className="mt-1">
+              <time dateTime={invoice.issued_at}>{dateOf(invoice.issued_at)}</time>
+            </dd>
+            <dt className="label mt-3">Status</dt>
+            <dd className="mt-1">{INVOICE_WORDS[invoice.status]}</dd>
+            {invoice.corrects === null ? null : (
+              <>
+                <dt className="label mt-3">Credit on</dt>
+                <dd className="mt-1">Invoice {invoice.corrects}</dd>
+              </>
+            )}
+          </div>
         </dl>
         <table className="mt-8 w-full border-t-2 border-ink">
           <caption className="sr-only">What is invoiced</caption>
-          <thead className="sr-only"><tr><th scope="col">For</th><th scope="col">Amount</th></tr></thead>
-          <tbody>{invoice.lines.map((line) => <tr key={line.words} className="border-b border-line"><td className="py-3 pr-6">{line.words}</td><td className="data py-3 text-right align-top"><Money value={line.amount} /></td></tr>)}</tbody>
-          <tfoot><tr className="border-b-2 border-ink font-[680]"><th scope="row" className="py-3 text-left">{invoice.kind === 'invoice' ? 'Total' : 'Credited'}</th><td className="data py-3 text-right"><Money value={invoice.total} /></td></tr></tfoot>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">For</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line) => (
+              <tr key={line.words} className="border-b border-line">
+                <td className="py-3 pr-6">{line.words}</td>
+                <td className="data py-3 text-right align-top">
+                  <Money value={line.amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr className="border-b-2 border-ink font-[680]">
+              <th scope="row" className="py-3 text-left">
+                {invoice.kind === 'invoice' ? 'Total' : 'Credited'}
+              </th>
+              <td className="data py-3 text-right">
+                <Money value={invoice.total} />
+              </td>
+            </tr>
+          </tfoot>
         </table>
-        <p className="mt-6 max-w-prose text-small text-ink-2">{invoice.kind === 'invoice' ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.' : 'The credit goes back to the card that paid.'}</p>
+        <p className="mt-6 max-w-prose text-small text-ink-2">
+          {invoice.kind === 'invoice'
+            ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.'
+            : 'The credit goes back to the card that paid.'}
+        </p>
       </article>
     </>
   );

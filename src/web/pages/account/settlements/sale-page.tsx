@@ -23,7 +23,11 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.sale.title ?? 'Sale', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  return { sale: await pageContext(context).client.settlements.get(params['slug'] ?? '').catch((error: unknown) => throwMissing(error, url.pathname)) };
+  return {
+    sale: await pageContext(context)
+      .client.settlements.get(params['slug'] ?? '')
+      .catch((error: unknown) => throwMissing(error, url.pathname)),
+  };
 }
 
 function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
@@ -33,22 +37,57 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
   return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
 }
 
-const FAULTS = { buyer: 'The buyer did not complete the purchase.', seller: 'The seller did not complete the sale.', nobody: 'The sale was called off by agreement with the house.' } as const;
+const FAULTS = {
+  buyer: 'The buyer did not complete the purchase.',
+  seller: 'The seller did not complete the sale.',
+  nobody: 'The sale was called off by agreement with the house.',
+} as const;
 
 function Ending({ settlement: { state, fell_through: fall } }: { settlement: Settlement }) {
-  if (state === 'done') return <div className="band band-go mt-6"><div><strong>Done</strong><p>The car and its keys are with the buyer. The papers stay here.</p></div></div>;
+  if (state === 'done')
+    return (
+      <div className="band band-go mt-6">
+        <div>
+          <strong>Done</strong>
+          <p>The car and its keys are with the buyer. The papers stay here.</p>
+        </div>
+      </div>
+    );
   if (fall === null) return null;
-  return <div className="band band-warn mt-6"><div><strong>This sale fell through, <TimeText at={fall.at} form="day" /></strong><p>{FAULTS[fall.fault]} {fall.reason}</p></div></div>;
+  return (
+    <div className="band band-warn mt-6">
+      <div>
+        <strong>
+          This sale fell through, <TimeText at={fall.at} form="day" />
+        </strong>
+        <p>
+          {FAULTS[fall.fault]} {fall.reason}
+        </p>
+      </div>
+    </div>
+  );
 }
 
 function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   if (settlement.invoices.length === 0 && settlement.bill === null) return null;
   return (
     <section className="mt-12" aria-labelledby="papers">
-      <h2 id="papers" className="heading text-h3">Papers</h2>
+      <h2 id="papers" className="heading text-h3">
+        Papers
+      </h2>
       {settlement.bill === null ? null : (
-        <p className="mt-4 flex flex-wrap items-center justify-between gap-3 border-y border-line py-3.5"><span><span className="font-[620]">Bill of sale</span> <span className="text-small text-ink-2">issued <TimeText at={settlement.bill.issued_at} form="day" /></span></span>
-          <a className="btn btn-line btn-s !min-h-11" href={`/api/account/settlements/${sale.slug}/bill-of-sale`} target="_blank" rel="noreferrer"><Icon of={Download} size={16} />PDF<span className="sr-only"> of the bill of sale</span></a></p>
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-3 border-y border-line py-3.5">
+          <span>
+            <span className="font-[620]">Bill of sale</span>{' '}
+            <span className="text-small text-ink-2">
+              issued <TimeText at={settlement.bill.issued_at} form="day" />
+            </span>
+          </span>
+          <a className="btn btn-line btn-s !min-h-11" href={`/api/account/settlements/${sale.slug}/bill-of-sale`} target="_blank" rel="noreferrer">
+            <Icon of={Download} size={16} />
+            PDF<span className="sr-only"> of the bill of sale</span>
+          </a>
+        </p>
       )}
       {settlement.invoices.length === 0 ? null : <InvoiceList invoices={settlement.invoices} />}
     </section>
@@ -60,8 +99,20 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
     <aside className="grid content-start gap-8">
       <ContactCard title={sale.side === 'buyer' ? 'The seller' : 'The buyer'} contact={sale.side === 'buyer' ? settlement.seller : settlement.buyer} />
       <dl className="border-t-[3px] border-ink pt-3">
-        <div className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Price without the default' }[settlement.origin]}</dt><dd className="data"><Money value={settlement.price} /></dd></div>
-        {sale.side === 'buyer' ? <div className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">Buyer’s premium, to the house</dt><dd className="data"><Money value={settlement.premium} /></dd></div> : null}
+        <div className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Price without the default' }[settlement.origin]}</dt>
+          <dd className="data">
+            <Money value={settlement.price} />
+          </dd>
+        </div>
+        {sale.side === 'buyer' ? (
+          <div className="flex justify-between gap-4 border-b border-line py-2">
+            <dt className="text-ink-2">Buyer’s premium, to the house</dt>
+            <dd className="data">
+              <Money value={settlement.premium} />
+            </dd>
+          </div>
+        ) : null}
       </dl>
     </aside>
   );
@@ -91,13 +142,27 @@ export default function SalePage() {
   const { sale } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
-  const onDone = (words: string) => { setSaid(words === '' ? null : words); void revalidate(); };
+  const onDone = (words: string) => {
+    setSaid(words === '' ? null : words);
+    void revalidate();
+  };
   const { settlement, negotiation, second_chance: chance } = sale;
   useFollowed(settlement, revalidate);
   return (
     <>
-      <PageLink to="/account/settlements" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]"><Icon of={ArrowLeft} size={16} />Sales</PageLink>
-      <AccountHead title={sale.title} lead={leadOf(sale)} action={<PageLink to={`/auctions/${sale.slug}`} className="btn btn-line">The auction</PageLink>} />
+      <PageLink to="/account/settlements" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
+        <Icon of={ArrowLeft} size={16} />
+        Sales
+      </PageLink>
+      <AccountHead
+        title={sale.title}
+        lead={leadOf(sale)}
+        action={
+          <PageLink to={`/auctions/${sale.slug}`} className="btn btn-line">
+            The auction
+          </PageLink>
+        }
+      />
       {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
       {settlement === null ? null : <Ending settlement={settlement} />}
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -108,10 +173,20 @@ export default function SalePage() {
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
-              <section className="mt-12" aria-labelledby="steps"><h2 id="steps" className="heading text-h3">{SETTLEMENT_WORDS[settlement.state].tone === 'wait' ? 'From the hammer to the keys' : 'How it went'}</h2><SaleSteps settlement={settlement} /></section>
+              <section className="mt-12" aria-labelledby="steps">
+                <h2 id="steps" className="heading text-h3">
+                  {SETTLEMENT_WORDS[settlement.state].tone === 'wait' ? 'From the hammer to the keys' : 'How it went'}
+                </h2>
+                <SaleSteps settlement={settlement} />
+              </section>
               <Papers sale={sale} settlement={settlement} />
               <DisputesPart sale={sale} disputes={settlement.disputes} onDone={onDone} />
-              <section className="mt-12" aria-labelledby="history"><h2 id="history" className="heading text-h3">What happened</h2><SaleHistory history={settlement.history} /></section>
+              <section className="mt-12" aria-labelledby="history">
+                <h2 id="history" className="heading text-h3">
+                  What happened
+                </h2>
+                <SaleHistory history={settlement.history} />
+              </section>
             </>
           )}
         </div>

@@ -19,10 +19,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { list: await pageContext(context).client.settlements.list(cursor === null ? {} : { cursor }), isFirst: cursor === null };
 }
 
-const edgeOf = (sale: SaleRow): string => (sale.is_late ? 'border-l-stop' : sale.is_yours ? 'border-l-signal' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong');
+const edgeOf = (sale: SaleRow): string =>
+  sale.is_late ? 'border-l-stop' : sale.is_yours ? 'border-l-signal' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong';
 
 function noteOf(sale: SaleRow): string {
-  const side = sale.side === 'buyer' ? (sale.what === 'settlement' ? 'You bought it' : 'You bid on it') : sale.dealer === null ? 'You sell it' : `${sale.dealer} sells it`;
+  const side =
+    sale.side === 'buyer' ? (sale.what === 'settlement' ? 'You bought it' : 'You bid on it') : sale.dealer === null ? 'You sell it' : `${sale.dealer} sells it`;
   if (sale.tone !== 'wait') return `${side}.`;
   return sale.is_disputed ? `${side}. Our staff look at it.` : sale.is_yours ? `${side}. It is your turn.` : `${side}. It waits for the other side.`;
 }
@@ -31,11 +33,27 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
   if (sales.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby={id}>
-      <h2 id={id} className="heading text-h2">{title}</h2>
+      <h2 id={id} className="heading text-h2">
+        {title}
+      </h2>
       <ul className="mt-4 border-t border-line">
         {sales.map((sale) => {
           const to = `/account/settlements/${sale.slug}`;
-          return <SaleLine key={`${sale.what}-${sale.slug}-${sale.side}`} sale={sale} to={to} edge={edgeOf(sale)} note={noteOf(sale)} action={<PageLink className={`btn ${sale.is_yours ? 'btn-solid' : 'btn-line'} w-full sm:w-32`} to={to}>{sale.is_yours ? 'Go on' : 'Open'}<span className="sr-only"> the {sale.title}</span></PageLink>} />;
+          return (
+            <SaleLine
+              key={`${sale.what}-${sale.slug}-${sale.side}`}
+              sale={sale}
+              to={to}
+              edge={edgeOf(sale)}
+              note={noteOf(sale)}
+              action={
+                <PageLink className={`btn ${sale.is_yours ? 'btn-solid' : 'btn-line'} w-full sm:w-32`} to={to}>
+                  {sale.is_yours ? 'Go on' : 'Open'}
+                  <span className="sr-only"> the {sale.title}</span>
+                </PageLink>
+              }
+            />
+          );
         })}
       </ul>
     </section>
@@ -46,21 +64,35 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
   const { isBusy, refused, said, run } = useAct();
   const { revalidate } = useRevalidator();
   const change = async () => {
-    await run(() => settlementClient.settlements.agreeToSecondChances(!isAgreed), isAgreed ? 'We will not ask you any more.' : 'We ask you when it comes to that.');
+    await run(
+      () => settlementClient.settlements.agreeToSecondChances(!isAgreed),
+      isAgreed ? 'We will not ask you any more.' : 'We ask you when it comes to that.',
+    );
     await revalidate();
   };
   return (
     <section className="mt-14 border-t border-line pt-6" aria-labelledby="chances">
-      <h2 id="chances" className="heading text-h3">Second chances</h2>
-      <p className="mt-2 max-w-prose text-ink-2">Now and then a buyer does not pay. The price is then made anew without their bids, and the underbidders are asked in their order. You are free to say no each time. {isAgreed ? 'You have agreed to be asked.' : 'You are not asked at present.'}</p>
+      <h2 id="chances" className="heading text-h3">
+        Second chances
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-2">
+        Now and then a buyer does not pay. The price is then made anew without their bids, and the underbidders are asked in their order. You are free to say no
+        each time. {isAgreed ? 'You have agreed to be asked.' : 'You are not asked at present.'}
+      </p>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>{isAgreed ? 'Do not ask me' : 'Ask me'}</WaitingButton>
+      <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>
+        {isAgreed ? 'Do not ask me' : 'Ask me'}
+      </WaitingButton>
     </section>
   );
 }
 
-const SIDES = [['all', 'All'], ['buyer', 'Buying'], ['seller', 'Selling']] as const;
+const SIDES = [
+  ['all', 'All'],
+  ['buyer', 'Buying'],
+  ['seller', 'Selling'],
+] as const;
 
 /** What one bought, may buy or sells, from the hammer to the keys; for dealers all that the firm sells. */
 export default function SettlementsPage() {
@@ -70,13 +102,38 @@ export default function SettlementsPage() {
   const isMixed = new Set(list.items.map((sale) => sale.side)).size > 1;
   return (
     <>
-      <AccountHead title="Sales" lead={list.yours_count === 0 ? 'From the hammer to the keys. Nothing waits for you.' : `From the hammer to the keys. ${list.yours_count === 1 ? 'One sale waits' : `${list.yours_count} sales wait`} for you.`} />
-      {isMixed ? <div className="mt-6 flex gap-2" role="group" aria-label="Side">{SIDES.map(([value, text]) => <button key={value} type="button" className={`chip ${side === value ? 'chip-on' : ''}`} aria-pressed={side === value} onClick={() => setSide(value)}>{text}</button>)}</div> : null}
+      <AccountHead
+        title="Sales"
+        lead={
+          list.yours_count === 0
+            ? 'From the hammer to the keys. Nothing waits for you.'
+            : `From the hammer to the keys. ${list.yours_count === 1 ? 'One sale waits' : `${list.yours_count} sales wait`} for you.`
+        }
+      />
+      {isMixed ? (
+        <div className="mt-6 flex gap-2" role="group" aria-label="Side">
+          {SIDES.map(([value, text]) => (
+            <button
+              key={value}
+              type="button"
+              className={`chip ${side === value ? 'chip-on' : ''}`}
+              aria-pressed={side === value}
+              onClick={() => setSide(value)}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      ) : null}
       {list.items.length === 0 ? (
         <div className="mt-6 border-y border-line py-10">
           <p className="heading text-h3">No sale yet</p>
-          <p className="mt-2 max-w-prose text-ink-2">When you win an auction, or sell in one, all that follows stands here: who the other side is, the invoice, the payment, the papers and the keys.</p>
-          <PageLink className="btn btn-solid mt-5" to="/auctions">See what closes next</PageLink>
+          <p className="mt-2 max-w-prose text-ink-2">
+            When you win an auction, or sell in one, all that follows stands here: who the other side is, the invoice, the payment, the papers and the keys.
+          </p>
+          <PageLink className="btn btn-solid mt-5" to="/auctions">
+            See what closes next
+          </PageLink>
         </div>
       ) : null}
       <Part title="Waits for you" id="yours" sales={shown.filter((sale) => sale.is_yours)} />
@@ -84,8 +141,16 @@ export default function SettlementsPage() {
       <Part title="Over" id="over" sales={shown.filter((sale) => sale.tone !== 'wait')} />
       {isFirst && list.next_cursor === null ? null : (
         <div className="mt-6 flex gap-3">
-          {isFirst ? null : <PageLink className="btn btn-line" to="/account/settlements">First page</PageLink>}
-          {list.next_cursor === null ? null : <PageLink className="btn btn-line" to={`/account/settlements?cursor=${encodeURIComponent(list.next_cursor)}`}>Next page</PageLink>}
+          {isFirst ? null : (
+            <PageLink className="btn btn-line" to="/account/settlements">
+              First page
+            </PageLink>
+          )}
+          {list.next_cursor === null ? null : (
+            <PageLink className="btn btn-line" to={`/account/settlements?cursor=${encodeURIComponent(list.next_cursor)}`}>
+              Next page
+            </PageLink>
+          )}
         </div>
       )}
       <SecondChances isAgreed={list.second_chance_agreed} />

@@ -8,7 +8,11 @@ import { readNames } from '#web/components/vehicle/names-fields.tsx';
 import { SECTIONS } from './story-step.tsx';
 import { readVideos } from './videos-field.tsx';
 
-interface Written { readonly text: (name: string) => string; readonly draft: Submission; readonly images: readonly Image[] }
+interface Written {
+  readonly text: (name: string) => string;
+  readonly draft: Submission;
+  readonly images: readonly Image[];
+}
 /** What a step has to save; or what cannot even be sent, by field. */
 export type ReadStep = { readonly body: SaveSubmission; readonly isAgreed: boolean } | { readonly faults: Record<string, string[]> };
 
@@ -29,15 +33,24 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
       const faults = mileageFault(read.facts.mileage);
       return Object.keys(faults).length > 0 ? { faults } : saves(read);
     }
-    case 'story': return saves(readStory(text));
-    case 'photographs': return saves({ images: placed(images), videos: readVideos(text) });
-    case 'sale': return readSale(written);
-    case 'review': return readAgreement(text);
+    case 'story':
+      return saves(readStory(text));
+    case 'photographs':
+      return saves({ images: placed(images), videos: readVideos(text) });
+    case 'sale':
+      return readSale(written);
+    case 'review':
+      return readAgreement(text);
   }
 }
 
 function readStory(text: Written['text']): SaveSubmission {
-  const condition = Object.fromEntries(CONDITION_QUESTIONS.flatMap((question) => { const answer = text(`condition.${question}`); return isAnswer(answer) ? [[question, answer]] : []; }));
+  const condition = Object.fromEntries(
+    CONDITION_QUESTIONS.flatMap((question) => {
+      const answer = text(`condition.${question}`);
+      return isAnswer(answer) ? [[question, answer]] : [];
+    }),
+  );
   return { condition, story: SECTIONS.flatMap(({ kind, heading }) => (text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }])) };
 }
 
@@ -45,8 +58,11 @@ function readSale({ text, draft }: Written): ReadStep {
   const amountOf = (name: string) => (text(name) === '' ? null : parseAmount(text(name), draft.bid_unit.currency));
   const hasReserve = text('has_reserve') === '' ? null : text('has_reserve') === 'yes';
   return saves({
-    starting_bid: amountOf('starting_bid'), has_reserve: hasReserve, ...(hasReserve === true ? { reserve: amountOf('reserve') } : {}),
-    earliest_start: text('earliest_start') === '' ? null : text('earliest_start'), note: text('note'),
+    starting_bid: amountOf('starting_bid'),
+    has_reserve: hasReserve,
+    ...(hasReserve === true ? { reserve: amountOf('reserve') } : {}),
+    earliest_start: text('earliest_start') === '' ? null : text('earliest_start'),
+    note: text('note'),
   });
 }
 

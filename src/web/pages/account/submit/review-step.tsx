@@ -10,7 +10,11 @@ const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part
 /** Each step in a line. */
 function linesOf(draft: Submission): readonly (readonly [SubmissionStep, string])[] {
   const { facts } = draft;
-  const flaws = draft.story.find((section) => section.kind === 'flaws')?.text.split('\n').filter((line) => line.trim() !== '').length ?? 0;
+  const flaws =
+    draft.story
+      .find((section) => section.kind === 'flaws')
+      ?.text.split('\n')
+      .filter((line) => line.trim() !== '').length ?? 0;
   const mileage = facts.mileage === undefined ? '' : `${facts.mileage.toLocaleString('en-US')} ${facts.mileage_unit ?? 'mi'} shown`;
   const reserve = draft.has_reserve === false ? 'no reserve' : draft.reserve === null ? '' : `reserve ${formatMoney(draft.reserve)}`;
   return [
@@ -18,7 +22,14 @@ function linesOf(draft: Submission): readonly (readonly [SubmissionStep, string]
     ['facts', joined(mileage, facts.engine, facts.transmission, facts.title_status, draft.location.city)],
     ['story', joined(`${flaws} known ${flaws === 1 ? 'flaw' : 'flaws'}`, `${draft.story.length} ${draft.story.length === 1 ? 'section' : 'sections'} written`)],
     ['photographs', `${draft.images.length} of at least ${draft.photographs_needed}`],
-    ['sale', joined(draft.starting_bid === null ? undefined : `starts at ${formatMoney(draft.starting_bid)}`, reserve, draft.earliest_start === null ? undefined : `not before ${draft.earliest_start}`)],
+    [
+      'sale',
+      joined(
+        draft.starting_bid === null ? undefined : `starts at ${formatMoney(draft.starting_bid)}`,
+        reserve,
+        draft.earliest_start === null ? undefined : `not before ${draft.earliest_start}`,
+      ),
+    ],
   ];
 }
 
@@ -31,22 +42,40 @@ export function ReviewStep({ draft }: { draft: Submission }) {
           <Icon of={CircleAlert} />
           <div>
             <strong>{draft.missing.length === 1 ? 'One thing is missing' : `${draft.missing.length} things are missing`}</strong>
-            <ul className="mt-1">{draft.missing.map(({ step, field, message }) => <li key={field + message}><PageLink className="link inline-flex min-h-6 items-center" to={draftPath(draft.id, step)}>{message}</PageLink></li>)}</ul>
+            <ul className="mt-1">
+              {draft.missing.map(({ step, field, message }) => (
+                <li key={field + message}>
+                  <PageLink className="link inline-flex min-h-6 items-center" to={draftPath(draft.id, step)}>
+                    {message}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
           </div>
         </div>
       )}
       <ul className="border-t border-line">
         {linesOf(draft).map(([step, line]) => (
           <li key={step} className="flex items-start justify-between gap-6 border-b border-line py-3">
-            <div className="min-w-0"><h2 className="font-[640]">{STEP_WORDS[step].name}</h2><p className="text-ink-2">{line === '' ? 'Nothing yet' : line}</p></div>
-            <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]" to={draftPath(draft.id, step)}>Change<span className="sr-only"> {STEP_WORDS[step].name.toLowerCase()}</span></PageLink>
+            <div className="min-w-0">
+              <h2 className="font-[640]">{STEP_WORDS[step].name}</h2>
+              <p className="text-ink-2">{line === '' ? 'Nothing yet' : line}</p>
+            </div>
+            <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]" to={draftPath(draft.id, step)}>
+              Change<span className="sr-only"> {STEP_WORDS[step].name.toLowerCase()}</span>
+            </PageLink>
           </li>
         ))}
       </ul>
       <fieldset className="grid gap-1">
         <legend className="sr-only">Before you submit</legend>
-        <label className="check"><input type="checkbox" id="field-is_true" name="is_true" value="yes" />Everything here is true as far as I know, and I own this vehicle or may sell it.</label>
-        <label className="check"><input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller terms. If the reserve is met, I sell.</label>
+        <label className="check">
+          <input type="checkbox" id="field-is_true" name="is_true" value="yes" />
+          Everything here is true as far as I know, and I own this vehicle or may sell it.
+        </label>
+        <label className="check">
+          <input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller terms. If the reserve is met, I sell.
+        </label>
       </fieldset>
     </>
   );

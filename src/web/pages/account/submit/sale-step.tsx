@@ -6,15 +6,34 @@ import { currencySign } from '#web/components/money/format-money.ts';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 
-interface AmountProps { name: string; label: string; hint: string; value: string; currency: string; errors?: readonly string[] | undefined }
+interface AmountProps {
+  name: string;
+  label: string;
+  hint: string;
+  value: string;
+  currency: string;
+  errors?: readonly string[] | undefined;
+}
 
 /** An amount with its thousands set apart while it is typed. */
 function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
   const [typed, setTyped] = useState(value);
   return (
     <div className="relative max-w-sm">
-      <span className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3" aria-hidden="true">{currencySign(currency)}</span>
-      <Field name={name} label={label} hint={hint} inputMode="numeric" autoComplete="off" className="data !min-h-14 !pl-9 !text-[1.5rem]" value={typed} onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(formatTyped(event.target.value))} errors={errors} />
+      <span className="data pointer-events-none absolute left-4 top-[2.6rem] z-10 text-data-m text-ink-3" aria-hidden="true">
+        {currencySign(currency)}
+      </span>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        inputMode="numeric"
+        autoComplete="off"
+        className="data !min-h-14 !pl-9 !text-[1.5rem]"
+        value={typed}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => setTyped(formatTyped(event.target.value))}
+        errors={errors}
+      />
     </div>
   );
 }
@@ -23,25 +42,80 @@ function Amount({ name, label, hint, value, currency, errors }: AmountProps) {
 export function SaleStep({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
   const [hasReserve, setReserve] = useState(draft.has_reserve);
   const { currency } = draft.bid_unit;
-  const options = [[true, 'Set a reserve', 'Private. Bidders only see whether it has been met.'], [false, 'No reserve', 'It sells to the highest bid, whatever that is.']] as const;
+  const options = [
+    [true, 'Set a reserve', 'Private. Bidders only see whether it has been met.'],
+    [false, 'No reserve', 'It sells to the highest bid, whatever that is.'],
+  ] as const;
   return (
     <>
-      <Amount name="starting_bid" label="Starting bid" hint="The least that the first bid may name. A low one brings bidders in." value={draft.starting_bid === null ? '' : amountText(draft.starting_bid.amount, currency)} currency={currency} errors={errors['starting_bid']} />
+      <Amount
+        name="starting_bid"
+        label="Starting bid"
+        hint="The least that the first bid may name. A low one brings bidders in."
+        value={draft.starting_bid === null ? '' : amountText(draft.starting_bid.amount, currency)}
+        currency={currency}
+        errors={errors['starting_bid']}
+      />
       <fieldset className="max-w-3xl">
         <legend className="flabel">Reserve</legend>
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
           {options.map(([value, name, what], place) => (
             <label key={name} className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}>
-              <span className="check !min-h-0 !items-start"><input type="radio" name="has_reserve" value={value ? 'yes' : 'no'} checked={hasReserve === value} onChange={() => setReserve(value)} {...(place === 0 ? { id: fieldId('has_reserve') } : {})} /></span>
-              <span><strong>{name}</strong><br /><span className="text-small text-ink-2">{what}</span></span>
+              <span className="check !min-h-0 !items-start">
+                <input
+                  type="radio"
+                  name="has_reserve"
+                  value={value ? 'yes' : 'no'}
+                  checked={hasReserve === value}
+                  onChange={() => setReserve(value)}
+                  {...(place === 0 ? { id: fieldId('has_reserve') } : {})}
+                />
+              </span>
+              <span>
+                <strong>{name}</strong>
+                <br />
+                <span className="text-small text-ink-2">{what}</span>
+              </span>
             </label>
           ))}
         </div>
-        {(errors['has_reserve'] ?? []).map((error) => <p key={error} className="error mt-2">{error}</p>)}
+        {(errors['has_reserve'] ?? []).map((error) => (
+          <p key={error} className="error mt-2">
+            {error}
+          </p>
+        ))}
       </fieldset>
-      {hasReserve === true ? <Amount name="reserve" label="Reserve" hint="The least for which you sell. You may lower it while the auction runs; you can never raise it." value={draft.reserve === null ? '' : amountText(draft.reserve.amount, currency)} currency={currency} errors={errors['reserve']} /> : null}
-      <div className="max-w-sm"><Field name="earliest_start" label="Not before" type="date" defaultValue={draft.earliest_start ?? ''} hint="If it should wait. We agree on the day with you; auctions run for seven days." errors={errors['earliest_start']} /></div>
-      <div className="max-w-3xl"><TextArea name="note" label="A note to your reviewer" hint="Only we read it." maxLength={4000} rows={4} defaultValue={draft.note} errors={errors['note']} /></div>
+      {hasReserve === true ? (
+        <Amount
+          name="reserve"
+          label="Reserve"
+          hint="The least for which you sell. You may lower it while the auction runs; you can never raise it."
+          value={draft.reserve === null ? '' : amountText(draft.reserve.amount, currency)}
+          currency={currency}
+          errors={errors['reserve']}
+        />
+      ) : null}
+      <div className="max-w-sm">
+        <Field
+          name="earliest_start"
+          label="Not before"
+          type="date"
+          defaultValue={draft.earliest_start ?? ''}
+          hint="If it should wait. We agree on the day with you; auctions run for seven days."
+          errors={errors['earliest_start']}
+        />
+      </div>
+      <div className="max-w-3xl">
+        <TextArea
+          name="note"
+          label="A note to your reviewer"
+          hint="Only we read it."
+          maxLength={4000}
+          rows={4}
+          defaultValue={draft.note}
+          errors={errors['note']}
+        />
+      </div>
     </>
   );
 }

@@ -4,20 +4,40 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { SaveState } from './use-autosave.ts';
 
-interface SaveNoteProps { state: SaveState; draft: Submission }
+interface SaveNoteProps {
+  state: SaveState;
+  draft: Submission;
+}
 
 /** Whether what is typed is safe: a line that says so as it changes. */
 export function SaveNote({ state, draft }: SaveNoteProps) {
   const isSafe = state.is === 'saved';
   return (
-    <p className={`ml-auto flex min-h-6 items-center gap-2 text-small ${state.is === 'unsaved' || state.is === 'elsewhere' ? 'text-stop' : 'text-ink-3'}`} role="status">
+    <p
+      className={`ml-auto flex min-h-6 items-center gap-2 text-small ${state.is === 'unsaved' || state.is === 'elsewhere' ? 'text-stop' : 'text-ink-3'}`}
+      role="status"
+    >
       <Icon of={isSafe ? CloudCheck : state.is === 'unsaved' || state.is === 'elsewhere' ? CircleAlert : CloudUpload} size={16} className="flex-none" />
-      {isSafe ? <span>Saved at <TimeText at={draft.updated_at} form="time" /></span> : state.is === 'unsaved' ? <span>{state.why}</span> : state.is === 'elsewhere' ? <span>Changed on another device</span> : <span>Saving…</span>}
+      {isSafe ? (
+        <span>
+          Saved at <TimeText at={draft.updated_at} form="time" />
+        </span>
+      ) : state.is === 'unsaved' ? (
+        <span>{state.why}</span>
+      ) : state.is === 'elsewhere' ? (
+        <span>Changed on another device</span>
+      ) : (
+        <span>Saving…</span>
+      )}
     </p>
   );
 }
 
-interface ElsewhereProps { newer: Submission | null; onTake: () => void; onKeep: (newer: Submission) => void }
+interface ElsewhereProps {
+  newer: Submission | null;
+  onTake: () => void;
+  onKeep: (newer: Submission) => void;
+}
 
 /** Another device saved in between: nothing was overwritten, and the user decides. */
 export function SavedElsewhere({ newer, onTake, onKeep }: ElsewhereProps) {
@@ -25,11 +45,27 @@ export function SavedElsewhere({ newer, onTake, onKeep }: ElsewhereProps) {
     <div className="band band-warn mt-6" role="alert">
       <Icon of={CircleAlert} />
       <div>
-        <strong>This draft was changed on another device{newer === null ? '' : <>, at <TimeText at={newer.updated_at} form="time" /></>}.</strong>
+        <strong>
+          This draft was changed on another device
+          {newer === null ? (
+            ''
+          ) : (
+            <>
+              , at <TimeText at={newer.updated_at} form="time" />
+            </>
+          )}
+          .
+        </strong>
         <p>Nothing was overwritten. What you typed here is still in the form.</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <button type="button" className="btn btn-line btn-s !min-h-11" onClick={onTake}>Show what was saved there</button>
-          {newer === null ? null : <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onKeep(newer)}>Keep what stands here</button>}
+          <button type="button" className="btn btn-line btn-s !min-h-11" onClick={onTake}>
+            Show what was saved there
+          </button>
+          {newer === null ? null : (
+            <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onKeep(newer)}>
+              Keep what stands here
+            </button>
+          )}
         </div>
       </div>
     </div>

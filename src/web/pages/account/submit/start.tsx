@@ -25,7 +25,14 @@ function Drafts({ drafts }: { drafts: readonly Submission[] }) {
         {drafts.map((draft) => (
           <li key={draft.id} className="relative flex items-center gap-4 border-b border-line py-3">
             <Picture image={draft.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
-            <div className="min-w-0 flex-1 leading-snug"><p className="font-[640]"><PageLink to={draftPath(draft.id)} className="after:absolute after:inset-0 hover:underline">{draft.title}</PageLink></p><p className="text-small text-ink-2">{wordsOfMissing(draft)}</p></div>
+            <div className="min-w-0 flex-1 leading-snug">
+              <p className="font-[640]">
+                <PageLink to={draftPath(draft.id)} className="after:absolute after:inset-0 hover:underline">
+                  {draft.title}
+                </PageLink>
+              </p>
+              <p className="text-small text-ink-2">{wordsOfMissing(draft)}</p>
+            </div>
             <Icon of={ArrowRight} size={18} className="flex-none" />
           </li>
         ))}
@@ -34,7 +41,17 @@ function Drafts({ drafts }: { drafts: readonly Submission[] }) {
   );
 }
 
-function FromGarage({ vehicles, chosen, isBusy, begin }: { vehicles: readonly Vehicle[]; chosen: string | null; isBusy: boolean; begin: (body: BeginSubmission) => void }) {
+function FromGarage({
+  vehicles,
+  chosen,
+  isBusy,
+  begin,
+}: {
+  vehicles: readonly Vehicle[];
+  chosen: string | null;
+  isBusy: boolean;
+  begin: (body: BeginSubmission) => void;
+}) {
   const isReady = useIsReady();
   if (vehicles.length === 0) return null;
   return (
@@ -42,10 +59,24 @@ function FromGarage({ vehicles, chosen, isBusy, begin }: { vehicles: readonly Ve
       <h2 className="heading text-h2">From your garage</h2>
       <ul className="mt-4 border-t border-line">
         {vehicles.map((vehicle) => (
-          <li key={vehicle.id} className={`flex flex-wrap items-center gap-4 border-b border-line py-3 ${vehicle.id === chosen ? 'border-l-4 border-l-ink pl-3' : ''}`}>
+          <li
+            key={vehicle.id}
+            className={`flex flex-wrap items-center gap-4 border-b border-line py-3 ${vehicle.id === chosen ? 'border-l-4 border-l-ink pl-3' : ''}`}
+          >
             <Picture image={vehicle.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
-            <div className="min-w-40 flex-1 leading-snug"><p className="font-[640]">{vehicle.title}</p><p className="tnum text-small text-ink-3">{vehicle.vin}</p></div>
-            <button type="button" className={`btn ${vehicle.id === chosen ? 'btn-solid' : 'btn-line'}`} disabled={isBusy || !isReady} {...(isReady ? {} : { 'data-waiting': '' })} onClick={() => begin({ vehicle_id: vehicle.id })}>Sell<span className="sr-only"> the {vehicle.title}</span></button>
+            <div className="min-w-40 flex-1 leading-snug">
+              <p className="font-[640]">{vehicle.title}</p>
+              <p className="tnum text-small text-ink-3">{vehicle.vin}</p>
+            </div>
+            <button
+              type="button"
+              className={`btn ${vehicle.id === chosen ? 'btn-solid' : 'btn-line'}`}
+              disabled={isBusy || !isReady}
+              {...(isReady ? {} : { 'data-waiting': '' })}
+              onClick={() => begin({ vehicle_id: vehicle.id })}
+            >
+              Sell<span className="sr-only"> the {vehicle.title}</span>
+            </button>
           </li>
         ))}
       </ul>
@@ -77,7 +108,9 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
         <h2 className="heading text-h2">{vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}</h2>
         <form className="mt-5 grid gap-6" noValidate onSubmit={beginAfresh}>
           <NamesFields names={{ vin: '', year: null, make: '', model: '', variant: '' }} errors={refused?.errors ?? {}} />
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">Save and continue</SubmitButton>
+          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
+            Save and continue
+          </SubmitButton>
         </form>
       </section>
     </>

@@ -20,13 +20,43 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
   const id = `answer-${request.id}`;
   return (
     <li className="border-t border-line pt-3">
-      <p><a className="link font-[640]" href={`#${fieldId(request.field)}`}>{request.name}</a>. <span className="whitespace-pre-line break-words">{request.message}</span></p>
+      <p>
+        <a className="link font-[640]" href={`#${fieldId(request.field)}`}>
+          {request.name}
+        </a>
+        . <span className="whitespace-pre-line break-words">{request.message}</span>
+      </p>
       <div className="mt-2 flex flex-wrap items-end gap-2">
-        <div className="field min-w-0 flex-1 basis-56"><label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (kept)</span>}</label><input id={id} className="input" maxLength={2000} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); void answer(text); } }} /></div>
-        <WaitingButton className="btn-line" disabled={act.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>Answer</WaitingButton>
-        {request.answer === '' ? <WaitingButton className="btn-line" disabled={act.isBusy} onClick={() => void answer(DONE)}>I changed it</WaitingButton> : null}
+        <div className="field min-w-0 flex-1 basis-56">
+          <label htmlFor={id}>Your answer{request.answer === '' ? '' : <span className="text-go"> (kept)</span>}</label>
+          <input
+            id={id}
+            className="input"
+            maxLength={2000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                void answer(text);
+              }
+            }}
+          />
+        </div>
+        <WaitingButton className="btn-line" disabled={act.isBusy || text.trim() === '' || text === request.answer} onClick={() => void answer(text)}>
+          Answer
+        </WaitingButton>
+        {request.answer === '' ? (
+          <WaitingButton className="btn-line" disabled={act.isBusy} onClick={() => void answer(DONE)}>
+            I changed it
+          </WaitingButton>
+        ) : null}
       </div>
-      {act.refused === undefined ? null : <p className="error mt-1" role="alert">{act.refused.message}</p>}
+      {act.refused === undefined ? null : (
+        <p className="error mt-1" role="alert">
+          {act.refused.message}
+        </p>
+      )}
     </li>
   );
 }
@@ -40,8 +70,18 @@ export function StepRequests({ draft, step, onAnswered }: { draft: Submission; s
     <section className="band band-warn mt-6" aria-label="What your reviewer asks">
       <Icon of={MessageSquareWarning} />
       <div className="min-w-0 flex-1">
-        <strong>{here.length === 0 ? `Your reviewer asks about ${elsewhere} ${elsewhere === 1 ? 'point' : 'points'} on other steps.` : `Your reviewer asks about ${here.length === 1 ? 'one point' : `${here.length} points`} here${elsewhere === 0 ? '.' : `, and ${elsewhere} on other steps.`}`}</strong>
-        {here.length === 0 ? null : <ol className="mt-3 grid gap-4">{here.map((request) => <Request key={request.id} draft={draft} request={request} onAnswered={onAnswered} />)}</ol>}
+        <strong>
+          {here.length === 0
+            ? `Your reviewer asks about ${elsewhere} ${elsewhere === 1 ? 'point' : 'points'} on other steps.`
+            : `Your reviewer asks about ${here.length === 1 ? 'one point' : `${here.length} points`} here${elsewhere === 0 ? '.' : `, and ${elsewhere} on other steps.`}`}
+        </strong>
+        {here.length === 0 ? null : (
+          <ol className="mt-3 grid gap-4">
+            {here.map((request) => (
+              <Request key={request.id} draft={draft} request={request} onAnswered={onAnswered} />
+            ))}
+          </ol>
+        )}
       </div>
     </section>
   );

@@ -4,16 +4,35 @@ import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
 import { DocumentsField } from './documents-field.tsx';
 
 const QUESTION_WORDS: Readonly<Record<ConditionQuestion, string>> = {
-  accident: 'Accident damage, repaired or not?', rust: 'Rust repaired, or panels cut out?', repaint: 'Panels painted again?', engine_replaced: 'Engine or gearbox replaced?',
+  accident: 'Accident damage, repaired or not?',
+  rust: 'Rust repaired, or panels cut out?',
+  repaint: 'Panels painted again?',
+  engine_replaced: 'Engine or gearbox replaced?',
   odometer_replaced: 'Odometer replaced or rolled over?',
 };
-const ANSWERS = [['yes', 'Yes'], ['no', 'No'], ['unsure', 'Not sure']] as const;
+const ANSWERS = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+  ['unsure', 'Not sure'],
+] as const;
 
 /** The sections of the story that the seller writes, in the order in which they are read. */
 export const SECTIONS = [
-  { kind: 'highlights', heading: 'Highlights', label: 'Highlights', hint: 'Up to six short lines, each beginning with a hyphen. What would you tell a friend first?', rows: 5 },
+  {
+    kind: 'highlights',
+    heading: 'Highlights',
+    label: 'Highlights',
+    hint: 'Up to six short lines, each beginning with a hyphen. What would you tell a friend first?',
+    rows: 5,
+  },
   { kind: 'flaws', heading: 'Known flaws', label: 'Known flaws', hint: 'One line each. If you know of none, say so.', rows: 5 },
-  { kind: 'overview', heading: 'Its story', label: 'Its story', hint: 'Where it was sold new, who had it, what was done to it, how it drives. At least a few sentences.', rows: 9 },
+  {
+    kind: 'overview',
+    heading: 'Its story',
+    label: 'Its story',
+    hint: 'Where it was sold new, who had it, what was done to it, how it drives. At least a few sentences.',
+    rows: 9,
+  },
   { kind: 'modifications', heading: 'Modifications', label: 'Modifications', hint: 'What is not as it left the works.', rows: 4 },
   { kind: 'service', heading: 'Service history', label: 'Service history', hint: 'What was done, when, by whom; which papers there are.', rows: 5 },
   { kind: 'seller_notes', heading: 'From the seller', label: 'Anything else', hint: 'Spare parts, books, a second set of keys.', rows: 4 },
@@ -28,13 +47,23 @@ export function StoryStep({ draft, errors }: { draft: Submission; errors: Readon
         <h2 className="heading text-h2">Has it ever had…</h2>
         <div className="mt-3 border-t border-line">
           {CONDITION_QUESTIONS.map((question, place) => (
-            <div key={question} id={place === 0 ? 'field-condition' : undefined} className="border-b border-line py-2"><Radios name={`condition.${question}`} legend={QUESTION_WORDS[question]} value={draft.condition[question] ?? null} options={ANSWERS} errors={errors[`condition.${question}`]} /></div>
+            <div key={question} id={place === 0 ? 'field-condition' : undefined} className="border-b border-line py-2">
+              <Radios
+                name={`condition.${question}`}
+                legend={QUESTION_WORDS[question]}
+                value={draft.condition[question] ?? null}
+                options={ANSWERS}
+                errors={errors[`condition.${question}`]}
+              />
+            </div>
           ))}
         </div>
       </section>
       <section className="grid max-w-3xl gap-6">
         <h2 className="heading text-h2">In your words</h2>
-        {SECTIONS.map(({ kind, label, hint, rows }) => <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} errors={errors[kind]} />)}
+        {SECTIONS.map(({ kind, label, hint, rows }) => (
+          <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} errors={errors[kind]} />
+        ))}
       </section>
       <DocumentsField draftId={draft.id} vehicleId={draft.vehicle_id} />
     </>

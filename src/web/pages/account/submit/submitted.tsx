@@ -12,7 +12,19 @@ export function Submitted({ submission }: { submission: Submission }) {
   return (
     <>
       <AccountHead title={submission.title} lead="Your submission is with us." />
-      <div className="band mt-6 bg-go-soft" role="status"><Icon of={Check} className="text-go" /><span><strong>{STATUS_WORDS[submission.state].word}.</strong> {submission.submitted_at === null ? '' : <>Submitted <TimeText at={submission.submitted_at} />.</>}</span></div>
+      <div className="band mt-6 bg-go-soft" role="status">
+        <Icon of={Check} className="text-go" />
+        <span>
+          <strong>{STATUS_WORDS[submission.state].word}.</strong>{' '}
+          {submission.submitted_at === null ? (
+            ''
+          ) : (
+            <>
+              Submitted <TimeText at={submission.submitted_at} />.
+            </>
+          )}
+        </span>
+      </div>
       <div className="mt-8 grid gap-8 lg:grid-cols-[20rem_1fr]">
         <Picture image={submission.images[0] ?? null} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
         <div>
@@ -22,7 +34,14 @@ export function Submitted({ submission }: { submission: Submission }) {
             <li>Once it is approved, you read the final text and agree to it. Then we set the day, and announce it as coming soon.</li>
             <li>It runs for seven days. You see every bid, and answer questions on its page.</li>
           </ol>
-          <div className="mt-6 flex flex-wrap gap-3"><PageLink className="btn btn-solid" to="/account/auctions">Your auctions</PageLink><PageLink className="btn btn-line" to="/account/auctions/submit">Submit another vehicle</PageLink></div>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <PageLink className="btn btn-solid" to="/account/auctions">
+              Your auctions
+            </PageLink>
+            <PageLink className="btn btn-line" to="/account/auctions/submit">
+              Submit another vehicle
+            </PageLink>
+          </div>
         </div>
       </div>
     </>

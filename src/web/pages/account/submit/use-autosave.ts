@@ -11,7 +11,9 @@ const CONFLICT = 409;
 
 /** How the text in the form and the text in the house stand to each other. */
 export type SaveState =
-  | { readonly is: 'saved' } | { readonly is: 'waiting' } | { readonly is: 'saving' }
+  | { readonly is: 'saved' }
+  | { readonly is: 'waiting' }
+  | { readonly is: 'saving' }
   /** The house was not reached, or refused it: what was typed is only here. */
   | { readonly is: 'unsaved'; readonly why: string }
   /** Another device saved in between: nothing of it was overwritten. */
@@ -32,12 +34,19 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef({ read, onSaved, id: draft.id });
-  useEffect(() => { latest.current = { read, onSaved, id: draft.id }; });
-  useEffect(() => { seen.current = draft.updated_at; }, [draft.updated_at]);
+  useEffect(() => {
+    latest.current = { read, onSaved, id: draft.id };
+  });
+  useEffect(() => {
+    seen.current = draft.updated_at;
+  }, [draft.updated_at]);
 
   const save = useCallback(async () => {
     const body = form.current === null ? null : latest.current.read(form.current);
-    if (body === null) { setState({ is: 'unsaved', why: 'Something here cannot be saved yet. It is saved when you continue.' }); return; }
+    if (body === null) {
+      setState({ is: 'unsaved', why: 'Something here cannot be saved yet. It is saved when you continue.' });
+      return;
+    }
     setState({ is: 'saving' });
     try {
       const saved = await accountClient.submissions.save(latest.current.id, { ...body, seen_at: seen.current });
@@ -48,21 +57,35 @@ export function useAutosave({ draft, form, read, onSaved }: Autosave) {
     } catch (error) {
       if (statusOf(error) === CONFLICT && error instanceof ApiError && error.body.code === 'saved_elsewhere') {
         setState({ is: 'elsewhere', newer: await accountClient.submissions.get(latest.current.id).catch(() => null) });
-      } else setState({ is: 'unsaved', why: error instanceof ApiError ? error.message : 'Not saved: the house cannot be reached. What you typed is still here.' });
+      } else
+        setState({ is: 'unsaved', why: error instanceof ApiError ? error.message : 'Not saved: the house cannot be reached. What you typed is still here.' });
     }
   }, [form]);
 
   const touch = useCallback(() => {
     clearTimeout(timer.current);
     setState((before) => (before.is === 'elsewhere' ? before : { is: 'waiting' }));
-    timer.current = setTimeout(() => { running.current = running.current.then(save); }, SAVE_AFTER_MS);
+    timer.current = setTimeout(() => {
+      running.current = running.current.then(save);
+    }, SAVE_AFTER_MS);
   }, [save]);
   /** Ends the waiting: whoever saves otherwise saves all of it. Resolves when nothing is on its way. */
-  const settle = useCallback(async () => { clearTimeout(timer.current); await running.current; }, []);
+  const settle = useCallback(async () => {
+    clearTimeout(timer.current);
+    await running.current;
+  }, []);
   /** Saves over what another device wrote, on the user's word. */
-  const overwrite = useCallback((newer: Submission) => { seen.current = newer.updated_at; running.current = running.current.then(save); }, [save]);
+  const overwrite = useCallback(
+    (newer: Submission) => {
+      seen.current = newer.updated_at;
+      running.current = running.current.then(save);
+    },
+    [save],
+  );
   /** Says what this device has seen last: what it saves next is saved over that. */
-  const see = useCallback((newest: Submission) => { seen.current = newest.updated_at; }, []);
+  const see = useCallback((newest: Submission) => {
+    seen.current = newest.updated_at;
+  }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   return { state, touch, settle, overwrite, seenAt: () => seen.current, see };
 }

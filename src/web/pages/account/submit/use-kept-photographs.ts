@@ -16,18 +16,30 @@ export function useKeptPhotographs({ draftId, images, onSaved }: { draftId: stri
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const running = useRef(Promise.resolve());
   const saved = useRef(onSaved);
-  useEffect(() => { saved.current = onSaved; });
+  useEffect(() => {
+    saved.current = onSaved;
+  });
   useEffect(() => {
     if (images === kept.current) return undefined;
     timer.current = setTimeout(() => {
       kept.current = images;
       setState('saving');
-      running.current = running.current.then(() => accountClient.submissions.save(draftId, { images: placed(images) }))
-        .then((draft) => { saved.current(draft); setState('saved'); }, () => setState('failed'));
+      running.current = running.current
+        .then(() => accountClient.submissions.save(draftId, { images: placed(images) }))
+        .then(
+          (draft) => {
+            saved.current(draft);
+            setState('saved');
+          },
+          () => setState('failed'),
+        );
     }, SAVED_AFTER_MS);
     return () => clearTimeout(timer.current);
   }, [draftId, images]);
   /** Ends the waiting: whoever saves the step saves the photographs with it. Resolves when none of their saves is on its way. */
-  const settle = useCallback(async () => { clearTimeout(timer.current); await running.current; }, []);
+  const settle = useCallback(async () => {
+    clearTimeout(timer.current);
+    await running.current;
+  }, []);
   return { state, settle };
 }

@@ -5,16 +5,34 @@ import { Radios } from '#web/components/ui/more-fields.tsx';
 import { FactsFields } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields } from '#web/components/vehicle/names-fields.tsx';
 
-interface StepProps { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }
+interface StepProps {
+  draft: Submission;
+  errors: Readonly<Record<string, readonly string[]>>;
+}
 
 /** What it is, and for whom it is sold. */
 export function VehicleStep({ draft, dealers, errors }: StepProps & { dealers: readonly Dealer[] }) {
   return (
     <>
       <NamesFields names={draft} errors={errors} />
-      <div className="max-w-2xl"><Field name="subtitle" label="A line under the title" maxLength={160} defaultValue={draft.subtitle} hint="What makes this one different. For example: matching numbers, one family since new." errors={errors['subtitle']} /></div>
+      <div className="max-w-2xl">
+        <Field
+          name="subtitle"
+          label="A line under the title"
+          maxLength={160}
+          defaultValue={draft.subtitle}
+          hint="What makes this one different. For example: matching numbers, one family since new."
+          errors={errors['subtitle']}
+        />
+      </div>
       {dealers.length === 0 ? null : (
-        <Radios name="dealer" legend="Who are you selling for?" value={draft.dealer?.slug ?? ''} errors={errors['dealer']} options={[['', 'Myself, I am on the title'], ...dealers.map(({ slug, name }): [string, string] => [slug, name])]} />
+        <Radios
+          name="dealer"
+          legend="Who are you selling for?"
+          value={draft.dealer?.slug ?? ''}
+          errors={errors['dealer']}
+          options={[['', 'Myself, I am on the title'], ...dealers.map(({ slug, name }): [string, string] => [slug, name])]}
+        />
       )}
     </>
   );

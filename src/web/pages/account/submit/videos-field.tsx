@@ -14,18 +14,42 @@ export function VideosField({ draft, errors }: { draft: Submission; errors: Read
   const shown = Array.from({ length: count }, (_, at) => at).filter((at) => !gone.includes(at));
   return (
     <section id="field-videos" tabIndex={-1} aria-labelledby="videos-title" className="max-w-3xl">
-      <h2 id="videos-title" className="heading text-h3">Videos</h2>
+      <h2 id="videos-title" className="heading text-h3">
+        Videos
+      </h2>
       <p className="hint mt-1">A cold start and a drive sell more than words. Paste links to YouTube or Vimeo.</p>
-      {(errors['videos'] ?? []).map((error) => <p key={error} className="error mt-2">{error}</p>)}
+      {(errors['videos'] ?? []).map((error) => (
+        <p key={error} className="error mt-2">
+          {error}
+        </p>
+      ))}
       <div className="mt-3 grid gap-3">
         {shown.map((at, place) => (
           <div key={at} className="flex items-end gap-2">
-            <div className="min-w-0 flex-1"><Field name={`video-${at}`} label={`Link ${place + 1}`} type="url" inputMode="url" maxLength={MOST_LETTERS} defaultValue={draft.videos[at]?.url ?? ''} placeholder="https://youtu.be/…" errors={errors[`videos.${place}.url`]} /></div>
-            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove link ${place + 1}`} onClick={() => setGone([...gone, at])}><Icon of={Trash2} size={18} /></button>
+            <div className="min-w-0 flex-1">
+              <Field
+                name={`video-${at}`}
+                label={`Link ${place + 1}`}
+                type="url"
+                inputMode="url"
+                maxLength={MOST_LETTERS}
+                defaultValue={draft.videos[at]?.url ?? ''}
+                placeholder="https://youtu.be/…"
+                errors={errors[`videos.${place}.url`]}
+              />
+            </div>
+            <button type="button" className="btn btn-quiet btn-icon" aria-label={`Remove link ${place + 1}`} onClick={() => setGone([...gone, at])}>
+              <Icon of={Trash2} size={18} />
+            </button>
           </div>
         ))}
       </div>
-      {shown.length >= MOST_VIDEOS ? null : <button type="button" className="btn btn-line mt-3" onClick={() => setCount(count + 1)}><Icon of={Plus} size={18} />Another video</button>}
+      {shown.length >= MOST_VIDEOS ? null : (
+        <button type="button" className="btn btn-line mt-3" onClick={() => setCount(count + 1)}>
+          <Icon of={Plus} size={18} />
+          Another video
+        </button>
+      )}
     </section>
   );
 }
@@ -35,5 +59,7 @@ const MOST_LINES = 60;
 
 /** The links of the form, in their order. */
 export function readVideos(text: (name: string) => string): { url: string; title: string }[] {
-  return Array.from({ length: MOST_LINES }, (_, at) => text(`video-${at}`)).filter((url) => url !== '').map((url) => ({ url, title: '' }));
+  return Array.from({ length: MOST_LINES }, (_, at) => text(`video-${at}`))
+    .filter((url) => url !== '')
+    .map((url) => ({ url, title: '' }));
 }

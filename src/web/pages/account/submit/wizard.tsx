@@ -41,44 +41,83 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
           const isDone = each !== 'review' && !draft.missing.some((missing) => missing.step === each);
           return (
             <li key={each}>
-              <PageLink to={draftPath(draft.id, each)} {...(each === step ? { 'aria-current': 'step' as const } : {})} className={`block min-h-11 border-t-4 pt-2 ${each === step ? 'border-ink' : isDone ? 'border-go' : 'border-line'}`}>
-                <span className={`data flex min-h-5 items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}>{isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}</span>
-                <span className="sr-only sm:hidden">{STEP_WORDS[each].name}{isDone ? ', done' : ''}</span>
-                <span className={`hidden text-small font-[560] sm:block ${each === step ? '' : 'text-ink-2'}`}>{STEP_WORDS[each].name}{isDone ? <span className="sr-only">, done</span> : null}</span>
+              <PageLink
+                to={draftPath(draft.id, each)}
+                {...(each === step ? { 'aria-current': 'step' as const } : {})}
+                className={`block min-h-11 border-t-4 pt-2 ${each === step ? 'border-ink' : isDone ? 'border-go' : 'border-line'}`}
+              >
+                <span className={`data flex min-h-5 items-center gap-1.5 text-data-s ${each === step || isDone ? '' : 'text-ink-3'}`}>
+                  {isDone && each !== step ? <Icon of={Check} size={18} className="text-go" /> : index + 1}
+                </span>
+                <span className="sr-only sm:hidden">
+                  {STEP_WORDS[each].name}
+                  {isDone ? ', done' : ''}
+                </span>
+                <span className={`hidden text-small font-[560] sm:block ${each === step ? '' : 'text-ink-2'}`}>
+                  {STEP_WORDS[each].name}
+                  {isDone ? <span className="sr-only">, done</span> : null}
+                </span>
               </PageLink>
             </li>
           );
         })}
       </ol>
-      <p className="mt-2 text-small text-ink-2 sm:hidden">Step {place + 1} of {SUBMISSION_STEPS.length}, {STEP_WORDS[step].name}</p>
+      <p className="mt-2 text-small text-ink-2 sm:hidden">
+        Step {place + 1} of {SUBMISSION_STEPS.length}, {STEP_WORDS[step].name}
+      </p>
     </nav>
   );
 }
 
 function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
-  const lines = [['Listing fee', 'None'], ['You keep', 'The whole hammer price'], ['Review', '1 to 2 business days']] as const;
+  const lines = [
+    ['Listing fee', 'None'],
+    ['You keep', 'The whole hammer price'],
+    ['Review', '1 to 2 business days'],
+  ] as const;
   return (
     <aside className="mt-10 xl:mt-0" aria-label="Your draft">
       <div className="xl:sticky xl:top-24">
         <Picture image={cover} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
         <h2 className="mt-3 text-h4 font-[640]">{draft.title}</h2>
         <p className="tnum text-small text-ink-3">Draft {draft.lot_number}</p>
-        <dl className="mt-4 border-t border-line text-small">{lines.map(([label, value]) => <div key={label} className="flex justify-between border-b border-line py-2"><dt className="text-ink-3">{label}</dt><dd className="font-[600]">{value}</dd></div>)}</dl>
+        <dl className="mt-4 border-t border-line text-small">
+          {lines.map(([label, value]) => (
+            <div key={label} className="flex justify-between border-b border-line py-2">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="font-[600]">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
     </aside>
   );
 }
 
-interface StepProps { draft: Submission; step: SubmissionStep; errors: Readonly<Record<string, readonly string[]>>; dealers: readonly Dealer[]; images: Image[]; setImages: (images: Image[]) => void; kept: KeptState }
+interface StepProps {
+  draft: Submission;
+  step: SubmissionStep;
+  errors: Readonly<Record<string, readonly string[]>>;
+  dealers: readonly Dealer[];
+  images: Image[];
+  setImages: (images: Image[]) => void;
+  kept: KeptState;
+}
 
 function StepFields({ draft, step, errors, dealers, images, setImages, kept }: StepProps) {
   switch (step) {
-    case 'vehicle': return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
-    case 'facts': return <FactsStep draft={draft} errors={errors} />;
-    case 'story': return <StoryStep draft={draft} errors={errors} />;
-    case 'photographs': return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} />;
-    case 'sale': return <SaleStep draft={draft} errors={errors} />;
-    case 'review': return <ReviewStep draft={draft} />;
+    case 'vehicle':
+      return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
+    case 'facts':
+      return <FactsStep draft={draft} errors={errors} />;
+    case 'story':
+      return <StoryStep draft={draft} errors={errors} />;
+    case 'photographs':
+      return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} />;
+    case 'sale':
+      return <SaleStep draft={draft} errors={errors} />;
+    case 'review':
+      return <ReviewStep draft={draft} />;
   }
 }
 
@@ -90,13 +129,18 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const { isBusy, refused, run, refuse } = useAct(FAILED);
   const form = useRef<HTMLFormElement>(null);
   const { state, touch, settle, overwrite, seenAt, see } = useAutosave({
-    draft, form, onSaved: setDraft,
+    draft,
+    form,
+    onSaved: setDraft,
     read(element) {
       const read = readStep(step, { text: textsOf(element), draft, images });
       return 'faults' in read ? null : read.body;
     },
   });
-  const seeAndShow = (saved: Submission) => { see(saved); setDraft(saved); };
+  const seeAndShow = (saved: Submission) => {
+    see(saved);
+    setDraft(saved);
+  };
   // What the photographs saved by themselves is this device's own: the step that is saved after it stands on it.
   const kept = useKeptPhotographs({ draftId: draft.id, images, onSaved: seeAndShow });
   if (!draft.may_be_changed) return <Submitted submission={draft} />;
@@ -116,7 +160,10 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
     const read = readStep(step, { text: textsOf(event.currentTarget), draft, images });
     if ('faults' in read) refuse(problem(Object.values(read.faults)[0]?.[0] ?? FAILED, read.faults));
     else if (step !== 'review') void save(read.body);
-    else if (read.isAgreed) void run(() => accountClient.submissions.submit(draft.id)).then((submitted) => { if (submitted !== null) void navigate(draftPath(draft.id), { replace: true }); });
+    else if (read.isAgreed)
+      void run(() => accountClient.submissions.submit(draft.id)).then((submitted) => {
+        if (submitted !== null) void navigate(draftPath(draft.id), { replace: true });
+      });
   };
   return (
     <>
@@ -125,14 +172,42 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
         <form ref={form} className="min-w-0" noValidate onSubmit={submit} onInput={isTyped ? touch : undefined}>
           <h1 className="display text-h1">{words.title}</h1>
           <p className="mt-2 max-w-prose text-lead text-ink-2">{words.lead}</p>
-          {draft.review_note === '' ? null : <div className="band band-warn mt-6" role="status"><Icon of={MessageSquareWarning} /><div><strong>Your reviewer asked for changes.</strong> {draft.review_note}</div></div>}
+          {draft.review_note === '' ? null : (
+            <div className="band band-warn mt-6" role="status">
+              <Icon of={MessageSquareWarning} />
+              <div>
+                <strong>Your reviewer asked for changes.</strong> {draft.review_note}
+              </div>
+            </div>
+          )}
           <StepRequests draft={draft} step={step} onAnswered={seeAndShow} />
           <ErrorSummary problem={refused} />
           {state.is === 'elsewhere' ? <SavedElsewhere newer={state.newer} onTake={() => location.reload()} onKeep={overwrite} /> : null}
-          <div className="mt-8 grid gap-8"><StepFields draft={draft} step={step} errors={withRequests(refused?.errors ?? {}, draft)} dealers={dealers} images={images} setImages={setImages} kept={kept.state} /></div>
+          <div className="mt-8 grid gap-8">
+            <StepFields
+              draft={draft}
+              step={step}
+              errors={withRequests(refused?.errors ?? {}, draft)}
+              dealers={dealers}
+              images={images}
+              setImages={setImages}
+              kept={kept.state}
+            />
+          </div>
           <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
-            {back === undefined ? null : <PageLink to={draftPath(draft.id, back)} className="btn btn-line"><Icon of={ArrowLeft} size={18} />Back</PageLink>}
-            <SubmitButton busy={next === undefined ? 'Submitting…' : 'Saving…'} isBusy={isBusy} className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}>{next === undefined ? 'Submit for review' : 'Save and continue'}</SubmitButton>
+            {back === undefined ? null : (
+              <PageLink to={draftPath(draft.id, back)} className="btn btn-line">
+                <Icon of={ArrowLeft} size={18} />
+                Back
+              </PageLink>
+            )}
+            <SubmitButton
+              busy={next === undefined ? 'Submitting…' : 'Saving…'}
+              isBusy={isBusy}
+              className={next === undefined ? 'btn-bid px-8' : 'btn-solid px-8'}
+            >
+              {next === undefined ? 'Submit for review' : 'Save and continue'}
+            </SubmitButton>
             <SaveNote state={state} draft={draft} />
           </div>
         </form>

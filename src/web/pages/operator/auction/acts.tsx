@@ -16,14 +16,29 @@ import { BlockBidder, LateVoid, MoveClose } from './floor-acts.tsx';
 import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
 
-interface ActsProps { auction: OperatorAuction; state: AuctionState; submission: Submission | null; bidders: readonly FileBidder[]; pausedUntil: string | null; onDone: (said: string) => void }
+interface ActsProps {
+  auction: OperatorAuction;
+  state: AuctionState;
+  submission: Submission | null;
+  bidders: readonly FileBidder[];
+  pausedUntil: string | null;
+  onDone: (said: string) => void;
+}
 
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
 /** An act that opens when it is wanted, so that nothing is done by a slip. */
 function Act({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
-  return <details className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}><summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">{title}<Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" /></summary><div className="pb-4">{children}</div></details>;
+  return (
+    <details className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}>
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">
+        {title}
+        <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
 }
 
 function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => void }) {
@@ -32,7 +47,19 @@ function Approve({ slug, onDone }: { slug: string; onDone: (said: string) => voi
     <>
       <ErrorSummary problem={act.refused} />
       <p className="mt-1 text-small text-ink-2">The seller is asked to agree to the final text. Dates come after that.</p>
-      <WaitingButton className="btn-line mt-3 w-full" disabled={act.isBusy} onClick={() => void act.run(() => staffClient.operator.approve(slug)).then((done) => { if (done !== null) onDone('It is approved, and the seller is told.'); })}>Approve</WaitingButton>
+      <WaitingButton
+        className="btn-line mt-3 w-full"
+        disabled={act.isBusy}
+        onClick={() =>
+          void act
+            .run(() => staffClient.operator.approve(slug))
+            .then((done) => {
+              if (done !== null) onDone('It is approved, and the seller is told.');
+            })
+        }
+      >
+        Approve
+      </WaitingButton>
     </>
   );
 }
@@ -42,8 +69,13 @@ type PartProps = ActsProps & { slug: string };
 /** Towards the calendar: the seller's word on the final text, then the dates. */
 function TowardsCalendar({ slug, state, submission, onDone }: PartProps) {
   if (submission === null || state !== 'approved') return null;
-  if (submission.agreed_at === null) return <p className="band band-note">The seller is asked to agree to the final text. It can be scheduled as soon as they have.</p>;
-  return <Act title="Schedule" isOpen><Schedule slug={slug} submission={submission} onDone={onDone} /></Act>;
+  if (submission.agreed_at === null)
+    return <p className="band band-note">The seller is asked to agree to the final text. It can be scheduled as soon as they have.</p>;
+  return (
+    <Act title="Schedule" isOpen>
+      <Schedule slug={slug} submission={submission} onDone={onDone} />
+    </Act>
+  );
 }
 
 /** The staff's answers to a submission. */
@@ -51,17 +83,42 @@ function ReviewActs({ slug, state, submission, onDone }: PartProps) {
   if (submission === null || !UNDER_REVIEW.has(state)) return null;
   return (
     <>
-      <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>{state === 'submitted' ? 'Review it' : 'Open the review'}</PageLink>
+      <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>
+        {state === 'submitted' ? 'Review it' : 'Open the review'}
+      </PageLink>
       {state === 'submitted' ? (
         <>
-          <Act title="Approve"><Approve slug={slug} onDone={onDone} /></Act>
+          <Act title="Approve">
+            <Approve slug={slug} onDone={onDone} />
+          </Act>
           <Act title="Request changes">
-            <ReasonForm id={`changes-${slug}`} field="message" most={4000} label="Message to the seller" hint="They may write again, and submit anew." button="Request changes" busy="Sending…" said="The seller is asked." act={(message) => staffClient.operator.requestChanges(slug, { message })} onDone={onDone} />
+            <ReasonForm
+              id={`changes-${slug}`}
+              field="message"
+              most={4000}
+              label="Message to the seller"
+              hint="They may write again, and submit anew."
+              button="Request changes"
+              busy="Sending…"
+              said="The seller is asked."
+              act={(message) => staffClient.operator.requestChanges(slug, { message })}
+              onDone={onDone}
+            />
           </Act>
         </>
       ) : null}
       <Act title="Decline">
-        <ReasonForm id={`decline-${slug}`} tone="stop" label="Reason" hint="The seller reads it; the public does not." button="Decline the submission" busy="Declining…" said="The submission is declined." act={(reason) => staffClient.operator.decline(slug, reason)} onDone={onDone} />
+        <ReasonForm
+          id={`decline-${slug}`}
+          tone="stop"
+          label="Reason"
+          hint="The seller reads it; the public does not."
+          button="Decline the submission"
+          busy="Declining…"
+          said="The submission is declined."
+          act={(reason) => staffClient.operator.decline(slug, reason)}
+          onDone={onDone}
+        />
       </Act>
     </>
   );
@@ -72,13 +129,29 @@ function LiveActs({ auction, slug, state, bidders, pausedUntil, onDone }: PartPr
   if (state !== 'live') return null;
   return (
     <>
-      <Act title="Void a bid"><VoidBid auction={auction} onDone={onDone} /></Act>
-      <Act title="Extend the close"><MoveClose slug={slug} kind="extend" onDone={onDone} /></Act>
-      {pausedUntil === null
-        ? <Act key="pause" title="Pause"><MoveClose slug={slug} kind="pause" onDone={onDone} /></Act>
-        : <Act key="resume" title="End the pause" isOpen><MoveClose slug={slug} kind="resume" onDone={onDone} /></Act>}
-      <Act title="Block a bidder"><BlockBidder slug={slug} bidders={bidders} onDone={onDone} /></Act>
-      {auction.reserve === null ? null : <Act title="Lower the reserve"><LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} /></Act>}
+      <Act title="Void a bid">
+        <VoidBid auction={auction} onDone={onDone} />
+      </Act>
+      <Act title="Extend the close">
+        <MoveClose slug={slug} kind="extend" onDone={onDone} />
+      </Act>
+      {pausedUntil === null ? (
+        <Act key="pause" title="Pause">
+          <MoveClose slug={slug} kind="pause" onDone={onDone} />
+        </Act>
+      ) : (
+        <Act key="resume" title="End the pause" isOpen>
+          <MoveClose slug={slug} kind="resume" onDone={onDone} />
+        </Act>
+      )}
+      <Act title="Block a bidder">
+        <BlockBidder slug={slug} bidders={bidders} onDone={onDone} />
+      </Act>
+      {auction.reserve === null ? null : (
+        <Act title="Lower the reserve">
+          <LowerReserve auction={auction} reserve={auction.reserve} onDone={onDone} />
+        </Act>
+      )}
     </>
   );
 }
@@ -86,7 +159,17 @@ function LiveActs({ auction, slug, state, bidders, pausedUntil, onDone }: PartPr
 function Withdraw({ slug, onDone }: PartProps) {
   return (
     <Act title="Withdraw">
-      <ReasonForm id={`withdraw-${slug}`} tone="stop" label="Reason" hint="The public reads it, and so do the bidders and the seller." button="Withdraw the auction" busy="Withdrawing…" said="The auction is withdrawn." act={(reason) => staffClient.operator.withdraw(slug, reason)} onDone={onDone} />
+      <ReasonForm
+        id={`withdraw-${slug}`}
+        tone="stop"
+        label="Reason"
+        hint="The public reads it, and so do the bidders and the seller."
+        button="Withdraw the auction"
+        busy="Withdrawing…"
+        said="The auction is withdrawn."
+        act={(reason) => staffClient.operator.withdraw(slug, reason)}
+        onDone={onDone}
+      />
     </Act>
   );
 }
@@ -105,9 +188,15 @@ export function Acts(props: ActsProps) {
       <TowardsCalendar {...parts} />
       <ReviewActs {...parts} />
       <LiveActs {...parts} />
-      {mayVoidLate ? <Act title="Void a bid after the close"><LateVoid auction={auction} onDone={onDone} /></Act> : null}
+      {mayVoidLate ? (
+        <Act title="Void a bid after the close">
+          <LateVoid auction={auction} onDone={onDone} />
+        </Act>
+      ) : null}
       {mayWithdraw ? <Withdraw {...parts} /> : null}
-      {hasActs ? null : <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'It is the seller’s turn.' : 'Nothing is left to be done here.'}</p>}
+      {hasActs ? null : (
+        <p className="text-ink-2">{state === 'draft' || state === 'changes_requested' ? 'It is the seller’s turn.' : 'Nothing is left to be done here.'}</p>
+      )}
     </>
   );
 }

@@ -30,7 +30,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const [auction, submission, trail, documents, file] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
-    client.operator.submission(slug).catch((error: unknown) => { if (error instanceof ApiError && error.status === NOT_FOUND) return null; throw error; }),
+    client.operator.submission(slug).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === NOT_FOUND) return null;
+      throw error;
+    }),
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
     client.auctions.documents(slug).catch(() => []),
     client.desk.bidders(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
@@ -47,22 +50,75 @@ export default function OperatorAuctionPage() {
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
-        <StateWord state={state} />{file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
-        {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>Public page</PageLink>}
+        <StateWord state={state} />
+        {file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
+        {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : (
+          <PageLink className="btn btn-line" to={`/auctions/${auction.slug}`}>
+            Public page
+          </PageLink>
+        )}
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
-          <ConsolePart title="Facts" id="facts"><Facts auction={auction} state={state} submission={submission} /></ConsolePart>
-          {file.items.length === 0 ? null : <ConsolePart title="Bidders" id="bidders"><Bidders bidders={file.items} /></ConsolePart>}
-          {auction.ledger.length === 0 ? null : <ConsolePart title="Ledger" id="ledger"><Ledger auction={auction} /></ConsolePart>}
-          {submission === null ? null : <ConsolePart title="What the seller said" id="said"><Said submission={submission} /></ConsolePart>}
-          {documents.length === 0 ? null : <ConsolePart title="Documents" id="documents"><ul className="mt-2 border-t border-line">{documents.map((document) => <DocumentRow key={document.id} document={document}><span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span></DocumentRow>)}</ul></ConsolePart>}
+          <ConsolePart title="Facts" id="facts">
+            <Facts auction={auction} state={state} submission={submission} />
+          </ConsolePart>
+          {file.items.length === 0 ? null : (
+            <ConsolePart title="Bidders" id="bidders">
+              <Bidders bidders={file.items} />
+            </ConsolePart>
+          )}
+          {auction.ledger.length === 0 ? null : (
+            <ConsolePart title="Ledger" id="ledger">
+              <Ledger auction={auction} />
+            </ConsolePart>
+          )}
+          {submission === null ? null : (
+            <ConsolePart title="What the seller said" id="said">
+              <Said submission={submission} />
+            </ConsolePart>
+          )}
+          {documents.length === 0 ? null : (
+            <ConsolePart title="Documents" id="documents">
+              <ul className="mt-2 border-t border-line">
+                {documents.map((document) => (
+                  <DocumentRow key={document.id} document={document}>
+                    <span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span>
+                  </DocumentRow>
+                ))}
+              </ul>
+            </ConsolePart>
+          )}
           <ConsolePart title="Trail" id="trail">
-            {trail.items.length === 0 ? <p className="mt-2 text-ink-2">Nothing was done to this auction yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}
-            {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>All {trail.total} entries</PageLink>}
+            {trail.items.length === 0 ? (
+              <p className="mt-2 text-ink-2">Nothing was done to this auction yet.</p>
+            ) : (
+              <div className="mt-2">
+                <Trail entries={trail.items} withSubject={false} />
+              </div>
+            )}
+            {trail.next_cursor === null ? null : (
+              <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`auction:${auction.slug}`)}`}>
+                All {trail.total} entries
+              </PageLink>
+            )}
           </ConsolePart>
         </div>
-        <aside aria-label="What may be done" className="grid content-start gap-4">{said === null ? null : <SuccessBand>{said}</SuccessBand>}<Acts key={auction.slug} auction={auction} state={state} submission={submission} bidders={file.items} pausedUntil={file.paused_until} onDone={(words) => { setSaid(words); void revalidate(); }} /></aside>
+        <aside aria-label="What may be done" className="grid content-start gap-4">
+          {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+          <Acts
+            key={auction.slug}
+            auction={auction}
+            state={state}
+            submission={submission}
+            bidders={file.items}
+            pausedUntil={file.paused_until}
+            onDone={(words) => {
+              setSaid(words);
+              void revalidate();
+            }}
+          />
+        </aside>
       </div>
     </>
   );

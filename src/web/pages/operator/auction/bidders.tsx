@@ -4,7 +4,11 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
-  same_network: 'Seller’s network', same_card: 'Seller’s card', new_account: 'New account', only_this_seller: 'Only this seller', never_led: 'Never led',
+  same_network: 'Seller’s network',
+  same_card: 'Seller’s card',
+  new_account: 'New account',
+  only_this_seller: 'Only this seller',
+  never_led: 'Never led',
 };
 
 /** Who bid, how far, and what speaks against each: for the staff to judge. */
@@ -13,15 +17,50 @@ export function Bidders({ bidders }: { bidders: readonly FileBidder[] }) {
   return (
     <table className="tbl dense mt-2">
       <caption className="sr-only">The bidders, the highest maximum first</caption>
-      <thead><tr><th scope="col">Bidder</th><th scope="col">Signals</th><th scope="col" className="num max-sm:hidden">Bids</th><th scope="col" className="num">Maximum</th><th scope="col" className="!pl-5 max-md:hidden">Registered</th></tr></thead>
-      <tbody>{bidders.map((bidder) => (
-        <tr key={bidder.username}>
-          <td><PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>{bidder.username}</PageLink>{bidder.leading ? <span className="plate plate-met ml-2">Leads</span> : null}{bidder.blocked ? <span className="plate plate-outbid ml-2">Blocked here</span> : null}</td>
-          <td>{bidder.signals.length === 0 ? <span className="text-ink-3">None</span> : <span className="flex flex-wrap gap-1 py-1">{bidder.signals.map((signal) => <span key={signal} className={`plate ${signal === 'same_card' || signal === 'same_network' ? 'plate-outbid' : 'plate-warn'}`}>{SIGNALS[signal]}</span>)}</span>}</td>
-          <td className="num max-sm:hidden">{bidder.bids}</td><td className="num">{formatMoney(bidder.maximum)}</td>
-          <td className="whitespace-nowrap pl-5 max-md:hidden">{bidder.registered_at === null ? '–' : <TimeText at={bidder.registered_at} form="date" />}</td>
+      <thead>
+        <tr>
+          <th scope="col">Bidder</th>
+          <th scope="col">Signals</th>
+          <th scope="col" className="num max-sm:hidden">
+            Bids
+          </th>
+          <th scope="col" className="num">
+            Maximum
+          </th>
+          <th scope="col" className="!pl-5 max-md:hidden">
+            Registered
+          </th>
         </tr>
-      ))}</tbody>
+      </thead>
+      <tbody>
+        {bidders.map((bidder) => (
+          <tr key={bidder.username}>
+            <td>
+              <PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>
+                {bidder.username}
+              </PageLink>
+              {bidder.leading ? <span className="plate plate-met ml-2">Leads</span> : null}
+              {bidder.blocked ? <span className="plate plate-outbid ml-2">Blocked here</span> : null}
+            </td>
+            <td>
+              {bidder.signals.length === 0 ? (
+                <span className="text-ink-3">None</span>
+              ) : (
+                <span className="flex flex-wrap gap-1 py-1">
+                  {bidder.signals.map((signal) => (
+                    <span key={signal} className={`plate ${signal === 'same_card' || signal === 'same_network' ? 'plate-outbid' : 'plate-warn'}`}>
+                      {SIGNALS[signal]}
+                    </span>
+                  ))}
+                </span>
+              )}
+            </td>
+            <td className="num max-sm:hidden">{bidder.bids}</td>
+            <td className="num">{formatMoney(bidder.maximum)}</td>
+            <td className="whitespace-nowrap pl-5 max-md:hidden">{bidder.registered_at === null ? '–' : <TimeText at={bidder.registered_at} form="date" />}</td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }

@@ -8,12 +8,24 @@ import { formatMoney } from '#web/components/money/money.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select, TextArea } from '#web/components/ui/more-fields.tsx';
 
-interface Done { onDone: (said: string) => void }
+interface Done {
+  onDone: (said: string) => void;
+}
 const MINUTES = 30;
 
 /** What the public reads of an act. */
 export function PublicNote({ id, value, onChange }: { id: string; value: string; onChange: (value: string) => void }) {
-  return <TextArea name={`${id}-note`} label="Public note" hint="Stands in the auction’s activity, as the house’s own word." rows={2} maxLength={1000} value={value} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <TextArea
+      name={`${id}-note`}
+      label="Public note"
+      hint="Stands in the auction’s activity, as the house’s own word."
+      rows={2}
+      maxLength={1000}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 const WORDS = {
@@ -29,9 +41,34 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
   const [note, setNote] = useTyped(`${id}-note`);
   const words = WORDS[kind];
   return (
-    <ReasonForm id={id} tone={words.tone} label="Reason" hint="For the trail." button={words.button} busy={words.busy} said={words.said} onDone={(said) => { setNote(''); onDone(said); }}
-      act={(reason) => (kind === 'resume' ? staffClient.desk.resume(slug, { reason, public_note: note }) : staffClient.desk[kind](slug, { minutes, reason, public_note: note }))}>
-      {kind === 'resume' ? null : <Field name={`${id}-minutes`} label={kind === 'pause' ? 'For so many minutes' : 'By so many minutes'} type="number" min={1} max={10_080} className="data max-w-40" value={String(minutes)} onChange={(event) => setMinutes(event.target.valueAsNumber || 0)} />}
+    <ReasonForm
+      id={id}
+      tone={words.tone}
+      label="Reason"
+      hint="For the trail."
+      button={words.button}
+      busy={words.busy}
+      said={words.said}
+      onDone={(said) => {
+        setNote('');
+        onDone(said);
+      }}
+      act={(reason) =>
+        kind === 'resume' ? staffClient.desk.resume(slug, { reason, public_note: note }) : staffClient.desk[kind](slug, { minutes, reason, public_note: note })
+      }
+    >
+      {kind === 'resume' ? null : (
+        <Field
+          name={`${id}-minutes`}
+          label={kind === 'pause' ? 'For so many minutes' : 'By so many minutes'}
+          type="number"
+          min={1}
+          max={10_080}
+          className="data max-w-40"
+          value={String(minutes)}
+          onChange={(event) => setMinutes(event.target.valueAsNumber || 0)}
+        />
+      )}
       <PublicNote id={id} value={note} onChange={setNote} />
     </ReasonForm>
   );
@@ -44,10 +81,28 @@ export function BlockBidder({ slug, bidders, onDone }: { slug: string; bidders: 
   const id = `block-${slug}`;
   const [note, setNote] = useTyped(`${id}-note`);
   return (
-    <ReasonForm id={id} tone="stop" label="Reason" hint="For the trail, and the bidder reads it." button="Block the bidder" busy="Blocking…" said="The bidder is blocked, and the auction made anew from the bids that stand." onDone={(said) => { setNote(''); onDone(said); }}
-      act={(reason) => staffClient.desk.blockBidder(slug, { username, reason, public_note: note })}>
+    <ReasonForm
+      id={id}
+      tone="stop"
+      label="Reason"
+      hint="For the trail, and the bidder reads it."
+      button="Block the bidder"
+      busy="Blocking…"
+      said="The bidder is blocked, and the auction made anew from the bids that stand."
+      onDone={(said) => {
+        setNote('');
+        onDone(said);
+      }}
+      act={(reason) => staffClient.desk.blockBidder(slug, { username, reason, public_note: note })}
+    >
       <p className="text-small text-ink-2">Their bids and maxima in this auction end, and they bid no more in it. Elsewhere nothing changes.</p>
-      <Select name="username" label="Bidder" value={username} onChange={(event) => setUsername(event.target.value)} options={[['', 'Choose'], ...free.map((bidder) => [bidder.username, `${bidder.username}, up to ${formatMoney(bidder.maximum)}`] as const)]} />
+      <Select
+        name="username"
+        label="Bidder"
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        options={[['', 'Choose'], ...free.map((bidder) => [bidder.username, `${bidder.username}, up to ${formatMoney(bidder.maximum)}`] as const)]}
+      />
       <PublicNote id={id} value={note} onChange={setNote} />
     </ReasonForm>
   );
@@ -60,10 +115,36 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
   const [number, setNumber] = useState('');
   const [note, setNote] = useTyped(`${id}-note`);
   return (
-    <ReasonForm id={id} tone="stop" label="Reason" hint="For the trail, and the bidder reads it." button="Ask for the void" busy="Asking…" said="It is asked for: somebody else must confirm it, on the live floor." onDone={(said) => { setNote(''); onDone(said); }}
-      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, number: Number(number) || 0, reason, public_note: note })}>
-      <p className="text-small text-ink-2">Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.</p>
-      <Select name="number" label="Bid" value={number} onChange={(event) => setNumber(event.target.value)} options={[['', 'Choose'], ...bids.map((entry) => [String(entry.number), `Bid ${entry.number ?? ''} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`] as const)]} />
+    <ReasonForm
+      id={id}
+      tone="stop"
+      label="Reason"
+      hint="For the trail, and the bidder reads it."
+      button="Ask for the void"
+      busy="Asking…"
+      said="It is asked for: somebody else must confirm it, on the live floor."
+      onDone={(said) => {
+        setNote('');
+        onDone(said);
+      }}
+      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, number: Number(number) || 0, reason, public_note: note })}
+    >
+      <p className="text-small text-ink-2">
+        Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.
+      </p>
+      <Select
+        name="number"
+        label="Bid"
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+        options={[
+          ['', 'Choose'],
+          ...bids.map(
+            (entry) =>
+              [String(entry.number), `Bid ${entry.number ?? ''} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`] as const,
+          ),
+        ]}
+      />
       <PublicNote id={id} value={note} onChange={setNote} />
     </ReasonForm>
   );

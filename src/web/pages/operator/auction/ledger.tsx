@@ -19,16 +19,46 @@ export function Ledger({ auction }: { auction: OperatorAuction }) {
   return (
     <table className="tbl dense mt-2">
       <caption className="sr-only">The ledger, the newest entry first</caption>
-      <thead><tr><th scope="col">Entry</th><th scope="col">What</th><th scope="col" className="max-sm:hidden">Who</th><th scope="col" className="num">Amount</th><th scope="col" className="num">Maximum</th><th scope="col" className="!pl-5 max-md:hidden">When</th><th scope="col" className="max-2xl:hidden">Hash</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">Entry</th>
+          <th scope="col">What</th>
+          <th scope="col" className="max-sm:hidden">
+            Who
+          </th>
+          <th scope="col" className="num">
+            Amount
+          </th>
+          <th scope="col" className="num">
+            Maximum
+          </th>
+          <th scope="col" className="!pl-5 max-md:hidden">
+            When
+          </th>
+          <th scope="col" className="max-2xl:hidden">
+            Hash
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {auction.ledger.toReversed().map((entry) => (
           <tr key={entry.sequence} className={entry.voided ? 'text-ink-3' : ''}>
             <td className="data">{entry.sequence}</td>
-            <td><span className="xl:whitespace-nowrap">{entry.voided ? <s>{what(entry)}</s> : what(entry)}</span>{entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}<p className="text-small text-ink-3 sm:hidden">{entry.actor}</p></td>
-            <td className="max-sm:hidden"><PageLink className="link" to={`/operator/people/${entry.actor}`}>{entry.actor}</PageLink></td>
+            <td>
+              <span className="xl:whitespace-nowrap">{entry.voided ? <s>{what(entry)}</s> : what(entry)}</span>
+              {entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}
+              <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
+            </td>
+            <td className="max-sm:hidden">
+              <PageLink className="link" to={`/operator/people/${entry.actor}`}>
+                {entry.actor}
+              </PageLink>
+            </td>
             <td className="num">{entry.amount === null ? '–' : formatMoney(entry.amount)}</td>
             <td className="num">{entry.maximum === null ? '–' : formatMoney(entry.maximum)}</td>
-            <td className="whitespace-nowrap pl-5 max-md:hidden"><TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" /></td>
+            <td className="whitespace-nowrap pl-5 max-md:hidden">
+              <TimeText at={entry.recorded_at} form="day" />, <TimeText at={entry.recorded_at} form="second" />
+            </td>
             <td className="font-mono text-micro text-ink-3 max-2xl:hidden">{entry.hash.slice(0, HASH_SHOWN)}</td>
           </tr>
         ))}

@@ -15,10 +15,30 @@ export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone:
   const chosen = bids.find((entry) => String(entry.number) === number) ?? bids[0];
   if (chosen === undefined) return <p className="text-ink-2">No bid stands.</p>;
   return (
-    <ReasonForm id={`void-${auction.slug}`} tone="stop" label="Reason" hint="The bidder reads it, and it stands in the trail." button={`Void bid ${chosen.number ?? ''}`} busy="Voiding…" said="The bid is voided."
-      act={(reason) => staffClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)} onDone={(said) => { setNumber(''); onDone(said); }}>
-      <Select name="void-number" label="Bid" value={String(chosen.number)} onChange={(event) => setNumber(event.target.value)}
-        options={bids.map((entry) => [String(entry.number), `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`])} />
+    <ReasonForm
+      id={`void-${auction.slug}`}
+      tone="stop"
+      label="Reason"
+      hint="The bidder reads it, and it stands in the trail."
+      button={`Void bid ${chosen.number ?? ''}`}
+      busy="Voiding…"
+      said="The bid is voided."
+      act={(reason) => staffClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)}
+      onDone={(said) => {
+        setNumber('');
+        onDone(said);
+      }}
+    >
+      <Select
+        name="void-number"
+        label="Bid"
+        value={String(chosen.number)}
+        onChange={(event) => setNumber(event.target.value)}
+        options={bids.map((entry) => [
+          String(entry.number),
+          `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
+        ])}
+      />
     </ReasonForm>
   );
 }
@@ -27,9 +47,26 @@ export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone:
 export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAuction; reserve: Money; onDone: (said: string) => void }) {
   const [typed, setTyped] = useState(amountText(reserve.amount, reserve.currency));
   return (
-    <ReasonForm id={`reserve-${auction.slug}`} label="How you had the seller’s word" hint="It stands in the trail. A reserve is never raised." button={typed === '' ? 'Drop the reserve' : 'Lower the reserve'} busy="Changing…" said="The reserve is changed."
-      act={(reason) => staffClient.operator.lowerReserve(auction.slug, { reserve: typed === '' ? null : parseAmount(typed, reserve.currency), reason })} onDone={onDone}>
-      <Field name="reserve" label={`New reserve, in ${reserve.currency}`} hint={`It is ${formatMoney(reserve)} now. Leave it empty to drop it.`} inputMode="numeric" autoComplete="off" className="data" value={typed} onChange={(event) => setTyped(formatTyped(event.target.value))} />
+    <ReasonForm
+      id={`reserve-${auction.slug}`}
+      label="How you had the seller’s word"
+      hint="It stands in the trail. A reserve is never raised."
+      button={typed === '' ? 'Drop the reserve' : 'Lower the reserve'}
+      busy="Changing…"
+      said="The reserve is changed."
+      act={(reason) => staffClient.operator.lowerReserve(auction.slug, { reserve: typed === '' ? null : parseAmount(typed, reserve.currency), reason })}
+      onDone={onDone}
+    >
+      <Field
+        name="reserve"
+        label={`New reserve, in ${reserve.currency}`}
+        hint={`It is ${formatMoney(reserve)} now. Leave it empty to drop it.`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="data"
+        value={typed}
+        onChange={(event) => setTyped(formatTyped(event.target.value))}
+      />
     </ReasonForm>
   );
 }

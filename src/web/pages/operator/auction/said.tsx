@@ -4,28 +4,77 @@ import { Picture } from '#web/components/picture/picture.tsx';
 
 const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
-const inWords = (name: string) => { const plain = name.replaceAll('_', ' '); return name === 'vin' ? 'VIN' : plain.charAt(0).toUpperCase() + plain.slice(1); };
+const inWords = (name: string) => {
+  const plain = name.replaceAll('_', ' ');
+  return name === 'vin' ? 'VIN' : plain.charAt(0).toUpperCase() + plain.slice(1);
+};
 
 /** What the seller said of the vehicle, and showed: what a review looks at. */
 export function Said({ submission }: { submission: Submission }) {
-  const facts = FACTS.flatMap((name) => { const value = submission.facts[name]; return value === undefined || value === '' ? [] : [[inWords(name), name === 'mileage' && typeof value === 'number' ? `${formatCount(value)} ${submission.facts.mileage_unit ?? ''}`.trim() : name === 'seller_type' ? inWords(String(value)) : String(value)] as const]; });
+  const facts = FACTS.flatMap((name) => {
+    const value = submission.facts[name];
+    return value === undefined || value === ''
+      ? []
+      : [
+          [
+            inWords(name),
+            name === 'mileage' && typeof value === 'number'
+              ? `${formatCount(value)} ${submission.facts.mileage_unit ?? ''}`.trim()
+              : name === 'seller_type'
+                ? inWords(String(value))
+                : String(value),
+          ] as const,
+        ];
+  });
   const place = [submission.location.city, submission.location.region, submission.location.country].filter(Boolean).join(', ');
   const condition = Object.entries(submission.condition);
   return (
     <div className="mt-3 grid gap-5">
-      {submission.review_note === '' ? null : <div className="band band-note"><div><strong>The house said:</strong> <span className="whitespace-pre-line">{submission.review_note}</span></div></div>}
-      {submission.note === '' ? null : <p className="max-w-prose whitespace-pre-line break-words border-l-[3px] border-line pl-4"><span className="label block">Note to the house</span>{submission.note}</p>}
-      <p className="text-small text-ink-3">{submission.images.length} {submission.images.length === 1 ? 'photograph' : 'photographs'}{submission.images.length < submission.photographs_needed ? `, ${submission.photographs_needed} are needed` : ''}</p>
+      {submission.review_note === '' ? null : (
+        <div className="band band-note">
+          <div>
+            <strong>The house said:</strong> <span className="whitespace-pre-line">{submission.review_note}</span>
+          </div>
+        </div>
+      )}
+      {submission.note === '' ? null : (
+        <p className="max-w-prose whitespace-pre-line break-words border-l-[3px] border-line pl-4">
+          <span className="label block">Note to the house</span>
+          {submission.note}
+        </p>
+      )}
+      <p className="text-small text-ink-3">
+        {submission.images.length} {submission.images.length === 1 ? 'photograph' : 'photographs'}
+        {submission.images.length < submission.photographs_needed ? `, ${submission.photographs_needed} are needed` : ''}
+      </p>
       {submission.images.length === 0 ? null : (
         <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4 2xl:grid-cols-6">
-          {submission.images.map((image) => <li key={image.id}><a href={`${image.base}/${image.widths.at(-1) ?? image.width}.jpg`} className="block aspect-[3/2]"><Picture image={image} sizes="(min-width: 40rem) 12rem, 30vw" className="h-full w-full" /></a></li>)}
+          {submission.images.map((image) => (
+            <li key={image.id}>
+              <a href={`${image.base}/${image.widths.at(-1) ?? image.width}.jpg`} className="block aspect-[3/2]">
+                <Picture image={image} sizes="(min-width: 40rem) 12rem, 30vw" className="h-full w-full" />
+              </a>
+            </li>
+          ))}
         </ul>
       )}
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        {[...facts, ...(place === '' ? [] : [['Stands in', place] as const]), ...condition.map(([question, answer]) => [inWords(question), ANSWERS[answer]] as const)].map(([name, value]) => <div key={name} className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="break-words text-right">{value}</dd></div>)}
+        {[
+          ...facts,
+          ...(place === '' ? [] : [['Stands in', place] as const]),
+          ...condition.map(([question, answer]) => [inWords(question), ANSWERS[answer]] as const),
+        ].map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="break-words text-right">{value}</dd>
+          </div>
+        ))}
       </dl>
       {submission.story.map((section, place) => (
-        <details key={place} className="border-b border-line py-1"><summary className="min-h-9 cursor-pointer font-[640]">{section.heading === '' ? inWords(section.kind) : section.heading}</summary><p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p></details>
+        <details key={place} className="border-b border-line py-1">
+          <summary className="min-h-9 cursor-pointer font-[640]">{section.heading === '' ? inWords(section.kind) : section.heading}</summary>
+          <p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p>
+        </details>
       ))}
     </div>
   );

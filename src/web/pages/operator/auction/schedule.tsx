@@ -28,18 +28,50 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
   };
   const send = async () => {
     const times = { start_date: Date.parse(start), close_date: Date.parse(close) };
-    const faults = Object.fromEntries(Object.entries(times).filter(([, ms]) => Number.isNaN(ms)).map(([field]) => [field, ['Enter a day and a time.']]));
-    if (Object.keys(faults).length > 0) { act.refuse(problem('Two times are needed.', faults)); return; }
-    const done = await act.run(() => staffClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }));
+    const faults = Object.fromEntries(
+      Object.entries(times)
+        .filter(([, ms]) => Number.isNaN(ms))
+        .map(([field]) => [field, ['Enter a day and a time.']]),
+    );
+    if (Object.keys(faults).length > 0) {
+      act.refuse(problem('Two times are needed.', faults));
+      return;
+    }
+    const done = await act.run(() =>
+      staffClient.operator.schedule(slug, { start_date: new Date(times.start_date).toISOString(), close_date: new Date(times.close_date).toISOString() }),
+    );
     if (done !== null) onDone(done.state === 'live' ? 'It is live, and the seller is told.' : 'It is on the calendar, and the seller is told.');
   };
   return (
-    <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <ErrorSummary problem={act.refused} />
       <div className="mt-1 grid gap-3">
-        <Field name="start_date" label="Opens" type="datetime-local" hint={`In your time, ${zoneInWords(zone)}.`} value={start} onChange={(event) => changeStart(event.target.value)} errors={errors['start_date']} />
-        <Field name="close_date" label="Closes" type="datetime-local" value={close} onChange={(event) => setClose(event.target.value)} errors={errors['close_date']} />
-        <SubmitButton busy="Scheduling…" isBusy={act.isBusy} className="btn-solid w-full">Schedule</SubmitButton>
+        <Field
+          name="start_date"
+          label="Opens"
+          type="datetime-local"
+          hint={`In your time, ${zoneInWords(zone)}.`}
+          value={start}
+          onChange={(event) => changeStart(event.target.value)}
+          errors={errors['start_date']}
+        />
+        <Field
+          name="close_date"
+          label="Closes"
+          type="datetime-local"
+          value={close}
+          onChange={(event) => setClose(event.target.value)}
+          errors={errors['close_date']}
+        />
+        <SubmitButton busy="Scheduling…" isBusy={act.isBusy} className="btn-solid w-full">
+          Schedule
+        </SubmitButton>
       </div>
     </form>
   );

@@ -9,7 +9,16 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 const LONGEST_SUBJECT = 300;
-const KINDS = [['', 'Everything'], ['auction:', 'Auctions'], ['user:', 'People'], ['content:', 'Content'], ['dealer:', 'Dealers'], ['settings', 'Settings'], ['letter:', 'Letters'], ['enquiry:', 'Enquiries']] as const;
+const KINDS = [
+  ['', 'Everything'],
+  ['auction:', 'Auctions'],
+  ['user:', 'People'],
+  ['content:', 'Content'],
+  ['dealer:', 'Dealers'],
+  ['settings', 'Settings'],
+  ['letter:', 'Letters'],
+  ['enquiry:', 'Enquiries'],
+] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Audit trail', isPrivate: true });
 
@@ -26,12 +35,50 @@ export default function AuditPage() {
   const { page, subject, isFirst } = useLoaderData<typeof loader>();
   return (
     <>
-      <ConsoleHead title="Audit trail"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first</span><a className="btn btn-line btn-s" href={`/api/operator/audit/export?format=csv${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`} download>CSV</a><a className="btn btn-line btn-s" href={`/api/operator/audit/export?format=json${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`} download>JSON</a></ConsoleHead>
+      <ConsoleHead title="Audit trail">
+        <span className="text-small text-ink-2">
+          {page.total} {page.total === 1 ? 'entry' : 'entries'}, the newest first
+        </span>
+        <a
+          className="btn btn-line btn-s"
+          href={`/api/operator/audit/export?format=csv${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`}
+          download
+        >
+          CSV
+        </a>
+        <a
+          className="btn btn-line btn-s"
+          href={`/api/operator/audit/export?format=json${subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`}`}
+          download
+        >
+          JSON
+        </a>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <div className="mb-3"><ViewChips label="What it was done to" views={KINDS.map(([kind, text]) => ({ text, to: addressOf('/operator/audit', { subject: kind }), isOn: kind === subject }))} /></div>
-        {KINDS.some(([kind]) => kind === subject) ? null : <p className="mb-2">Only what was done to {subjectOf(subject).text}. <PageLink className="link" to="/operator/audit">Show everything</PageLink></p>}
-        {page.items.length === 0 ? <Nothing title="Nothing in the trail">What the staff do is written down here, with who, when and why.</Nothing> : <Trail entries={page.items} />}
-        <Pages first={addressOf('/operator/audit', { subject })} next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })} isFirst={isFirst} />
+        <div className="mb-3">
+          <ViewChips
+            label="What it was done to"
+            views={KINDS.map(([kind, text]) => ({ text, to: addressOf('/operator/audit', { subject: kind }), isOn: kind === subject }))}
+          />
+        </div>
+        {KINDS.some(([kind]) => kind === subject) ? null : (
+          <p className="mb-2">
+            Only what was done to {subjectOf(subject).text}.{' '}
+            <PageLink className="link" to="/operator/audit">
+              Show everything
+            </PageLink>
+          </p>
+        )}
+        {page.items.length === 0 ? (
+          <Nothing title="Nothing in the trail">What the staff do is written down here, with who, when and why.</Nothing>
+        ) : (
+          <Trail entries={page.items} />
+        )}
+        <Pages
+          first={addressOf('/operator/audit', { subject })}
+          next={page.next_cursor === null ? null : addressOf('/operator/audit', { subject, cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

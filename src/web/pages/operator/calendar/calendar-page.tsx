@@ -30,41 +30,86 @@ export default function CalendarPage() {
   const [moving, setMoving] = useState<Moving | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const from = calendar.days[0]?.date ?? calendar.today;
-  const named = new Map(calendar.days.flatMap((day) => day.closings.map((closing) => [closing.slug, { title: closing.title, now: `${day.date}T${closing.local_time}` }] as const)));
-  const toggle = (slug: string) => setChosen((before) => { const next = new Set(before); if (!next.delete(slug)) next.add(slug); return next; });
+  const named = new Map(
+    calendar.days.flatMap((day) => day.closings.map((closing) => [closing.slug, { title: closing.title, now: `${day.date}T${closing.local_time}` }] as const)),
+  );
+  const toggle = (slug: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(slug)) next.add(slug);
+      return next;
+    });
   const move = (slugs: readonly string[], at: string) => {
     if (slugs.length === 0) return;
     setSaid(null);
     // One begins at its present time; for several there is none that fits them all.
-    setMoving({ slugs, at: at === '' && slugs.length === 1 ? named.get(slugs[0] ?? '')?.now ?? '' : at });
+    setMoving({ slugs, at: at === '' && slugs.length === 1 ? (named.get(slugs[0] ?? '')?.now ?? '') : at });
   };
   const band = useRef<HTMLDivElement>(null);
   // What opened the drawer may be gone with what was chosen: the focus goes to what was done.
-  useEffect(() => { if (said !== null) band.current?.focus(); }, [said]);
+  useEffect(() => {
+    if (said !== null) band.current?.focus();
+  }, [said]);
   const close = useCallback(() => setMoving(null), []);
   const acts = { chosen, mayMove, onToggle: toggle, onMove: move };
   return (
     <>
       <ConsoleHead title="Calendar">
-        <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, -DAYS)}`}>Earlier</PageLink>
-        <PageLink className="btn btn-line btn-s" to="/operator/calendar">Today</PageLink>
-        <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, DAYS)}`}>Later</PageLink>
-        <Form method="get" className="flex items-center gap-2"><input key={from} type="date" name="from" aria-label="From this day" className="input !min-h-9 w-40 !py-1 text-small" defaultValue={from} required /><button type="submit" className="btn btn-line btn-s">Go</button></Form>
+        <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, -DAYS)}`}>
+          Earlier
+        </PageLink>
+        <PageLink className="btn btn-line btn-s" to="/operator/calendar">
+          Today
+        </PageLink>
+        <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, DAYS)}`}>
+          Later
+        </PageLink>
+        <Form method="get" className="flex items-center gap-2">
+          <input key={from} type="date" name="from" aria-label="From this day" className="input !min-h-9 w-40 !py-1 text-small" defaultValue={from} required />
+          <button type="submit" className="btn btn-line btn-s">
+            Go
+          </button>
+        </Form>
       </ConsoleHead>
       <div className="px-4 lg:px-6">
-        <p className="border-b border-line py-3 text-small text-ink-2">Times of the house’s clock, {calendar.time_zone.replaceAll('_', ' ')}.{mayMove ? ' What has not opened can move: drag it onto a slot, or choose it and press Move.' : ''}</p>
-        {said === null ? null : <div ref={band} tabIndex={-1} className="pt-3 outline-none"><SuccessBand>{said}</SuccessBand></div>}
-        {calendar.days.map((day) => <DayBoard key={day.date} day={day} isToday={day.date === calendar.today} acts={acts} />)}
+        <p className="border-b border-line py-3 text-small text-ink-2">
+          Times of the house’s clock, {calendar.time_zone.replaceAll('_', ' ')}.
+          {mayMove ? ' What has not opened can move: drag it onto a slot, or choose it and press Move.' : ''}
+        </p>
+        {said === null ? null : (
+          <div ref={band} tabIndex={-1} className="pt-3 outline-none">
+            <SuccessBand>{said}</SuccessBand>
+          </div>
+        )}
+        {calendar.days.map((day) => (
+          <DayBoard key={day.date} day={day} isToday={day.date === calendar.today} acts={acts} />
+        ))}
       </div>
       {chosen.size === 0 ? null : (
         <div role="status" className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:px-6">
           <p className="mr-auto font-[560]">{chosen.size} chosen</p>
-          <button type="button" className="btn btn-quiet" onClick={() => setChosen(new Set())}>Choose none</button>
-          <button type="button" className="btn btn-solid" onClick={() => move([...chosen], '')}>Move…</button>
+          <button type="button" className="btn btn-quiet" onClick={() => setChosen(new Set())}>
+            Choose none
+          </button>
+          <button type="button" className="btn btn-solid" onClick={() => move([...chosen], '')}>
+            Move…
+          </button>
         </div>
       )}
-      <MoveDrawer moving={moving} named={named} days={calendar.days} timeZone={calendar.time_zone} onClose={close} onAt={(at) => setMoving((before) => (before === null ? null : { ...before, at }))}
-        onDone={(words) => { setSaid(words); setMoving(null); setChosen(new Set()); void revalidate(); }} />
+      <MoveDrawer
+        moving={moving}
+        named={named}
+        days={calendar.days}
+        timeZone={calendar.time_zone}
+        onClose={close}
+        onAt={(at) => setMoving((before) => (before === null ? null : { ...before, at }))}
+        onDone={(words) => {
+          setSaid(words);
+          setMoving(null);
+          setChosen(new Set());
+          void revalidate();
+        }}
+      />
     </>
   );
 }

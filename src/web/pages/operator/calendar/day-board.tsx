@@ -9,7 +9,12 @@ import { dayInWords } from './day-words.ts';
 const DRAGGED = 'text/x-auctions';
 
 /** What the board tells the page: what is chosen, and what should move whereto (without a time: it is asked for). */
-export interface BoardActs { readonly chosen: ReadonlySet<string>; readonly mayMove: boolean; readonly onToggle: (slug: string) => void; readonly onMove: (slugs: readonly string[], at: string) => void }
+export interface BoardActs {
+  readonly chosen: ReadonlySet<string>;
+  readonly mayMove: boolean;
+  readonly onToggle: (slug: string) => void;
+  readonly onMove: (slugs: readonly string[], at: string) => void;
+}
 
 function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }: { closing: Closing; withTime: boolean; acts: BoardActs }) {
   const canMove = mayMove && closing.may_move;
@@ -17,16 +22,56 @@ function Line({ closing, withTime, acts: { chosen, mayMove, onToggle, onMove } }
   const time = [...(withTime ? [closing.local_time] : []), ...(closing.zone === null ? [] : [closing.zone])].join(' ');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- with the keyboard it is moved by its button
-    <li draggable={canMove} className={`flex items-start gap-2 rounded-plate py-1 ${canMove ? 'cursor-grab' : ''} ${isChosen ? 'bg-signal-soft' : ''}`}
-      onDragStart={(event) => { event.dataTransfer.setData(DRAGGED, JSON.stringify(isChosen ? [...chosen] : [closing.slug])); event.dataTransfer.effectAllowed = 'move'; }}>
-      {canMove ? <input type="checkbox" className="mt-[.3rem] size-5 flex-none" aria-label={`Choose ${closing.title}`} checked={isChosen} onChange={() => onToggle(closing.slug)} /> : null}
+    <li
+      draggable={canMove}
+      className={`flex items-start gap-2 rounded-plate py-1 ${canMove ? 'cursor-grab' : ''} ${isChosen ? 'bg-signal-soft' : ''}`}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, JSON.stringify(isChosen ? [...chosen] : [closing.slug]));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
+      {canMove ? (
+        <input
+          type="checkbox"
+          className="mt-[.3rem] size-5 flex-none"
+          aria-label={`Choose ${closing.title}`}
+          checked={isChosen}
+          onChange={() => onToggle(closing.slug)}
+        />
+      ) : null}
       <div className="min-w-0 grow text-small">
-        {time === '' ? null : <><span className="data text-ink-3">{time}</span>{' '}</>}
-        <PageLink draggable={false} className="break-words text-ui underline-offset-4 hover:underline" to={`/operator/auctions/${closing.slug}`}>{closing.title}</PageLink>
-        {closing.may_move ? null : <span className="text-ink-3">{' '}{STATUS_WORDS[closing.state].word}</span>}
-        {closing.may_move ? closing.warnings.filter(({ kind }) => kind === 'similar').map(({ text }) => <p key={text} className="flex gap-1 text-warn"><span className="mt-0.5 flex-none"><Icon of={TriangleAlert} size={14} /></span>{text}</p>) : null}
+        {time === '' ? null : (
+          <>
+            <span className="data text-ink-3">{time}</span>{' '}
+          </>
+        )}
+        <PageLink draggable={false} className="break-words text-ui underline-offset-4 hover:underline" to={`/operator/auctions/${closing.slug}`}>
+          {closing.title}
+        </PageLink>
+        {closing.may_move ? null : <span className="text-ink-3"> {STATUS_WORDS[closing.state].word}</span>}
+        {closing.may_move
+          ? closing.warnings
+              .filter(({ kind }) => kind === 'similar')
+              .map(({ text }) => (
+                <p key={text} className="flex gap-1 text-warn">
+                  <span className="mt-0.5 flex-none">
+                    <Icon of={TriangleAlert} size={14} />
+                  </span>
+                  {text}
+                </p>
+              ))
+          : null}
       </div>
-      {canMove ? <button type="button" className="btn btn-quiet btn-icon !min-h-8 !w-8 !p-0" aria-label={`Move ${closing.title}`} onClick={() => onMove(isChosen ? [...chosen] : [closing.slug], '')}><Icon of={CalendarClock} size={18} /></button> : null}
+      {canMove ? (
+        <button
+          type="button"
+          className="btn btn-quiet btn-icon !min-h-8 !w-8 !p-0"
+          aria-label={`Move ${closing.title}`}
+          onClick={() => onMove(isChosen ? [...chosen] : [closing.slug], '')}
+        >
+          <Icon of={CalendarClock} size={18} />
+        </button>
+      ) : null}
     </li>
   );
 }
@@ -46,9 +91,26 @@ function Slot({ date, slot, closings, acts }: { date: string; slot: CalendarDay[
   const tone = slot.taken > slot.capacity ? 'text-stop' : slot.taken === slot.capacity ? 'text-warn' : 'text-ink-3';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- with the keyboard the slot is chosen where the move is confirmed
-    <li onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop} className={`min-w-0 border-t-2 pt-1.5 ${isOver ? 'border-ink bg-signal-soft' : slot.taken === 0 ? 'border-line' : 'border-line-strong'}`}>
-      <p className="flex items-baseline justify-between gap-2"><span className="data font-[640]">{slot.time}</span><span className={`data text-small ${tone}`}>{slot.taken} of {slot.capacity}{slot.taken > slot.capacity ? ', over' : slot.taken === slot.capacity ? ', full' : ''}</span></p>
-      {closings.length === 0 ? null : <ul className="mt-1">{closings.map((closing) => <Line key={closing.slug} closing={closing} withTime={false} acts={acts} />)}</ul>}
+    <li
+      onDragOver={over}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`min-w-0 border-t-2 pt-1.5 ${isOver ? 'border-ink bg-signal-soft' : slot.taken === 0 ? 'border-line' : 'border-line-strong'}`}
+    >
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="data font-[640]">{slot.time}</span>
+        <span className={`data text-small ${tone}`}>
+          {slot.taken} of {slot.capacity}
+          {slot.taken > slot.capacity ? ', over' : slot.taken === slot.capacity ? ', full' : ''}
+        </span>
+      </p>
+      {closings.length === 0 ? null : (
+        <ul className="mt-1">
+          {closings.map((closing) => (
+            <Line key={closing.slug} closing={closing} withTime={false} acts={acts} />
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
@@ -61,19 +123,33 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
   return (
     <section aria-labelledby={`day-${day.date}`} className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:block">
-        <h2 id={`day-${day.date}`} className="font-[640]">{dayInWords(day.date)}</h2>
+        <h2 id={`day-${day.date}`} className="font-[640]">
+          {dayInWords(day.date)}
+        </h2>
         {isToday ? <p className="text-small text-ink-2">Today</p> : null}
-        <p className={`data text-small ${over > 0 ? 'text-stop' : 'text-ink-3'}`}>{day.closings.length} of {day.slate_size}</p>
+        <p className={`data text-small ${over > 0 ? 'text-stop' : 'text-ink-3'}`}>
+          {day.closings.length} of {day.slate_size}
+        </p>
         {over > 0 ? <p className="text-small text-stop">{over} more than a day takes</p> : null}
       </div>
       <div className="min-w-0">
-        {day.slots.length === 0 ? <p className="text-small text-ink-3">No slots on this day.</p> : (
-          <ul className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-4">{day.slots.map((slot) => <Slot key={slot.time} date={day.date} slot={slot} closings={day.closings.filter((closing) => closing.local_time === slot.time)} acts={acts} />)}</ul>
+        {day.slots.length === 0 ? (
+          <p className="text-small text-ink-3">No slots on this day.</p>
+        ) : (
+          <ul className="grid grid-cols-2 gap-x-4 gap-y-3 xl:grid-cols-4">
+            {day.slots.map((slot) => (
+              <Slot key={slot.time} date={day.date} slot={slot} closings={day.closings.filter((closing) => closing.local_time === slot.time)} acts={acts} />
+            ))}
+          </ul>
         )}
         {others.length === 0 ? null : (
           <>
             <h3 className="label mt-4">At other times</h3>
-            <ul className="mt-1 grid gap-x-8 md:grid-cols-2 2xl:grid-cols-3">{others.map((closing) => <Line key={closing.slug} closing={closing} withTime acts={acts} />)}</ul>
+            <ul className="mt-1 grid gap-x-8 md:grid-cols-2 2xl:grid-cols-3">
+              {others.map((closing) => (
+                <Line key={closing.slug} closing={closing} withTime acts={acts} />
+              ))}
+            </ul>
           </>
         )}
       </div>

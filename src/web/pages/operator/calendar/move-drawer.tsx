@@ -12,9 +12,23 @@ import { momentInWords } from './day-words.ts';
 /** So long after the last key the house is asked what speaks against the time. */
 const LOOK_AFTER_MS = 250;
 /** What should move, and whereto: the house's clock, `2026-11-21T18:30`. */
-export interface Moving { readonly slugs: readonly string[]; readonly at: string }
-interface Moved { readonly title: string; /** The house's clock now. */ readonly now: string }
-interface MoveDrawerProps { moving: Moving | null; named: ReadonlyMap<string, Moved>; days: readonly CalendarDay[]; timeZone: string; onAt: (at: string) => void; onClose: () => void; onDone: (said: string) => void }
+export interface Moving {
+  readonly slugs: readonly string[];
+  readonly at: string;
+}
+interface Moved {
+  readonly title: string;
+  /** The house's clock now. */ readonly now: string;
+}
+interface MoveDrawerProps {
+  moving: Moving | null;
+  named: ReadonlyMap<string, Moved>;
+  days: readonly CalendarDay[];
+  timeZone: string;
+  onAt: (at: string) => void;
+  onClose: () => void;
+  onDone: (said: string) => void;
+}
 
 /** What the house says of these moves: null until it was asked. */
 function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults: readonly string[] } {
@@ -26,7 +40,9 @@ function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults:
     const { slugs, at } = JSON.parse(key) as Moving;
     const timer = setTimeout(() => {
       staffClient.desk.lookAtMoves({ moves: slugs.map((slug) => ({ slug, close_date: at })) }).then(
-        (looked) => { if (!isOld) setAnswer({ key, looked, faults: [] }); },
+        (looked) => {
+          if (!isOld) setAnswer({ key, looked, faults: [] });
+        },
         (error: unknown) => {
           const { message, errors } = problemOf(error, 'The house could not be asked what speaks against it.');
           const each = Object.values(errors).flat();
@@ -34,7 +50,10 @@ function useLook(moving: Moving | null): { looked: LookedAtMoves | null; faults:
         },
       );
     }, LOOK_AFTER_MS);
-    return () => { isOld = true; clearTimeout(timer); };
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
   }, [key]);
   return answer !== null && answer.key === key ? answer : { looked: null, faults: [] };
 }
@@ -47,7 +66,18 @@ function Slots({ days, at, onAt }: { days: readonly CalendarDay[]; at: string; o
       {day.slots.map((slot) => {
         const isOn = at.slice(11) === slot.time;
         const free = slot.capacity - slot.taken;
-        return <button key={slot.time} type="button" aria-pressed={isOn} className={`chip ${isOn ? 'chip-on' : ''}`} onClick={() => onAt(`${day.date}T${slot.time}`)}><span className="data">{slot.time}</span>{free > 0 ? `${free} free` : 'full'}</button>;
+        return (
+          <button
+            key={slot.time}
+            type="button"
+            aria-pressed={isOn}
+            className={`chip ${isOn ? 'chip-on' : ''}`}
+            onClick={() => onAt(`${day.date}T${slot.time}`)}
+          >
+            <span className="data">{slot.time}</span>
+            {free > 0 ? `${free} free` : 'full'}
+          </button>
+        );
       })}
     </div>
   );
@@ -68,19 +98,52 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
             return (
               <li key={slug} className="border-b border-line py-2">
                 <p className="font-[560]">{named.get(slug)?.title ?? slug}</p>
-                <p className="data text-small text-ink-2">{momentInWords(named.get(slug)?.now ?? '')}{momentInWords(at) === '' ? '' : ` → ${momentInWords(at)}`}</p>
-                {warnings.map(({ text }) => <p key={text} className="mt-1 flex gap-1.5 text-small text-warn"><span className="mt-0.5 flex-none"><Icon of={TriangleAlert} size={14} /></span>{text}</p>)}
+                <p className="data text-small text-ink-2">
+                  {momentInWords(named.get(slug)?.now ?? '')}
+                  {momentInWords(at) === '' ? '' : ` → ${momentInWords(at)}`}
+                </p>
+                {warnings.map(({ text }) => (
+                  <p key={text} className="mt-1 flex gap-1.5 text-small text-warn">
+                    <span className="mt-0.5 flex-none">
+                      <Icon of={TriangleAlert} size={14} />
+                    </span>
+                    {text}
+                  </p>
+                ))}
               </li>
             );
           })}
         </ul>
         <div role="status">
-          {faults.map((fault) => <p key={fault} className="text-small text-stop">{fault}</p>)}
-          {looked === null ? null : <p className="text-small text-ink-2">{looked.moves.some(({ warnings }) => warnings.length > 0) ? 'It can be moved there all the same.' : 'Nothing speaks against it.'}</p>}
+          {faults.map((fault) => (
+            <p key={fault} className="text-small text-stop">
+              {fault}
+            </p>
+          ))}
+          {looked === null ? null : (
+            <p className="text-small text-ink-2">
+              {looked.moves.some(({ warnings }) => warnings.length > 0) ? 'It can be moved there all the same.' : 'Nothing speaks against it.'}
+            </p>
+          )}
         </div>
-        <ReasonForm id="move-closings" label="Reason" hint="For the trail." button={slugs.length === 1 ? 'Move it' : `Move ${slugs.length} closings`} busy="Moving…" said={slugs.length === 1 ? `Moved to ${momentInWords(at)}.` : `${slugs.length} closings are moved to ${momentInWords(at)}.`}
-          act={(reason) => staffClient.desk.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })} onDone={onDone}>
-          <Field name="close-at" label="New close" hint={`The house’s clock, ${timeZone.replaceAll('_', ' ')}.`} type="datetime-local" value={at} onChange={(event) => onAt(event.target.value)} />
+        <ReasonForm
+          id="move-closings"
+          label="Reason"
+          hint="For the trail."
+          button={slugs.length === 1 ? 'Move it' : `Move ${slugs.length} closings`}
+          busy="Moving…"
+          said={slugs.length === 1 ? `Moved to ${momentInWords(at)}.` : `${slugs.length} closings are moved to ${momentInWords(at)}.`}
+          act={(reason) => staffClient.desk.moveClosings({ moves: slugs.map((slug) => ({ slug, close_date: at })), reason })}
+          onDone={onDone}
+        >
+          <Field
+            name="close-at"
+            label="New close"
+            hint={`The house’s clock, ${timeZone.replaceAll('_', ' ')}.`}
+            type="datetime-local"
+            value={at}
+            onChange={(event) => onAt(event.target.value)}
+          />
           <Slots days={days} at={at} onAt={onAt} />
         </ReasonForm>
       </div>

@@ -10,34 +10,116 @@ import { PictureList, type Placed } from './picture-field.tsx';
 const MOST_PICTURES = 40;
 
 interface ContentFieldProps {
-  spec: FieldSpec; value: unknown; known: ReadonlyMap<string, Image>; errors: Readonly<Record<string, readonly string[]>>;
-  onChange: (value: unknown) => void; onPicture: (image: Image) => void;
+  spec: FieldSpec;
+  value: unknown;
+  known: ReadonlyMap<string, Image>;
+  errors: Readonly<Record<string, readonly string[]>>;
+  onChange: (value: unknown) => void;
+  onPicture: (image: Image) => void;
 }
 
 /** One field of an item, in the form that its kind asks for. Its name is the one under which the house tells of its faults. */
 export function ContentField({ spec, value, known, errors, onChange, onPicture }: ContentFieldProps) {
   const name = `fields.${spec.name}`;
-  const shared = { name, label: spec.label, errors: errors[name], ...(spec.hint === undefined ? {} : { hint: spec.hint }), ...(spec.most === undefined ? {} : { maxLength: spec.most }) };
+  const shared = {
+    name,
+    label: spec.label,
+    errors: errors[name],
+    ...(spec.hint === undefined ? {} : { hint: spec.hint }),
+    ...(spec.most === undefined ? {} : { maxLength: spec.most }),
+  };
   switch (spec.form) {
-    case 'line': return <Field {...shared} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
-    case 'number': return <Field {...shared} type="number" inputMode="numeric" min={0} className="max-w-40" value={textOf(value)} onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))} />;
-    case 'area': return <TextArea {...shared} rows={3} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
-    case 'choice': return <Select {...shared} options={(spec.choices ?? []).map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
-    case 'words': return <WordsField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
-    case 'markdown': return <MarkdownField name={name} label={spec.label} value={textOf(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
-    case 'offers': return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
-    case 'picture': return <PictureList name={name} label={spec.label} hint={spec.hint} most={1} known={known} errors={errors} nameOf={() => name} value={value === null || value === undefined ? [] : [value as Placed]} onChange={(next) => onChange(next[0] ?? null)} onPicture={onPicture} />;
-    case 'pictures': return <PictureList name={name} label={spec.label} hint={spec.hint} most={MOST_PICTURES} known={known} errors={errors} nameOf={(place) => `${name}.${place}`} value={listOf(value) as readonly Placed[]} onChange={onChange} onPicture={onPicture} />;
+    case 'line':
+      return <Field {...shared} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+    case 'number':
+      return (
+        <Field
+          {...shared}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          className="max-w-40"
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value === '' ? '' : Number(event.target.value))}
+        />
+      );
+    case 'area':
+      return <TextArea {...shared} rows={3} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+    case 'choice':
+      return (
+        <Select
+          {...shared}
+          options={(spec.choices ?? []).map((each) => [each, each.charAt(0).toUpperCase() + each.slice(1)])}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'words':
+      return <WordsField {...shared} value={listOf(value) as readonly string[]} onChange={onChange} />;
+    case 'markdown':
+      return <MarkdownField name={name} label={spec.label} value={textOf(value)} errors={errors[name]} onChange={onChange} onPicture={onPicture} />;
+    case 'offers':
+      return <OffersField name={name} value={listOf(value) as readonly Offer[]} errors={errors} onChange={onChange} />;
+    case 'picture':
+      return (
+        <PictureList
+          name={name}
+          label={spec.label}
+          hint={spec.hint}
+          most={1}
+          known={known}
+          errors={errors}
+          nameOf={() => name}
+          value={value === null || value === undefined ? [] : [value as Placed]}
+          onChange={(next) => onChange(next[0] ?? null)}
+          onPicture={onPicture}
+        />
+      );
+    case 'pictures':
+      return (
+        <PictureList
+          name={name}
+          label={spec.label}
+          hint={spec.hint}
+          most={MOST_PICTURES}
+          known={known}
+          errors={errors}
+          nameOf={(place) => `${name}.${place}`}
+          value={listOf(value) as readonly Placed[]}
+          onChange={onChange}
+          onPicture={onPicture}
+        />
+      );
   }
 }
 
 /** Several words, separated by commas: kept as they are typed, told as a list. */
-function WordsField({ value, onChange, ...field }: { name: string; label: string; hint?: string; errors?: readonly string[] | undefined; value: readonly string[]; onChange: (value: readonly string[]) => void }) {
+function WordsField({
+  value,
+  onChange,
+  ...field
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  errors?: readonly string[] | undefined;
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
+}) {
   const [typed, setTyped] = useState(value.join(', '));
   return (
-    <Field {...field} value={typed} onChange={(event) => {
-      setTyped(event.target.value);
-      onChange(event.target.value.split(',').map((each) => each.trim()).filter((each) => each !== ''));
-    }} />
+    <Field
+      {...field}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(
+          event.target.value
+            .split(',')
+            .map((each) => each.trim())
+            .filter((each) => each !== ''),
+        );
+      }}
+    />
   );
 }

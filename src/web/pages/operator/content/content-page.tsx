@@ -16,27 +16,51 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Content', isPrivate: 
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const filter = { kind: oneOf(CONTENT_KINDS, searchParams.get('kind')), state: oneOf(CONTENT_STATES, searchParams.get('state')), q: searchParams.get('q') ?? '' };
+  const filter = {
+    kind: oneOf(CONTENT_KINDS, searchParams.get('kind')),
+    state: oneOf(CONTENT_STATES, searchParams.get('state')),
+    q: searchParams.get('q') ?? '',
+  };
   const cursor = searchParams.get('cursor');
   const page = await pageContext(context).client.content.list({
-    ...(filter.kind === null ? {} : { kind: filter.kind }), ...(filter.state === null ? {} : { state: filter.state }), q: filter.q.slice(0, 200), ...(cursor === null ? {} : { cursor }),
+    ...(filter.kind === null ? {} : { kind: filter.kind }),
+    ...(filter.state === null ? {} : { state: filter.state }),
+    q: filter.q.slice(0, 200),
+    ...(cursor === null ? {} : { cursor }),
   });
   return { page, filter, isFirst: cursor === null };
 }
 
 function when(item: ContentItem) {
-  if (item.state === 'scheduled' && item.scheduled_at !== null) return <>Comes out <TimeText at={item.scheduled_at} /></>;
+  if (item.state === 'scheduled' && item.scheduled_at !== null)
+    return (
+      <>
+        Comes out <TimeText at={item.scheduled_at} />
+      </>
+    );
   return item.published_at === null ? 'Not public' : <TimeText at={item.published_at} form="date" />;
 }
 
 function Row({ item }: { item: ContentItem }) {
   return (
     <tr>
-      <td><PageLink to={`/operator/content/${item.kind}/${item.slug}`} className="inline-flex min-h-9 items-center break-words font-[640] underline-offset-4 hover:underline">{item.title}</PageLink><p className="text-small text-ink-3 sm:hidden">{KIND_WORDS[item.kind].many}</p></td>
+      <td>
+        <PageLink
+          to={`/operator/content/${item.kind}/${item.slug}`}
+          className="inline-flex min-h-9 items-center break-words font-[640] underline-offset-4 hover:underline"
+        >
+          {item.title}
+        </PageLink>
+        <p className="text-small text-ink-3 sm:hidden">{KIND_WORDS[item.kind].many}</p>
+      </td>
       <td className="max-sm:hidden">{KIND_WORDS[item.kind].many}</td>
-      <td><span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span></td>
+      <td>
+        <span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span>
+      </td>
       <td className="whitespace-nowrap max-lg:hidden">{when(item)}</td>
-      <td className="whitespace-nowrap text-ink-2 max-md:hidden">{item.saved_by ?? 'The house'}, <TimeText at={item.saved_at} form="day" /></td>
+      <td className="whitespace-nowrap text-ink-2 max-md:hidden">
+        {item.saved_by ?? 'The house'}, <TimeText at={item.saved_at} form="day" />
+      </td>
       <td className="num max-md:hidden">{item.version}</td>
     </tr>
   );
@@ -45,30 +69,88 @@ function Row({ item }: { item: ContentItem }) {
 /** Everything that the house writes, drafts too. */
 export default function ContentPage() {
   const { page, filter, isFirst } = useLoaderData<typeof loader>();
-  const address = (changes: { kind?: ContentKind | null; state?: string | null; cursor?: string | null }) => addressOf('/operator/content', { kind: filter.kind, state: filter.state, q: filter.q, ...changes });
+  const address = (changes: { kind?: ContentKind | null; state?: string | null; cursor?: string | null }) =>
+    addressOf('/operator/content', { kind: filter.kind, state: filter.state, q: filter.q, ...changes });
   const isNarrowed = filter.state !== null || filter.q !== '';
   return (
     <>
       <ConsoleHead title="Content">
-        {filter.kind === null
-          ? <PageLink className="btn btn-solid" to="/operator/content/new/blog"><Icon of={Plus} size={18} />New blog post</PageLink>
-          : <PageLink className="btn btn-solid" to={`/operator/content/new/${filter.kind}`}><Icon of={Plus} size={18} />New {KIND_WORDS[filter.kind].one}</PageLink>}
+        {filter.kind === null ? (
+          <PageLink className="btn btn-solid" to="/operator/content/new/blog">
+            <Icon of={Plus} size={18} />
+            New blog post
+          </PageLink>
+        ) : (
+          <PageLink className="btn btn-solid" to={`/operator/content/new/${filter.kind}`}>
+            <Icon of={Plus} size={18} />
+            New {KIND_WORDS[filter.kind].one}
+          </PageLink>
+        )}
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <ViewChips label="Kinds" views={[{ text: 'All', to: address({ kind: null }), isOn: filter.kind === null }, ...CONTENT_KINDS.map((kind) => ({ text: KIND_WORDS[kind].many, to: address({ kind }), isOn: filter.kind === kind }))]} />
+        <ViewChips
+          label="Kinds"
+          views={[
+            { text: 'All', to: address({ kind: null }), isOn: filter.kind === null },
+            ...CONTENT_KINDS.map((kind) => ({ text: KIND_WORDS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
+          ]}
+        />
         <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
           {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
-          <div className="field min-w-0 grow sm:max-w-xs"><label htmlFor="content-q">Words of the title</label><input key={filter.q} id="content-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} /></div>
-          <div className="field"><label htmlFor="content-state">State</label>
-            <select key={filter.state} id="content-state" name="state" className="input" defaultValue={filter.state ?? ''}><option value="">Any</option>{CONTENT_STATES.map((state) => <option key={state} value={state}>{STATE_WORDS[state].text}</option>)}</select></div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">Show</button>
+          <div className="field min-w-0 grow sm:max-w-xs">
+            <label htmlFor="content-q">Words of the title</label>
+            <input key={filter.q} id="content-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} />
+          </div>
+          <div className="field">
+            <label htmlFor="content-state">State</label>
+            <select key={filter.state} id="content-state" name="state" className="input" defaultValue={filter.state ?? ''}>
+              <option value="">Any</option>
+              {CONTENT_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {STATE_WORDS[state].text}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit" className="btn btn-line min-h-[3rem]">
+            Show
+          </button>
         </Form>
-        <p className="mt-4 text-small text-ink-3" role="status">{page.total} {page.total === 1 ? 'item' : 'items'}</p>
-        {page.items.length === 0 ? <div className="mt-2"><Nothing title={isNarrowed ? 'Nothing fits' : 'Nothing written yet'}>{isNarrowed ? 'Try other words, or another state.' : 'Begin with the button above.'}</Nothing></div> : (
+        <p className="mt-4 text-small text-ink-3" role="status">
+          {page.total} {page.total === 1 ? 'item' : 'items'}
+        </p>
+        {page.items.length === 0 ? (
+          <div className="mt-2">
+            <Nothing title={isNarrowed ? 'Nothing fits' : 'Nothing written yet'}>
+              {isNarrowed ? 'Try other words, or another state.' : 'Begin with the button above.'}
+            </Nothing>
+          </div>
+        ) : (
           <table className="tbl dense mt-1">
             <caption className="sr-only">Content, the last saved first</caption>
-            <thead><tr><th scope="col">Title</th><th scope="col" className="max-sm:hidden">Kind</th><th scope="col">State</th><th scope="col" className="max-lg:hidden">Public</th><th scope="col" className="max-md:hidden">Saved</th><th scope="col" className="num max-md:hidden">Version</th></tr></thead>
-            <tbody>{page.items.map((item) => <Row key={item.id} item={item} />)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">Title</th>
+                <th scope="col" className="max-sm:hidden">
+                  Kind
+                </th>
+                <th scope="col">State</th>
+                <th scope="col" className="max-lg:hidden">
+                  Public
+                </th>
+                <th scope="col" className="max-md:hidden">
+                  Saved
+                </th>
+                <th scope="col" className="num max-md:hidden">
+                  Version
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((item) => (
+                <Row key={item.id} item={item} />
+              ))}
+            </tbody>
           </table>
         )}
         <Pages first={address({})} next={page.next_cursor === null ? null : address({ cursor: page.next_cursor })} isFirst={isFirst} />

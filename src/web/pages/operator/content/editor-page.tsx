@@ -9,7 +9,8 @@ import { pageMeta } from '#web/page-meta.ts';
 import { KIND_WORDS, STATE_WORDS } from './content-words.ts';
 import { Editor } from './editor.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData === undefined ? 'Content' : loaderData.item?.title ?? `New ${KIND_WORDS[loaderData.kind].one}`, isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: loaderData === undefined ? 'Content' : (loaderData.item?.title ?? `New ${KIND_WORDS[loaderData.kind].one}`), isPrivate: true });
 
 /** An item by its kind and address, or a new one of a kind. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

@@ -2,7 +2,14 @@ import { SERVICE_KINDS, type ContentKind } from '#contract/content-kinds.ts';
 
 /** How a field of content is written. `words` are separated by commas. */
 export type FieldForm = 'line' | 'area' | 'markdown' | 'words' | 'picture' | 'pictures' | 'number' | 'choice' | 'offers';
-export interface FieldSpec { readonly name: string; readonly label: string; readonly form: FieldForm; readonly hint?: string; readonly choices?: readonly string[]; readonly most?: number }
+export interface FieldSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly form: FieldForm;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+  readonly most?: number;
+}
 /** What was typed, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -24,32 +31,59 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
   blog: POST,
   news: POST,
   page: [
-    { name: 'title', label: 'Title', form: 'line', most: 160 }, { name: 'summary', label: 'Summary', form: 'area', most: 400 }, { name: 'body', label: 'Text', form: 'markdown' }, HERO,
+    { name: 'title', label: 'Title', form: 'line', most: 160 },
+    { name: 'summary', label: 'Summary', form: 'area', most: 400 },
+    { name: 'body', label: 'Text', form: 'markdown' },
+    HERO,
   ],
   faq: [
-    { name: 'question', label: 'Question', form: 'line', most: 200 }, { name: 'answer', label: 'Answer', form: 'markdown' },
-    { name: 'group', label: 'Group', form: 'line', most: 80, hint: 'Questions of one group stand together.' }, POSITION,
+    { name: 'question', label: 'Question', form: 'line', most: 200 },
+    { name: 'answer', label: 'Answer', form: 'markdown' },
+    { name: 'group', label: 'Group', form: 'line', most: 80, hint: 'Questions of one group stand together.' },
+    POSITION,
   ],
   service: [
-    { name: 'title', label: 'Title', form: 'line', most: 160 }, { name: 'service', label: 'Kind of service', form: 'choice', choices: SERVICE_KINDS }, { name: 'summary', label: 'Summary', form: 'area', most: 400 },
-    { name: 'body', label: 'Text', form: 'markdown' }, HERO, { name: 'price_text', label: 'Price in words', form: 'line', most: 80, hint: 'As a person says it: From $295.' },
-    { name: 'area_text', label: 'Where it is offered', form: 'line', most: 160 }, { name: 'provider', label: 'Provider', form: 'line', most: 120 }, { name: 'offers', label: 'Offers', form: 'offers' }, POSITION,
+    { name: 'title', label: 'Title', form: 'line', most: 160 },
+    { name: 'service', label: 'Kind of service', form: 'choice', choices: SERVICE_KINDS },
+    { name: 'summary', label: 'Summary', form: 'area', most: 400 },
+    { name: 'body', label: 'Text', form: 'markdown' },
+    HERO,
+    { name: 'price_text', label: 'Price in words', form: 'line', most: 80, hint: 'As a person says it: From $295.' },
+    { name: 'area_text', label: 'Where it is offered', form: 'line', most: 160 },
+    { name: 'provider', label: 'Provider', form: 'line', most: 120 },
+    { name: 'offers', label: 'Offers', form: 'offers' },
+    POSITION,
   ],
   photographer: [
-    { name: 'name', label: 'Name', form: 'line', most: 120 }, { name: 'summary', label: 'Summary', form: 'area', most: 400 }, { name: 'about', label: 'About', form: 'markdown' },
-    { name: 'city', label: 'City', form: 'line', most: 80 }, { name: 'region', label: 'Region', form: 'line', most: 80 }, { name: 'country', label: 'Country', form: 'line', most: 80 },
-    { name: 'specialities', label: 'Specialities', form: 'words', hint: 'Separated by commas.' }, { name: 'rate_text', label: 'Rate in words', form: 'line', most: 120 },
-    { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first picture stands for the photographer in lists.' }, POSITION,
+    { name: 'name', label: 'Name', form: 'line', most: 120 },
+    { name: 'summary', label: 'Summary', form: 'area', most: 400 },
+    { name: 'about', label: 'About', form: 'markdown' },
+    { name: 'city', label: 'City', form: 'line', most: 80 },
+    { name: 'region', label: 'Region', form: 'line', most: 80 },
+    { name: 'country', label: 'Country', form: 'line', most: 80 },
+    { name: 'specialities', label: 'Specialities', form: 'words', hint: 'Separated by commas.' },
+    { name: 'rate_text', label: 'Rate in words', form: 'line', most: 120 },
+    { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first picture stands for the photographer in lists.' },
+    POSITION,
   ],
 };
 
 function emptyValue({ form, choices }: FieldSpec): unknown {
   switch (form) {
-    case 'picture': return null;
-    case 'words': case 'pictures': case 'offers': return [];
-    case 'number': return 0;
-    case 'choice': return choices?.[0] ?? '';
-    case 'line': case 'area': case 'markdown': return '';
+    case 'picture':
+      return null;
+    case 'words':
+    case 'pictures':
+    case 'offers':
+      return [];
+    case 'number':
+      return 0;
+    case 'choice':
+      return choices?.[0] ?? '';
+    case 'line':
+    case 'area':
+    case 'markdown':
+      return '';
   }
 }
 

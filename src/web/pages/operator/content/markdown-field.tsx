@@ -24,7 +24,14 @@ const MARKS: readonly { readonly name: string; readonly sign: LucideIcon; readon
   { name: 'Link', sign: Link2, mark: { before: '[', after: '](https://)', sample: 'words' } },
 ];
 
-interface MarkdownFieldProps { name: string; label: string; value: string; errors?: readonly string[] | undefined; onChange: (value: string) => void; onPicture: (image: Image) => void }
+interface MarkdownFieldProps {
+  name: string;
+  label: string;
+  value: string;
+  errors?: readonly string[] | undefined;
+  onChange: (value: string) => void;
+  onPicture: (image: Image) => void;
+}
 
 /** Text in Markdown, with its marks at hand, and as the public will read it beside it. */
 export function MarkdownField({ name, label, value, errors, onChange, onPicture }: MarkdownFieldProps) {
@@ -34,17 +41,40 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
     if (!area) return;
     const next = inserted(area.value, { start: area.selectionStart, end: area.selectionEnd }, mark);
     onChange(next.text);
-    requestAnimationFrame(() => { area.focus(); area.setSelectionRange(next.start, next.end); });
+    requestAnimationFrame(() => {
+      area.focus();
+      area.setSelectionRange(next.start, next.end);
+    });
   };
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <div ref={box} className="min-w-0">
         <div role="group" aria-label="Marks" className="mb-2 flex flex-wrap gap-1">
-          {MARKS.map((each) => <WaitingButton key={each.name} className="btn-quiet btn-icon" aria-label={each.name} aria-controls={fieldId(name)} onClick={() => write(each.mark)}><Icon of={each.sign} size={18} /></WaitingButton>)}
-          <PictureButton box={box} onPicture={(image, alt) => { onPicture(image); write({ before: `\n\n![`, after: `](image:${image.id})\n\n`, sample: alt }); }} />
+          {MARKS.map((each) => (
+            <WaitingButton key={each.name} className="btn-quiet btn-icon" aria-label={each.name} aria-controls={fieldId(name)} onClick={() => write(each.mark)}>
+              <Icon of={each.sign} size={18} />
+            </WaitingButton>
+          ))}
+          <PictureButton
+            box={box}
+            onPicture={(image, alt) => {
+              onPicture(image);
+              write({ before: `\n\n![`, after: `](image:${image.id})\n\n`, sample: alt });
+            }}
+          />
         </div>
-        <TextArea name={name} label={label} rows={24} maxLength={MAX_BODY_LENGTH} spellCheck className="input font-mono !text-[.9375rem] !leading-relaxed" value={value} onChange={(event) => onChange(event.target.value)} errors={errors}
-          hint="Markdown. An empty line begins a paragraph; figures of the house are written as {{house_name}}." />
+        <TextArea
+          name={name}
+          label={label}
+          rows={24}
+          maxLength={MAX_BODY_LENGTH}
+          spellCheck
+          className="input font-mono !text-[.9375rem] !leading-relaxed"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          errors={errors}
+          hint="Markdown. An empty line begins a paragraph; figures of the house are written as {{house_name}}."
+        />
       </div>
       <Preview markdown={value} />
     </div>
@@ -66,9 +96,33 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
   };
   return (
     <>
-      <WaitingButton className="btn-quiet btn-icon" aria-label="Picture" disabled={state.isBusy} onClick={() => { box.current?.querySelector('textarea')?.focus(); input.current?.click(); }}><Icon of={ImageUp} size={18} /></WaitingButton>
-      <input ref={input} type="file" className="sr-only" tabIndex={-1} accept={PICTURE_TYPES} aria-label="Picture for the text" onChange={(event) => { const [file] = event.target.files ?? []; if (file !== undefined) void send(file); event.target.value = ''; }} />
-      <p role="status" className="self-center text-small text-ink-2">{state.isBusy ? 'Sending the picture…' : state.refusal}</p>
+      <WaitingButton
+        className="btn-quiet btn-icon"
+        aria-label="Picture"
+        disabled={state.isBusy}
+        onClick={() => {
+          box.current?.querySelector('textarea')?.focus();
+          input.current?.click();
+        }}
+      >
+        <Icon of={ImageUp} size={18} />
+      </WaitingButton>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        accept={PICTURE_TYPES}
+        aria-label="Picture for the text"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) void send(file);
+          event.target.value = '';
+        }}
+      />
+      <p role="status" className="self-center text-small text-ink-2">
+        {state.isBusy ? 'Sending the picture…' : state.refusal}
+      </p>
     </>
   );
 }
@@ -81,17 +135,32 @@ function Preview({ markdown }: { markdown: string }) {
     const timer = setTimeout(() => {
       staffClient.content.previewMarkdown(markdown, stop.signal).then(
         ({ html }) => setShown({ html, refusal: null }),
-        (error: unknown) => { if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview is not there. What you typed is.') })); },
+        (error: unknown) => {
+          if (!stop.signal.aborted) setShown((before) => ({ ...before, refusal: messageOf(error, 'The preview is not there. What you typed is.') }));
+        },
       );
     }, PREVIEW_AFTER_MS);
-    return () => { clearTimeout(timer); stop.abort(); };
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
   }, [markdown]);
   return (
     <section aria-label="Preview" className="min-w-0">
       <p className="label flex min-h-11 items-center">Preview</p>
-      {shown.refusal === null ? null : <p role="status" className="mb-2 text-small text-stop">{shown.refusal}</p>}
+      {shown.refusal === null ? null : (
+        <p role="status" className="mb-2 text-small text-stop">
+          {shown.refusal}
+        </p>
+      )}
       <div className="border border-line p-5">
-        {shown.html === null ? <p className="text-ink-3">The preview comes in a moment.</p> : shown.html === '' ? <p className="text-ink-3">Nothing written yet.</p> : <HouseText html={shown.html} />}
+        {shown.html === null ? (
+          <p className="text-ink-3">The preview comes in a moment.</p>
+        ) : shown.html === '' ? (
+          <p className="text-ink-3">Nothing written yet.</p>
+        ) : (
+          <HouseText html={shown.html} />
+        )}
       </div>
     </section>
   );

@@ -1,12 +1,20 @@
 /** A mark around what is chosen, or around a sample where nothing is. */
-export interface Insertion { readonly before: string; readonly after: string; readonly sample: string; /** It stands at the beginning of each chosen line. */ readonly startsLine?: boolean }
+export interface Insertion {
+  readonly before: string;
+  readonly after: string;
+  readonly sample: string;
+  /** It stands at the beginning of each chosen line. */ readonly startsLine?: boolean;
+}
 
 /** The text with the mark in it, and what is then chosen. */
 export function inserted(text: string, { start, end }: { start: number; end: number }, mark: Insertion): { text: string; start: number; end: number } {
   if (mark.startsLine === true) {
     const lineStart = text.lastIndexOf('\n', start - 1) + 1;
     const chosen = text.slice(lineStart, end) || mark.sample;
-    const marked = chosen.split('\n').map((line) => mark.before + line).join('\n');
+    const marked = chosen
+      .split('\n')
+      .map((line) => mark.before + line)
+      .join('\n');
     return { text: text.slice(0, lineStart) + marked + text.slice(end), start: lineStart + mark.before.length, end: lineStart + marked.length };
   }
   const chosen = text.slice(start, end) || mark.sample;

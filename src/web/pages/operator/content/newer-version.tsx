@@ -15,8 +15,17 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
   useEffect(() => band.current?.focus(), [number]);
   useEffect(() => {
     let isCurrent = true;
-    staffClient.content.version(id, number).then((version) => { if (isCurrent) setTheirs(version); }, (error: unknown) => { if (isCurrent) setRefusal(messageOf(error, 'Their version could not be read.')); });
-    return () => { isCurrent = false; };
+    staffClient.content.version(id, number).then(
+      (version) => {
+        if (isCurrent) setTheirs(version);
+      },
+      (error: unknown) => {
+        if (isCurrent) setRefusal(messageOf(error, 'Their version could not be read.'));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
   }, [id, number]);
   const texts = theirs === null ? [] : Object.entries(theirs.fields).filter(([, value]) => typeof value === 'string' && value !== '');
   return (
@@ -24,13 +33,32 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
       <Icon of={CircleAlert} />
       <div className="min-w-0 flex-1">
         <strong>Somebody saved version {number} while you wrote. Nothing of yours is lost, and nothing of yours is saved yet.</strong>
-        <p className="mt-1">{theirs === null ? refusal ?? 'Reading their version…' : <>{theirs.saved_by ?? 'The house'} saved it on <TimeText at={theirs.saved_at} />{theirs.note === '' ? '' : `: ${theirs.note}`}.</>}</p>
+        <p className="mt-1">
+          {theirs === null ? (
+            (refusal ?? 'Reading their version…')
+          ) : (
+            <>
+              {theirs.saved_by ?? 'The house'} saved it on <TimeText at={theirs.saved_at} />
+              {theirs.note === '' ? '' : `: ${theirs.note}`}.
+            </>
+          )}
+        </p>
         {theirs === null ? null : (
-          <details className="mt-2"><summary className="min-h-9 cursor-pointer font-[560]">Read version {number}</summary>
-            <dl className="mt-2 grid gap-3">{texts.map(([name, value]) => <div key={name}><dt className="label">{name.replaceAll('_', ' ')}</dt><dd className="whitespace-pre-wrap break-words font-mono text-small">{textOf(value)}</dd></div>)}</dl>
+          <details className="mt-2">
+            <summary className="min-h-9 cursor-pointer font-[560]">Read version {number}</summary>
+            <dl className="mt-2 grid gap-3">
+              {texts.map(([name, value]) => (
+                <div key={name}>
+                  <dt className="label">{name.replaceAll('_', ' ')}</dt>
+                  <dd className="whitespace-pre-wrap break-words font-mono text-small">{textOf(value)}</dd>
+                </div>
+              ))}
+            </dl>
           </details>
         )}
-        <button type="button" className="btn btn-solid mt-3" disabled={isBusy} onClick={onKeepMine}>Save mine as version {number + 1}</button>
+        <button type="button" className="btn btn-solid mt-3" disabled={isBusy} onClick={onKeepMine}>
+          Save mine as version {number + 1}
+        </button>
       </div>
     </div>
   );

@@ -4,12 +4,27 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 
 /** What can be ordered of a service. */
-export interface Offer { readonly name: string; readonly price_text: string; readonly summary: string; readonly includes: readonly string[] }
+export interface Offer {
+  readonly name: string;
+  readonly price_text: string;
+  readonly summary: string;
+  readonly includes: readonly string[];
+}
 const MOST = 12;
 const NEW: Offer = { name: '', price_text: '', summary: '', includes: [] };
 
 /** The offers of a service: name, price, and what each holds, a line each. */
-export function OffersField({ name, value, errors, onChange }: { name: string; value: readonly Offer[]; errors: Readonly<Record<string, readonly string[]>>; onChange: (value: readonly Offer[]) => void }) {
+export function OffersField({
+  name,
+  value,
+  errors,
+  onChange,
+}: {
+  name: string;
+  value: readonly Offer[];
+  errors: Readonly<Record<string, readonly string[]>>;
+  onChange: (value: readonly Offer[]) => void;
+}) {
   const change = (place: number, part: Partial<Offer>) => onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
   return (
     <fieldset>
@@ -17,15 +32,50 @@ export function OffersField({ name, value, errors, onChange }: { name: string; v
       {value.map((offer, place) => (
         <div key={place} className="mt-3 grid gap-3 border-l-[3px] border-line pl-4">
           <div className="grid gap-3 sm:grid-cols-2">
-            <Field name={`${name}.${place}.name`} label={`Offer ${place + 1}`} maxLength={80} value={offer.name} onChange={(event) => change(place, { name: event.target.value })} errors={errors[`${name}.${place}.name`]} />
-            <Field name={`${name}.${place}.price_text`} label="Price in words" maxLength={80} value={offer.price_text} onChange={(event) => change(place, { price_text: event.target.value })} errors={errors[`${name}.${place}.price_text`]} />
+            <Field
+              name={`${name}.${place}.name`}
+              label={`Offer ${place + 1}`}
+              maxLength={80}
+              value={offer.name}
+              onChange={(event) => change(place, { name: event.target.value })}
+              errors={errors[`${name}.${place}.name`]}
+            />
+            <Field
+              name={`${name}.${place}.price_text`}
+              label="Price in words"
+              maxLength={80}
+              value={offer.price_text}
+              onChange={(event) => change(place, { price_text: event.target.value })}
+              errors={errors[`${name}.${place}.price_text`]}
+            />
           </div>
-          <Field name={`${name}.${place}.summary`} label="Summary" maxLength={300} value={offer.summary} onChange={(event) => change(place, { summary: event.target.value })} errors={errors[`${name}.${place}.summary`]} />
-          <TextAreaField name={`${name}.${place}.includes`} label="What it includes, a line each" rows={4} value={offer.includes.join('\n')} onChange={(event) => change(place, { includes: event.target.value.split('\n') })} errors={errors[`${name}.${place}.includes`]} />
-          <WaitingButton className="btn-line btn-s justify-self-start" onClick={() => onChange(value.toSpliced(place, 1))}>Take offer {place + 1} away</WaitingButton>
+          <Field
+            name={`${name}.${place}.summary`}
+            label="Summary"
+            maxLength={300}
+            value={offer.summary}
+            onChange={(event) => change(place, { summary: event.target.value })}
+            errors={errors[`${name}.${place}.summary`]}
+          />
+          <TextAreaField
+            name={`${name}.${place}.includes`}
+            label="What it includes, a line each"
+            rows={4}
+            value={offer.includes.join('\n')}
+            onChange={(event) => change(place, { includes: event.target.value.split('\n') })}
+            errors={errors[`${name}.${place}.includes`]}
+          />
+          <WaitingButton className="btn-line btn-s justify-self-start" onClick={() => onChange(value.toSpliced(place, 1))}>
+            Take offer {place + 1} away
+          </WaitingButton>
         </div>
       ))}
-      {value.length >= MOST ? null : <WaitingButton className="btn-line mt-3" id={fieldId(name)} onClick={() => onChange([...value, NEW])}><Icon of={Plus} size={18} />Add an offer</WaitingButton>}
+      {value.length >= MOST ? null : (
+        <WaitingButton className="btn-line mt-3" id={fieldId(name)} onClick={() => onChange([...value, NEW])}>
+          <Icon of={Plus} size={18} />
+          Add an offer
+        </WaitingButton>
+      )}
     </fieldset>
   );
 }

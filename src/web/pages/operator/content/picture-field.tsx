@@ -11,14 +11,25 @@ import { messageOf } from '#web/problems.ts';
 /** What the house takes in as a picture. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
 /** A picture as content names it: by its id, with what it shows here. */
-export interface Placed { readonly image: string; readonly alt: string; readonly caption: string }
+export interface Placed {
+  readonly image: string;
+  readonly alt: string;
+  readonly caption: string;
+}
 type Errors = Readonly<Record<string, readonly string[]>>;
 
 interface PictureListProps {
-  name: string; label: string; hint?: string | undefined; value: readonly Placed[]; most: number; known: ReadonlyMap<string, Image>; errors: Errors;
+  name: string;
+  label: string;
+  hint?: string | undefined;
+  value: readonly Placed[];
+  most: number;
+  known: ReadonlyMap<string, Image>;
+  errors: Errors;
   /** The names of a picture's own fields, for the messages of the house. */
   nameOf: (place: number) => string;
-  onChange: (value: readonly Placed[]) => void; onPicture: (image: Image) => void;
+  onChange: (value: readonly Placed[]) => void;
+  onPicture: (image: Image) => void;
 }
 
 /** Pictures of the house in their order, each with its words: sent, moved, taken away. */
@@ -45,22 +56,69 @@ export function PictureList({ name, label, hint, value, most, known, errors, nam
       <ul className="mt-2 grid gap-5">
         {value.map((placed, place) => (
           <li key={placed.image} className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
-            <div className="aspect-[3/2]"><Picture image={known.get(placed.image) ?? null} sizes="12rem" className="h-full w-full" isDecorative /></div>
+            <div className="aspect-[3/2]">
+              <Picture image={known.get(placed.image) ?? null} sizes="12rem" className="h-full w-full" isDecorative />
+            </div>
             <div className="grid gap-3">
-              <Field name={`${nameOf(place)}.alt`} label="What it shows" hint="For those who do not see it." maxLength={300} value={placed.alt} onChange={(event) => change(place, { alt: event.target.value })} errors={errors[`${nameOf(place)}.alt`]} />
-              <Field name={`${nameOf(place)}.caption`} label="Caption" maxLength={300} value={placed.caption} onChange={(event) => change(place, { caption: event.target.value })} errors={errors[`${nameOf(place)}.caption`]} />
+              <Field
+                name={`${nameOf(place)}.alt`}
+                label="What it shows"
+                hint="For those who do not see it."
+                maxLength={300}
+                value={placed.alt}
+                onChange={(event) => change(place, { alt: event.target.value })}
+                errors={errors[`${nameOf(place)}.alt`]}
+              />
+              <Field
+                name={`${nameOf(place)}.caption`}
+                label="Caption"
+                maxLength={300}
+                value={placed.caption}
+                onChange={(event) => change(place, { caption: event.target.value })}
+                errors={errors[`${nameOf(place)}.caption`]}
+              />
               <div className="flex gap-2">
-                {place === 0 ? null : <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1).toSpliced(place - 1, 0, placed))}>Move up</WaitingButton>}
-                <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1))}><Icon of={Trash2} size={16} />Take away</WaitingButton>
+                {place === 0 ? null : (
+                  <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1).toSpliced(place - 1, 0, placed))}>
+                    Move up
+                  </WaitingButton>
+                )}
+                <WaitingButton className="btn-line btn-s" onClick={() => onChange(value.toSpliced(place, 1))}>
+                  <Icon of={Trash2} size={16} />
+                  Take away
+                </WaitingButton>
               </div>
             </div>
           </li>
         ))}
       </ul>
-      {value.length >= most ? null : <WaitingButton className="btn-line mt-3" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}><Icon of={ImageUp} size={18} />{state.isBusy ? 'Sending…' : 'Add a picture'}</WaitingButton>}
-      <input ref={input} type="file" className="sr-only" tabIndex={-1} accept={PICTURE_TYPES} aria-label={label} onChange={(event) => { const [file] = event.target.files ?? []; if (file !== undefined) void send(file); event.target.value = ''; }} />
-      <p role="status" className="mt-2 text-small text-ink-2">{state.isBusy ? 'Sending the picture…' : state.refusal}</p>
-      {faults.map((fault) => <p key={fault} className="error">{fault}</p>)}
+      {value.length >= most ? null : (
+        <WaitingButton className="btn-line mt-3" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}>
+          <Icon of={ImageUp} size={18} />
+          {state.isBusy ? 'Sending…' : 'Add a picture'}
+        </WaitingButton>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        accept={PICTURE_TYPES}
+        aria-label={label}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) void send(file);
+          event.target.value = '';
+        }}
+      />
+      <p role="status" className="mt-2 text-small text-ink-2">
+        {state.isBusy ? 'Sending the picture…' : state.refusal}
+      </p>
+      {faults.map((fault) => (
+        <p key={fault} className="error">
+          {fault}
+        </p>
+      ))}
     </fieldset>
   );
 }

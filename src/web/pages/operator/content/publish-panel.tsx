@@ -6,7 +6,13 @@ import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { STATE_WORDS } from './content-words.ts';
 
-interface PublishPanelProps { item: ContentDetail | null; isBusy: boolean; onPublish: () => void; onSchedule: (at: string) => void; onUnpublish: () => void }
+interface PublishPanelProps {
+  item: ContentDetail | null;
+  isBusy: boolean;
+  onPublish: () => void;
+  onSchedule: (at: string) => void;
+  onUnpublish: () => void;
+}
 
 /** How an item stands to the public, and what can be done about it. */
 export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish }: PublishPanelProps) {
@@ -15,26 +21,74 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
   const [fault, setFault] = useState<string | null>(null);
   const schedule = () => {
     const ms = Date.parse(at);
-    if (Number.isNaN(ms)) { setFault('Enter a day and a time.'); return; }
+    if (Number.isNaN(ms)) {
+      setFault('Enter a day and a time.');
+      return;
+    }
     setFault(null);
     onSchedule(new Date(ms).toISOString());
   };
   return (
     <section aria-labelledby="publish-title" className="border-t border-line pt-4">
-      <h2 id="publish-title" className="heading text-h4">Publishing</h2>
-      {item === null ? <p className="mt-2 text-ink-2">A draft, seen by nobody but the staff.</p> : (
+      <h2 id="publish-title" className="heading text-h4">
+        Publishing
+      </h2>
+      {item === null ? (
+        <p className="mt-2 text-ink-2">A draft, seen by nobody but the staff.</p>
+      ) : (
         <dl className="mt-3 grid gap-2 text-small">
-          <div className="flex items-center justify-between gap-3"><dt className="text-ink-3">State</dt><dd><span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span></dd></div>
-          {item.published_at === null ? null : <div className="flex justify-between gap-3"><dt className="text-ink-3">Public since</dt><dd className="text-right"><TimeText at={item.published_at} />, version {item.published_version}</dd></div>}
-          {item.scheduled_at === null || item.state !== 'scheduled' ? null : <div className="flex justify-between gap-3"><dt className="text-ink-3">Comes out</dt><dd className="text-right"><TimeText at={item.scheduled_at} />, version {item.scheduled_version}</dd></div>}
-          {item.published_version === null ? null : <div><PageLink to={item.href} className="link">Open the public page</PageLink></div>}
+          <div className="flex items-center justify-between gap-3">
+            <dt className="text-ink-3">State</dt>
+            <dd>
+              <span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span>
+            </dd>
+          </div>
+          {item.published_at === null ? null : (
+            <div className="flex justify-between gap-3">
+              <dt className="text-ink-3">Public since</dt>
+              <dd className="text-right">
+                <TimeText at={item.published_at} />, version {item.published_version}
+              </dd>
+            </div>
+          )}
+          {item.scheduled_at === null || item.state !== 'scheduled' ? null : (
+            <div className="flex justify-between gap-3">
+              <dt className="text-ink-3">Comes out</dt>
+              <dd className="text-right">
+                <TimeText at={item.scheduled_at} />, version {item.scheduled_version}
+              </dd>
+            </div>
+          )}
+          {item.published_version === null ? null : (
+            <div>
+              <PageLink to={item.href} className="link">
+                Open the public page
+              </PageLink>
+            </div>
+          )}
         </dl>
       )}
       <div className="mt-4 grid gap-3">
-        <WaitingButton className="btn-line w-full" disabled={isBusy} onClick={onPublish}>Publish now</WaitingButton>
-        <Field name="publish_at" label="Publish at" type="datetime-local" hint={`In your time, ${zoneInWords(zone)}.`} value={at} onChange={(event) => setAt(event.target.value)} errors={fault === null ? [] : [fault]} />
-        <WaitingButton className="btn-line w-full" disabled={isBusy} onClick={schedule}>Schedule</WaitingButton>
-        {item === null || item.state === 'draft' ? null : <WaitingButton className="btn-stop w-full" disabled={isBusy} onClick={onUnpublish}>{item.state === 'scheduled' && item.published_version === null ? 'Take it off the calendar' : 'Take it from the public'}</WaitingButton>}
+        <WaitingButton className="btn-line w-full" disabled={isBusy} onClick={onPublish}>
+          Publish now
+        </WaitingButton>
+        <Field
+          name="publish_at"
+          label="Publish at"
+          type="datetime-local"
+          hint={`In your time, ${zoneInWords(zone)}.`}
+          value={at}
+          onChange={(event) => setAt(event.target.value)}
+          errors={fault === null ? [] : [fault]}
+        />
+        <WaitingButton className="btn-line w-full" disabled={isBusy} onClick={schedule}>
+          Schedule
+        </WaitingButton>
+        {item === null || item.state === 'draft' ? null : (
+          <WaitingButton className="btn-stop w-full" disabled={isBusy} onClick={onUnpublish}>
+            {item.state === 'scheduled' && item.published_version === null ? 'Take it off the calendar' : 'Take it from the public'}
+          </WaitingButton>
+        )}
       </div>
     </section>
   );

@@ -5,11 +5,15 @@ import type { Image } from '#contract/primitives.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { emptyValues, type Values } from './fields.ts';
 
-interface Draft { readonly version: number; readonly values: Values; readonly slug: string }
+interface Draft {
+  readonly version: number;
+  readonly values: Values;
+  readonly slug: string;
+}
 
 function parseDraft(text: string | null): Draft | null {
   try {
-    return text === null ? null : JSON.parse(text) as Draft;
+    return text === null ? null : (JSON.parse(text) as Draft);
   } catch {
     return null;
   }
@@ -21,7 +25,9 @@ function useKeptDraft(key: string, isDirty: boolean, { version, values, slug }: 
     const draft = parseDraft(readDraft(key));
     if (draft !== null) restore(draft);
   }, [key, restore]);
-  useEffect(() => { if (isDirty) keepDraft(key, JSON.stringify({ version, values, slug } satisfies Draft)); }, [isDirty, key, slug, values, version]);
+  useEffect(() => {
+    if (isDirty) keepDraft(key, JSON.stringify({ version, values, slug } satisfies Draft));
+  }, [isDirty, key, slug, values, version]);
 }
 
 /** The pictures that are known by their id: those of the item, and those that were added since. */
@@ -65,29 +71,53 @@ export function useEditing(kind: ContentKind, given: ContentDetail | null) {
     setValues(next);
     setRound((count) => count + 1);
   }, []);
-  const restore = useCallback((draft: Draft) => {
-    restart(draft.values);
-    setSlug(draft.slug);
-    setVersion(draft.version);
-    find();
-  }, [find, restart]);
+  const restore = useCallback(
+    (draft: Draft) => {
+      restart(draft.values);
+      setSlug(draft.slug);
+      setVersion(draft.version);
+      find();
+    },
+    [find, restart],
+  );
   useKeptDraft(key, isDirty, { version, values, slug }, restore);
 
-  const take = useCallback((next: ContentDetail, { withFields }: { withFields: boolean }) => {
-    setItem(next);
-    setVersion(next.version);
-    setSlug(next.slug);
-    forget();
-    if (withFields) restart(next.fields);
-  }, [forget, restart]);
+  const take = useCallback(
+    (next: ContentDetail, { withFields }: { withFields: boolean }) => {
+      setItem(next);
+      setVersion(next.version);
+      setSlug(next.slug);
+      forget();
+      if (withFields) restart(next.fields);
+    },
+    [forget, restart],
+  );
 
   return {
-    item, values, slug, version, isDirty, isRestored, round, take, setVersion, ...usePictures(item),
-    change(name: string, value: unknown) { setValues((before) => ({ ...before, [name]: value })); touch(); },
-    changeSlug(value: string) { setSlug(value); touch(); },
+    item,
+    values,
+    slug,
+    version,
+    isDirty,
+    isRestored,
+    round,
+    take,
+    setVersion,
+    ...usePictures(item),
+    change(name: string, value: unknown) {
+      setValues((before) => ({ ...before, [name]: value }));
+      touch();
+    },
+    changeSlug(value: string) {
+      setSlug(value);
+      touch();
+    },
     /** Back to what is saved. */
     discard() {
-      if (item !== null) { take(item, { withFields: true }); return; }
+      if (item !== null) {
+        take(item, { withFields: true });
+        return;
+      }
       forget();
       restart(emptyValues(kind));
       setSlug('');

@@ -6,17 +6,29 @@ import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 export function Versions({ item, isDirty, onRestore }: { item: ContentDetail; isDirty: boolean; onRestore: (number: number) => void }) {
   return (
     <section aria-labelledby="versions-title" className="border-t border-line pt-4">
-      <h2 id="versions-title" className="heading text-h4">Versions</h2>
+      <h2 id="versions-title" className="heading text-h4">
+        Versions
+      </h2>
       {isDirty && item.versions.length > 1 ? <p className="mt-1 text-small text-ink-3">Save or discard what you typed before you restore one.</p> : null}
       <ol className="mt-2">
         {item.versions.map((version) => (
           <li key={version.number} className="flex items-start justify-between gap-3 border-b border-line py-2.5 text-small">
             <div className="min-w-0">
-              <p className="font-[640]">Version {version.number}{version.number === item.published_version ? ', public' : ''}{version.number === item.version ? ', latest' : ''}</p>
+              <p className="font-[640]">
+                Version {version.number}
+                {version.number === item.published_version ? ', public' : ''}
+                {version.number === item.version ? ', latest' : ''}
+              </p>
               {version.note === '' ? null : <p className="break-words">{version.note}</p>}
-              <p className="text-ink-3">{version.saved_by ?? 'The house'}, <TimeText at={version.saved_at} /></p>
+              <p className="text-ink-3">
+                {version.saved_by ?? 'The house'}, <TimeText at={version.saved_at} />
+              </p>
             </div>
-            {version.number === item.version ? null : <WaitingButton className="btn-line btn-s" disabled={isDirty} onClick={() => onRestore(version.number)}>Restore<span className="sr-only"> version {version.number}</span></WaitingButton>}
+            {version.number === item.version ? null : (
+              <WaitingButton className="btn-line btn-s" disabled={isDirty} onClick={() => onRestore(version.number)}>
+                Restore<span className="sr-only"> version {version.number}</span>
+              </WaitingButton>
+            )}
           </li>
         ))}
       </ol>

@@ -24,7 +24,10 @@ const PATH = '/operator/dealers/applications';
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const state = oneOf(STATES, url.searchParams.get('state')) ?? 'open';
   const cursor = url.searchParams.get('cursor');
-  const page = await pageContext(context).client.operatorDealers.applications({ ...(state === 'all' ? {} : { state }), ...(cursor === null ? {} : { cursor }) });
+  const page = await pageContext(context).client.operatorDealers.applications({
+    ...(state === 'all' ? {} : { state }),
+    ...(cursor === null ? {} : { cursor }),
+  });
   return { page, state, isFirst: cursor === null };
 }
 
@@ -32,16 +35,39 @@ function Decide({ application, onDone }: { application: OperatorApplication; onD
   const [isDeclining, setDeclining] = useState(false);
   const act = useAct('It was not done. Please try again.');
   const { revalidate } = useRevalidator();
-  const done = (said: string) => { onDone(said); void revalidate(); };
-  const approve = async () => { if (await act.run(() => staffClient.operatorDealers.approve(application.id)) !== null) done(`${application.name} is approved. ${application.applicant.username} was told by mail.`); };
+  const done = (said: string) => {
+    onDone(said);
+    void revalidate();
+  };
+  const approve = async () => {
+    if ((await act.run(() => staffClient.operatorDealers.approve(application.id))) !== null)
+      done(`${application.name} is approved. ${application.applicant.username} was told by mail.`);
+  };
   return (
     <div className="mt-4 max-w-xl">
       <ErrorSummary problem={act.refused} />
       <div className="flex flex-wrap gap-3">
-        <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void approve()}>{application.kind === 'new' ? 'Approve the dealer' : 'The licence is good'}<span className="sr-only">: {application.name}</span></WaitingButton>
-        <WaitingButton className="btn-line" aria-expanded={isDeclining} onClick={() => setDeclining(!isDeclining)}>Decline…<span className="sr-only"> {application.name}</span></WaitingButton>
+        <WaitingButton className="btn-solid" disabled={act.isBusy} onClick={() => void approve()}>
+          {application.kind === 'new' ? 'Approve the dealer' : 'The licence is good'}
+          <span className="sr-only">: {application.name}</span>
+        </WaitingButton>
+        <WaitingButton className="btn-line" aria-expanded={isDeclining} onClick={() => setDeclining(!isDeclining)}>
+          Decline…<span className="sr-only"> {application.name}</span>
+        </WaitingButton>
       </div>
-      {isDeclining ? <ReasonForm id={`decline-${application.id}`} label="Why" hint="The applicant reads it, in the mail and in their account." button="Decline" busy="Declining…" tone="stop" said={`${application.name} is declined, and was told why.`} act={(reason) => staffClient.operatorDealers.decline(application.id, reason)} onDone={done} /> : null}
+      {isDeclining ? (
+        <ReasonForm
+          id={`decline-${application.id}`}
+          label="Why"
+          hint="The applicant reads it, in the mail and in their account."
+          button="Decline"
+          busy="Declining…"
+          tone="stop"
+          said={`${application.name} is declined, and was told why.`}
+          act={(reason) => staffClient.operatorDealers.decline(application.id, reason)}
+          onDone={done}
+        />
+      ) : null}
     </div>
   );
 }
@@ -52,13 +78,51 @@ function Application({ application, onDone }: { application: OperatorApplication
     <li className="border-b border-line py-5">
       <ApplicationCard application={application} level="h2">
         <p className="mt-3 text-small text-ink-2">
-          {applicant.username === '' ? applicant.name : <PageLink className="link" to={`/operator/people/${applicant.username}`}>{applicant.name}, {applicant.username}</PageLink>}{applicant.email === '' ? '' : <>, <a className="link break-all" href={`mailto:${applicant.email}`}>{applicant.email}</a></>}
-          {application.phone === '' ? '' : `, ${application.phone}`}{application.website === '' ? null : <>, <a className="link break-all" href={application.website} target="_blank" rel="noopener nofollow">{application.website}</a></>}
+          {applicant.username === '' ? (
+            applicant.name
+          ) : (
+            <PageLink className="link" to={`/operator/people/${applicant.username}`}>
+              {applicant.name}, {applicant.username}
+            </PageLink>
+          )}
+          {applicant.email === '' ? (
+            ''
+          ) : (
+            <>
+              ,{' '}
+              <a className="link break-all" href={`mailto:${applicant.email}`}>
+                {applicant.email}
+              </a>
+            </>
+          )}
+          {application.phone === '' ? '' : `, ${application.phone}`}
+          {application.website === '' ? null : (
+            <>
+              ,{' '}
+              <a className="link break-all" href={application.website} target="_blank" rel="noopener nofollow">
+                {application.website}
+              </a>
+            </>
+          )}
           {application.decided_by === null ? null : `. Decided by ${application.decided_by}.`}
-          {application.dealer === null ? null : <> <PageLink className="link" to={`/operator/dealers/${application.dealer.slug}`}>The dealer’s file</PageLink></>}
+          {application.dealer === null ? null : (
+            <>
+              {' '}
+              <PageLink className="link" to={`/operator/dealers/${application.dealer.slug}`}>
+                The dealer’s file
+              </PageLink>
+            </>
+          )}
         </p>
-        {application.about === '' || application.kind === 'renewal' ? null : <p className="mt-3 max-w-prose whitespace-pre-line break-words">{application.about}</p>}
-        {application.message === '' ? null : <p className="mt-3 max-w-prose whitespace-pre-line break-words border-l-[3px] border-line-strong pl-4"><span className="label block">To us</span>{application.message}</p>}
+        {application.about === '' || application.kind === 'renewal' ? null : (
+          <p className="mt-3 max-w-prose whitespace-pre-line break-words">{application.about}</p>
+        )}
+        {application.message === '' ? null : (
+          <p className="mt-3 max-w-prose whitespace-pre-line break-words border-l-[3px] border-line-strong pl-4">
+            <span className="label block">To us</span>
+            {application.message}
+          </p>
+        )}
         {application.state === 'open' ? <Decide application={application} onDone={onDone} /> : null}
       </ApplicationCard>
     </li>
@@ -71,16 +135,42 @@ export default function ApplicationsPage() {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-      <ConsoleHead title="Dealers"><span className="text-small text-ink-2">{page.open_count} to check</span></ConsoleHead>
+      <ConsoleHead title="Dealers">
+        <span className="text-small text-ink-2">{page.open_count} to check</span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <DealerViews view="applications" open={page.open_count} />
         <nav aria-label="Applications by state" className="mt-2 flex flex-wrap gap-x-5">
-          {STATES.map((each) => <PageLink key={each} to={each === 'open' ? PATH : `${PATH}?state=${each}`} {...(each === state ? { 'aria-current': 'page' as const } : {})} className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-[640]' : 'link'}`}>{STATE_WORDS[each]}</PageLink>)}
+          {STATES.map((each) => (
+            <PageLink
+              key={each}
+              to={each === 'open' ? PATH : `${PATH}?state=${each}`}
+              {...(each === state ? { 'aria-current': 'page' as const } : {})}
+              className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-[640]' : 'link'}`}
+            >
+              {STATE_WORDS[each]}
+            </PageLink>
+          ))}
         </nav>
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-        {page.items.length === 0 ? <div className="mt-4"><Nothing title={state === 'open' ? 'Nothing waits to be checked' : 'Nothing here yet'}>Who applies as a dealer, or sends a new licence, comes here with their papers.</Nothing></div>
-          : <ol className="mt-2 border-t border-line">{page.items.map((application) => <Application key={application.id} application={application} onDone={setSaid} />)}</ol>}
-        <Pages first={addressOf(PATH, { state })} next={page.next_cursor === null ? null : addressOf(PATH, { state, cursor: page.next_cursor })} isFirst={isFirst} />
+        {page.items.length === 0 ? (
+          <div className="mt-4">
+            <Nothing title={state === 'open' ? 'Nothing waits to be checked' : 'Nothing here yet'}>
+              Who applies as a dealer, or sends a new licence, comes here with their papers.
+            </Nothing>
+          </div>
+        ) : (
+          <ol className="mt-2 border-t border-line">
+            {page.items.map((application) => (
+              <Application key={application.id} application={application} onDone={setSaid} />
+            ))}
+          </ol>
+        )}
+        <Pages
+          first={addressOf(PATH, { state })}
+          next={page.next_cursor === null ? null : addressOf(PATH, { state, cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

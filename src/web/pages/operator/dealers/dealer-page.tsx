@@ -29,18 +29,42 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return { dealer, trail: await client.operator.audit({ subject: `dealer:${dealer.slug}`, limit: ENTRIES }).catch(() => null) };
 }
 
-interface PartProps { dealer: OperatorDealer; onDone: (said: string) => void }
+interface PartProps {
+  dealer: OperatorDealer;
+  onDone: (said: string) => void;
+}
 
 function LicencePart({ dealer, onDone }: PartProps) {
   const { licence } = dealer;
   const [typed, setTyped] = useState({ licence_number: licence.number, licence_expires_on: licence.expires_on ?? '' });
   return (
     <ConsolePart title="Licence" id="licence">
-      <p className="mt-2 flex flex-wrap items-center gap-3"><LicencePlate licence={licence} />{licence.expires_on === null ? null : <span>Number <span className="data">{licence.number}</span>, good until {dayInWords(licence.expires_on)}</span>}</p>
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <LicencePlate licence={licence} />
+        {licence.expires_on === null ? null : (
+          <span>
+            Number <span className="data">{licence.number}</span>, good until {dayInWords(licence.expires_on)}
+          </span>
+        )}
+      </p>
       <details className="mt-3 max-w-xl">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Correct it by hand</summary>
-        <div onChange={(event) => { const field: EventTarget = event.target; if (field instanceof HTMLInputElement && field.name in typed) setTyped({ ...typed, [field.name]: field.value }); }}>
-          <ReasonForm id={`licence-${dealer.slug}`} label="Why" hint="It stands in the trail." button="Save the licence" busy="Saving…" said="The licence is corrected." act={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })} onDone={onDone}>
+        <div
+          onChange={(event) => {
+            const field: EventTarget = event.target;
+            if (field instanceof HTMLInputElement && field.name in typed) setTyped({ ...typed, [field.name]: field.value });
+          }}
+        >
+          <ReasonForm
+            id={`licence-${dealer.slug}`}
+            label="Why"
+            hint="It stands in the trail."
+            button="Save the licence"
+            busy="Saving…"
+            said="The licence is corrected."
+            act={(reason) => staffClient.operatorDealers.changeLicence(dealer.slug, { ...typed, reason })}
+            onDone={onDone}
+          >
             <LicenceFields number={licence.number} expiresOn={licence.expires_on ?? ''} errors={{}} />
           </ReasonForm>
         </div>
@@ -52,13 +76,30 @@ function LicencePart({ dealer, onDone }: PartProps) {
 function Facts({ dealer }: { dealer: OperatorDealer }) {
   const { place, figures } = dealer;
   const facts = [
-    ['Place', [place.city, place.region, place.country].filter((part) => part !== '').join(', ')], ['Telephone', dealer.phone], ['Website', dealer.website], ['On offer', offerInWords(figures) || 'Nothing'],
+    ['Place', [place.city, place.region, place.country].filter((part) => part !== '').join(', ')],
+    ['Telephone', dealer.phone],
+    ['Website', dealer.website],
+    ['On offer', offerInWords(figures) || 'Nothing'],
     ['Record', figures.ended === 0 ? 'Nothing has ended yet' : shareInWords(figures)],
   ] as const;
   return (
     <ConsolePart title="The dealer" id="facts">
-      <dl className="mt-2">{facts.map(([name, value]) => (value === '' ? null : <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]"><dt className="text-ink-3">{name}</dt><dd className="break-words">{value}</dd></div>))}
-        <div className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]"><dt className="text-ink-3">Since</dt><dd><TimeText at={dealer.created_at} form="day" /></dd></div></dl>
+      <dl className="mt-2">
+        {facts.map(([name, value]) =>
+          value === '' ? null : (
+            <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+              <dt className="text-ink-3">{name}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ),
+        )}
+        <div className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+          <dt className="text-ink-3">Since</dt>
+          <dd>
+            <TimeText at={dealer.created_at} form="day" />
+          </dd>
+        </div>
+      </dl>
       {dealer.about === '' ? null : <p className="mt-3 max-w-prose whitespace-pre-line break-words text-ink-2">{dealer.about}</p>}
     </ConsolePart>
   );
@@ -67,8 +108,21 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
 function People({ dealer, onDone }: PartProps) {
   return (
     <ConsolePart title="Members" id="members">
-      <ul className="mt-2 border-t border-line">{dealer.people.map((member) => <MemberRow key={member.username} slug={dealer.slug} member={member} onDone={onDone} />)}</ul>
-      {dealer.invitations.length === 0 ? null : <ul className="mt-3 text-small text-ink-2">{dealer.invitations.map((each) => <li key={each.id} className="break-words py-1">Invited: {each.email}, as {DEALER_ROLE_WORDS[each.role].name.toLowerCase()}, by {each.invited_by}{each.is_expired ? ', run out' : ''}</li>)}</ul>}
+      <ul className="mt-2 border-t border-line">
+        {dealer.people.map((member) => (
+          <MemberRow key={member.username} slug={dealer.slug} member={member} onDone={onDone} />
+        ))}
+      </ul>
+      {dealer.invitations.length === 0 ? null : (
+        <ul className="mt-3 text-small text-ink-2">
+          {dealer.invitations.map((each) => (
+            <li key={each.id} className="break-words py-1">
+              Invited: {each.email}, as {DEALER_ROLE_WORDS[each.role].name.toLowerCase()}, by {each.invited_by}
+              {each.is_expired ? ', run out' : ''}
+            </li>
+          ))}
+        </ul>
+      )}
     </ConsolePart>
   );
 }
@@ -78,25 +132,68 @@ export default function OperatorDealerPage() {
   const { dealer, trail } = useLoaderData<typeof loader>();
   const [said, setSaid] = useState<string | null>(null);
   const { revalidate } = useRevalidator();
-  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   return (
     <>
-      <ConsoleHead title={dealer.name} above={{ name: 'Dealers', to: '/operator/dealers' }}>{dealer.is_closed ? <span className="plate plate-outbid">Closed</span> : null}<PageLink className="btn btn-line" to={`/dealers/${dealer.slug}`}>Public page</PageLink></ConsoleHead>
+      <ConsoleHead title={dealer.name} above={{ name: 'Dealers', to: '/operator/dealers' }}>
+        {dealer.is_closed ? <span className="plate plate-outbid">Closed</span> : null}
+        <PageLink className="btn btn-line" to={`/dealers/${dealer.slug}`}>
+          Public page
+        </PageLink>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         {dealer.is_closed ? <p className="band bg-sunken">Closed: {dealer.closed_reason}</p> : null}
         <div className="mt-2 grid gap-x-10 gap-y-8 xl:grid-cols-2">
-          <div className="grid content-start gap-8"><Facts dealer={dealer} /><LicencePart dealer={dealer} onDone={done} /></div>
+          <div className="grid content-start gap-8">
+            <Facts dealer={dealer} />
+            <LicencePart dealer={dealer} onDone={done} />
+          </div>
           <div className="grid content-start gap-8">
             <People dealer={dealer} onDone={done} />
             {dealer.is_closed ? null : (
-              <ConsolePart title="Close this dealer" id="close"><p className="mt-2 max-w-prose text-ink-2">Nothing can be submitted in its name any more. What is on offer goes on, and its past stays in public.</p>
-                <div className="max-w-xl"><ReasonForm id={`close-${dealer.slug}`} label="Why" hint="Its members read it." button="Close the dealer" busy="Closing…" tone="stop" said="The dealer is closed; its members were told." act={(reason) => staffClient.operatorDealers.close(dealer.slug, reason)} onDone={done} /></div></ConsolePart>
+              <ConsolePart title="Close this dealer" id="close">
+                <p className="mt-2 max-w-prose text-ink-2">
+                  Nothing can be submitted in its name any more. What is on offer goes on, and its past stays in public.
+                </p>
+                <div className="max-w-xl">
+                  <ReasonForm
+                    id={`close-${dealer.slug}`}
+                    label="Why"
+                    hint="Its members read it."
+                    button="Close the dealer"
+                    busy="Closing…"
+                    tone="stop"
+                    said="The dealer is closed; its members were told."
+                    act={(reason) => staffClient.operatorDealers.close(dealer.slug, reason)}
+                    onDone={done}
+                  />
+                </div>
+              </ConsolePart>
             )}
           </div>
         </div>
-        <ConsolePart title="Applications and papers" id="applications" className="mt-10">{dealer.applications.length === 0 ? <p className="mt-2 text-ink-2">None: this dealer was made by the house.</p> : <ul className="mt-2 border-t border-line">{dealer.applications.map((application) => <li key={application.id} className="border-b border-line py-4"><ApplicationCard application={application} /></li>)}</ul>}</ConsolePart>
-        {trail === null ? null : <ConsolePart title="What was done" id="trail" className="mt-10"><Trail entries={trail.items} /></ConsolePart>}
+        <ConsolePart title="Applications and papers" id="applications" className="mt-10">
+          {dealer.applications.length === 0 ? (
+            <p className="mt-2 text-ink-2">None: this dealer was made by the house.</p>
+          ) : (
+            <ul className="mt-2 border-t border-line">
+              {dealer.applications.map((application) => (
+                <li key={application.id} className="border-b border-line py-4">
+                  <ApplicationCard application={application} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ConsolePart>
+        {trail === null ? null : (
+          <ConsolePart title="What was done" id="trail" className="mt-10">
+            <Trail entries={trail.items} />
+          </ConsolePart>
+        )}
       </div>
     </>
   );

@@ -23,7 +23,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor');
   const [page, open] = await Promise.all([
     client.operatorDealers.list({ q, ...(licence === null ? {} : { licence }), ...(cursor === null ? {} : { cursor }) }),
-    client.operatorDealers.applications({ state: 'open', limit: 1 }).then((waiting) => waiting.open_count, () => null),
+    client.operatorDealers.applications({ state: 'open', limit: 1 }).then(
+      (waiting) => waiting.open_count,
+      () => null,
+    ),
   ]);
   return { page, q, licence, open, isFirst: cursor === null };
 }
@@ -32,10 +35,20 @@ function Row({ dealer }: { dealer: OperatorDealerRow }) {
   const { licence } = dealer;
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="py-3 pr-4 text-left font-[400]"><PageLink className="link font-[620]" to={`${PATH}/${dealer.slug}`}>{dealer.name}</PageLink><span className="block text-small text-ink-3">{placeInWords(dealer.place)}</span></th>
-      <td className="py-3 pr-4">{dealer.is_closed ? <span className="plate plate-plain">Closed</span> : <LicencePlate licence={licence} />}{licence.expires_on === null || dealer.is_closed ? null : <span className="mt-1 block text-small text-ink-3">{dayInWords(licence.expires_on)}</span>}</td>
+      <th scope="row" className="py-3 pr-4 text-left font-[400]">
+        <PageLink className="link font-[620]" to={`${PATH}/${dealer.slug}`}>
+          {dealer.name}
+        </PageLink>
+        <span className="block text-small text-ink-3">{placeInWords(dealer.place)}</span>
+      </th>
+      <td className="py-3 pr-4">
+        {dealer.is_closed ? <span className="plate plate-plain">Closed</span> : <LicencePlate licence={licence} />}
+        {licence.expires_on === null || dealer.is_closed ? null : <span className="mt-1 block text-small text-ink-3">{dayInWords(licence.expires_on)}</span>}
+      </td>
       <td className="data py-3 pr-4">{dealer.members}</td>
-      <td className="py-3 text-small text-ink-2">{[offerInWords(dealer.figures), soldInWords(dealer.figures)].filter((part) => part !== '').join('; ') || 'Nothing yet'}</td>
+      <td className="py-3 text-small text-ink-2">
+        {[offerInWords(dealer.figures), soldInWords(dealer.figures)].filter((part) => part !== '').join('; ') || 'Nothing yet'}
+      </td>
     </tr>
   );
 }
@@ -46,24 +59,53 @@ export default function OperatorDealersPage() {
   const asked = { q, licence: licence ?? '' };
   return (
     <>
-      <ConsoleHead title="Dealers"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'dealer' : 'dealers'}</span></ConsoleHead>
+      <ConsoleHead title="Dealers">
+        <span className="text-small text-ink-2">
+          {page.total} {page.total === 1 ? 'dealer' : 'dealers'}
+        </span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <DealerViews view={licence === null || licence === 'good' ? 'all' : licence} open={open} />
         <Form method="get" role="search" aria-label="Dealers" className="mt-3 flex items-end gap-3">
           {licence === null ? null : <input type="hidden" name="licence" value={licence} />}
-          <div className="field min-w-0 grow sm:max-w-sm"><label htmlFor="dealers-q">Name or place</label><input key={q} id="dealers-q" name="q" type="search" className="input" maxLength={200} defaultValue={q} /></div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">Find</button>
+          <div className="field min-w-0 grow sm:max-w-sm">
+            <label htmlFor="dealers-q">Name or place</label>
+            <input key={q} id="dealers-q" name="q" type="search" className="input" maxLength={200} defaultValue={q} />
+          </div>
+          <button type="submit" className="btn btn-line min-h-[3rem]">
+            Find
+          </button>
         </Form>
-        {page.items.length === 0 ? <div className="mt-4"><Nothing title="No dealer">{licence === null ? 'None of this name or place.' : 'No licence stands like this.'}</Nothing></div> : (
+        {page.items.length === 0 ? (
+          <div className="mt-4">
+            <Nothing title="No dealer">{licence === null ? 'None of this name or place.' : 'No licence stands like this.'}</Nothing>
+          </div>
+        ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys too
           <div className="mt-4 overflow-x-auto" tabIndex={0} role="region" aria-label="Dealers">
             <table className="w-full min-w-[40rem] border-t border-line">
-              <thead><tr className="border-b border-line text-left">{['Dealer', 'Licence', 'Members', 'Auctions'].map((name) => <th key={name} scope="col" className="label py-2 pr-4">{name}</th>)}</tr></thead>
-              <tbody>{page.items.map((dealer) => <Row key={dealer.slug} dealer={dealer} />)}</tbody>
+              <thead>
+                <tr className="border-b border-line text-left">
+                  {['Dealer', 'Licence', 'Members', 'Auctions'].map((name) => (
+                    <th key={name} scope="col" className="label py-2 pr-4">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {page.items.map((dealer) => (
+                  <Row key={dealer.slug} dealer={dealer} />
+                ))}
+              </tbody>
             </table>
           </div>
         )}
-        <Pages first={addressOf(PATH, asked)} next={page.next_cursor === null ? null : addressOf(PATH, { ...asked, cursor: page.next_cursor })} isFirst={isFirst} />
+        <Pages
+          first={addressOf(PATH, asked)}
+          next={page.next_cursor === null ? null : addressOf(PATH, { ...asked, cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

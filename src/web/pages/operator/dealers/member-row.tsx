@@ -7,30 +7,72 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-interface MemberRowProps { slug: string; member: OperatorDealer['people'][number]; onDone: (said: string) => void }
+interface MemberRowProps {
+  slug: string;
+  member: OperatorDealer['people'][number];
+  onDone: (said: string) => void;
+}
 
 /** A member of a dealer, and what the staff can change of their place in it: with a reason. */
 export function MemberRow({ slug, member, onDone }: MemberRowProps) {
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState<DealerRole | 'none'>(member.role);
   const { username } = member;
-  const done = (said: string) => { setOpen(false); onDone(said); };
+  const done = (said: string) => {
+    setOpen(false);
+    onDone(said);
+  };
   return (
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48"><p className="truncate font-[560]"><PageLink className="link" to={`/operator/people/${username}`}>{member.name}, {username}</PageLink></p><p className="truncate text-small text-ink-3">{member.email}, since <TimeText at={member.since} form="day" /></p></div>
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="truncate font-[560]">
+            <PageLink className="link" to={`/operator/people/${username}`}>
+              {member.name}, {username}
+            </PageLink>
+          </p>
+          <p className="truncate text-small text-ink-3">
+            {member.email}, since <TimeText at={member.since} form="day" />
+          </p>
+        </div>
         <span className="plate plate-plain">{DEALER_ROLE_WORDS[member.role].name}</span>
-        <WaitingButton className="btn-quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>Change<span className="sr-only"> {username}</span></WaitingButton>
+        <WaitingButton className="btn-quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Change<span className="sr-only"> {username}</span>
+        </WaitingButton>
       </div>
       {isOpen ? (
         <div className="mt-2 max-w-xl">
-          <ReasonForm id={`member-${slug}-${username}`} label="Why" hint="The member reads it, and it stands in the trail." button={wanted === 'none' ? 'Take out of the dealer' : 'Change the role'} busy="Saving…" tone={wanted === 'none' ? 'stop' : 'solid'}
+          <ReasonForm
+            id={`member-${slug}-${username}`}
+            label="Why"
+            hint="The member reads it, and it stands in the trail."
+            button={wanted === 'none' ? 'Take out of the dealer' : 'Change the role'}
+            busy="Saving…"
+            tone={wanted === 'none' ? 'stop' : 'solid'}
             said={wanted === 'none' ? `${username} no longer belongs to the dealer.` : `${username} is now ${DEALER_ROLE_WORDS[wanted].name.toLowerCase()}.`}
-            act={(reason) => (wanted === 'none' ? staffClient.operatorDealers.remove(slug, username, reason) : staffClient.operatorDealers.changeRole(slug, username, { role: wanted, reason }))} onDone={done}>
-            <div className="field"><label htmlFor={`role-${username}`}>Place in the dealer</label>
-              <select id={`role-${username}`} className="input" value={wanted} onChange={(event) => setWanted(DEALER_ROLES.find((role) => role === event.target.value) ?? 'none')}>
-                {DEALER_ROLES.map((role) => <option key={role} value={role}>{DEALER_ROLE_WORDS[role].name}</option>)}<option value="none">None: take out</option>
-              </select></div>
+            act={(reason) =>
+              wanted === 'none'
+                ? staffClient.operatorDealers.remove(slug, username, reason)
+                : staffClient.operatorDealers.changeRole(slug, username, { role: wanted, reason })
+            }
+            onDone={done}
+          >
+            <div className="field">
+              <label htmlFor={`role-${username}`}>Place in the dealer</label>
+              <select
+                id={`role-${username}`}
+                className="input"
+                value={wanted}
+                onChange={(event) => setWanted(DEALER_ROLES.find((role) => role === event.target.value) ?? 'none')}
+              >
+                {DEALER_ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {DEALER_ROLE_WORDS[role].name}
+                  </option>
+                ))}
+                <option value="none">None: take out</option>
+              </select>
+            </div>
           </ReasonForm>
         </div>
       ) : null}

@@ -10,14 +10,19 @@ const SILENCE_MS = 25_000;
 const AGAIN_AFTER_MS = 3_000;
 export const MOST_LINES = 40;
 /** The state of an auction, and when the server told it. */
-export interface HeardTick { readonly tick: AuctionTick; readonly at: number }
+export interface HeardTick {
+  readonly tick: AuctionTick;
+  readonly at: number;
+}
 export type FloorLine = 'connecting' | 'live' | 'lost';
 
 const keyOf = ({ slug, bid }: FloorBid) => `${slug}-${bid.number}`;
 /** Both, each line once, the newest first; of one auction the higher number is the newer. */
 export function mergedLines(one: readonly FloorBid[], other: readonly FloorBid[]): FloorBid[] {
   const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
-  return [...all.values()].toSorted((a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0)).slice(0, MOST_LINES);
+  return [...all.values()]
+    .toSorted((a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0))
+    .slice(0, MOST_LINES);
 }
 
 /** Opens the floor's stream and keeps it open: it is made again when it was lost, or fell silent. */
@@ -40,10 +45,18 @@ function openFeed(hear: { begun: () => void; news: (news: FloorNews) => void; li
   function open() {
     source = new EventSource(ADDRESS, { withCredentials: true });
     silence = setTimeout(lose, SILENCE_MS);
-    source.addEventListener('begun', () => { heard(); hear.begun(); });
+    source.addEventListener('begun', () => {
+      heard();
+      hear.begun();
+    });
     source.addEventListener('heartbeat', heard);
-    source.addEventListener('floor', (message: MessageEvent<string>) => { heard(); hear.news(JSON.parse(message.data) as FloorNews); });
-    source.addEventListener('error', () => { if (source?.readyState === EventSource.CLOSED) lose(); });
+    source.addEventListener('floor', (message: MessageEvent<string>) => {
+      heard();
+      hear.news(JSON.parse(message.data) as FloorNews);
+    });
+    source.addEventListener('error', () => {
+      if (source?.readyState === EventSource.CLOSED) lose();
+    });
   }
   open();
   return () => {
@@ -70,7 +83,12 @@ export function useFloorFeed(): { line: FloorLine; ticks: ReadonlyMap<string, He
       news(news) {
         hearServerTime(news.server_time);
         setTicks((known) => new Map([...known, ...news.auctions.map((tick) => [tick.slug, { tick, at: news.server_time }] as const)]));
-        setBids((known) => mergedLines(news.bids.map(({ slug, bid }) => ({ slug, title: '', bid })), known));
+        setBids((known) =>
+          mergedLines(
+            news.bids.map(({ slug, bid }) => ({ slug, title: '', bid })),
+            known,
+          ),
+        );
         if (news.missed) void revalidate();
       },
     });

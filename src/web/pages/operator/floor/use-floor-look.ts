@@ -22,7 +22,10 @@ export function useFloorLook(given: Floor): Floor {
       if (document.visibilityState !== 'visible') return;
       looks += 1;
       if (looks % LOOKS_A_LIST === 0) void revalidate();
-      else staffClient.desk.floor().then(setFloor, () => { /* The page says by itself when the line is lost; the next look comes. */ });
+      else
+        staffClient.desk.floor().then(setFloor, () => {
+          /* The page says by itself when the line is lost; the next look comes. */
+        });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [revalidate]);

@@ -14,19 +14,44 @@ import { TextArea, WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
-const KINDS: Readonly<Record<Alarm['kind'], string>> = { late_close: 'Late close', stalled_stream: 'The live stream stands still', stalled_tellings: 'Notifications are late', large_bid: 'Large bid', new_account: 'New account', many_bids: 'Many bids' };
+const KINDS: Readonly<Record<Alarm['kind'], string>> = {
+  late_close: 'Late close',
+  stalled_stream: 'The live stream stands still',
+  stalled_tellings: 'Notifications are late',
+  large_bid: 'Large bid',
+  new_account: 'New account',
+  many_bids: 'Many bids',
+};
 
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   return (
     <section aria-labelledby="alarms" className="min-w-0">
-      <h2 id="alarms" className="font-[640]">Alarms</h2>
-      {alarms.length === 0 ? <p className="mt-1 text-ink-2">Everything closes, tells and bids as it should.</p> : (
-        <ul className="mt-1">{alarms.map((alarm) => (
-          <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
-            <span className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}><Icon of={TriangleAlert} size={18} /></span>
-            <p className="min-w-0 text-small"><strong className="font-[640]">{KINDS[alarm.kind]}</strong>{' '}{alarm.slug === null ? alarm.title : <PageLink className="link" to={`/operator/auctions/${alarm.slug}`}>{alarm.title}</PageLink>}<span className="block text-ink-2">{alarm.text}</span></p>
-          </li>
-        ))}</ul>
+      <h2 id="alarms" className="font-[640]">
+        Alarms
+      </h2>
+      {alarms.length === 0 ? (
+        <p className="mt-1 text-ink-2">Everything closes, tells and bids as it should.</p>
+      ) : (
+        <ul className="mt-1">
+          {alarms.map((alarm) => (
+            <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
+              <span className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}>
+                <Icon of={TriangleAlert} size={18} />
+              </span>
+              <p className="min-w-0 text-small">
+                <strong className="font-[640]">{KINDS[alarm.kind]}</strong>{' '}
+                {alarm.slug === null ? (
+                  alarm.title
+                ) : (
+                  <PageLink className="link" to={`/operator/auctions/${alarm.slug}`}>
+                    {alarm.title}
+                  </PageLink>
+                )}
+                <span className="block text-ink-2">{alarm.text}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -41,12 +66,31 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
   return (
     <li className="border-b border-line py-3">
       <ErrorSummary problem={act.refused} />
-      <p><strong className="font-[640]">{request.act === 'extend_all' ? `Extend every live auction by ${request.minutes ?? 0} minutes` : `Void bid ${request.number ?? ''} after the close`}</strong>
-        {request.act === 'extend_all' ? null : <>, <PageLink className="link" to={`/operator/auctions/${request.subject.replace('auction:', '')}`}>{request.subject.replace('auction:', '')}</PageLink></>}</p>
-      <p className="text-small text-ink-2">Asked by {request.asked_by} at <TimeText at={request.asked_at} form="time" />: “{request.reason}” To the public: “{request.public_note}”</p>
+      <p>
+        <strong className="font-[640]">
+          {request.act === 'extend_all' ? `Extend every live auction by ${request.minutes ?? 0} minutes` : `Void bid ${request.number ?? ''} after the close`}
+        </strong>
+        {request.act === 'extend_all' ? null : (
+          <>
+            ,{' '}
+            <PageLink className="link" to={`/operator/auctions/${request.subject.replace('auction:', '')}`}>
+              {request.subject.replace('auction:', '')}
+            </PageLink>
+          </>
+        )}
+      </p>
+      <p className="text-small text-ink-2">
+        Asked by {request.asked_by} at <TimeText at={request.asked_at} form="time" />: “{request.reason}” To the public: “{request.public_note}”
+      </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        {isOwn ? null : <WaitingButton className="btn-stop btn-s" disabled={act.isBusy} onClick={() => void decide(true)}>Confirm: do it</WaitingButton>}
-        <WaitingButton className="btn-line btn-s" disabled={act.isBusy} onClick={() => void decide(false)}>{isOwn ? 'Take it back' : 'Refuse'}</WaitingButton>
+        {isOwn ? null : (
+          <WaitingButton className="btn-stop btn-s" disabled={act.isBusy} onClick={() => void decide(true)}>
+            Confirm: do it
+          </WaitingButton>
+        )}
+        <WaitingButton className="btn-line btn-s" disabled={act.isBusy} onClick={() => void decide(false)}>
+          {isOwn ? 'Take it back' : 'Refuse'}
+        </WaitingButton>
         {isOwn ? <span className="self-center text-small text-ink-3">Somebody else must confirm it.</span> : null}
       </div>
     </li>
@@ -57,11 +101,41 @@ function ExtendAll({ onDone }: { onDone: (said: string) => void }) {
   const [minutes, setMinutes] = useState(30);
   const [note, setNote] = useTyped('extend-all-note');
   return (
-    <details className="group mt-3"><summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend every live auction</summary>
-      <ReasonForm id="extend-all" tone="stop" label="Reason" hint="For the trail." button="Ask for it" busy="Asking…" said="It is asked for: another member of the staff must confirm it within the hour." onDone={(said) => { setNote(''); onDone(said); }}
-        act={(reason) => staffClient.desk.askTwo({ act: 'extend_all', minutes, reason, public_note: note })}>
-        <Field name="extend-all-minutes" label="By so many minutes" type="number" min={1} max={10_080} className="data max-w-40" value={String(minutes)} onChange={(event) => setMinutes(event.target.valueAsNumber || 0)} />
-        <TextArea name="extend-all-note" label="Public note" hint="Stands in the activity of each auction." rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+    <details className="group mt-3">
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center">Extend every live auction</summary>
+      <ReasonForm
+        id="extend-all"
+        tone="stop"
+        label="Reason"
+        hint="For the trail."
+        button="Ask for it"
+        busy="Asking…"
+        said="It is asked for: another member of the staff must confirm it within the hour."
+        onDone={(said) => {
+          setNote('');
+          onDone(said);
+        }}
+        act={(reason) => staffClient.desk.askTwo({ act: 'extend_all', minutes, reason, public_note: note })}
+      >
+        <Field
+          name="extend-all-minutes"
+          label="By so many minutes"
+          type="number"
+          min={1}
+          max={10_080}
+          className="data max-w-40"
+          value={String(minutes)}
+          onChange={(event) => setMinutes(event.target.valueAsNumber || 0)}
+        />
+        <TextArea
+          name="extend-all-note"
+          label="Public note"
+          hint="Stands in the activity of each auction."
+          rows={2}
+          maxLength={1000}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
       </ReasonForm>
     </details>
   );
@@ -73,15 +147,36 @@ export function Watch({ floor }: { floor: Floor }) {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
-  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   return (
     <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
       <Alarms alarms={floor.alarms} />
       <section aria-labelledby="requests" className="min-w-0">
-        <h2 id="requests" className="font-[640]">What takes two</h2>
+        <h2 id="requests" className="font-[640]">
+          What takes two
+        </h2>
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-        {floor.paused.map((each) => <p key={each.slug} className="mt-1 text-small"><span className="plate plate-warn">Paused</span> <PageLink className="link" to={`/operator/auctions/${each.slug}`}>{each.title}</PageLink> until <TimeText at={each.paused_until} form="second" /></p>)}
-        {floor.requests.length === 0 ? <p className="mt-1 text-ink-2">Nothing waits for a second pair of eyes.</p> : <ul>{floor.requests.map((request) => <Request key={request.id} request={request} isOwn={request.asked_by === user?.username} onDone={done} />)}</ul>}
+        {floor.paused.map((each) => (
+          <p key={each.slug} className="mt-1 text-small">
+            <span className="plate plate-warn">Paused</span>{' '}
+            <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
+              {each.title}
+            </PageLink>{' '}
+            until <TimeText at={each.paused_until} form="second" />
+          </p>
+        ))}
+        {floor.requests.length === 0 ? (
+          <p className="mt-1 text-ink-2">Nothing waits for a second pair of eyes.</p>
+        ) : (
+          <ul>
+            {floor.requests.map((request) => (
+              <Request key={request.id} request={request} isOwn={request.asked_by === user?.username} onDone={done} />
+            ))}
+          </ul>
+        )}
         {mayMove ? <ExtendAll onDone={done} /> : null}
       </section>
     </div>

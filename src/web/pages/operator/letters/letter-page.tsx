@@ -16,29 +16,46 @@ import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Preview, usePreview } from './preview.tsx';
 
-const FIELDS = [['subject', 'Subject', 150], ['heading', 'Heading', 150], ['text', 'Text', 4000], ['button', 'Button', 60], ['footnote', 'Footnote', 4000]] as const;
+const FIELDS = [
+  ['subject', 'Subject', 150],
+  ['heading', 'Heading', 150],
+  ['text', 'Text', 4000],
+  ['button', 'Button', 60],
+  ['footnote', 'Footnote', 4000],
+] as const;
 type Part = (typeof FIELDS)[number][0];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.letter.title ?? 'Letter', isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  return { letter: await pageContext(context).client.desk.letter(params['name'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)) };
+  return {
+    letter: await pageContext(context)
+      .client.desk.letter(params['name'] ?? '')
+      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+  };
 }
 
 /** What is typed is kept in the browser until it is saved. */
-function useWords(letter: HouseLetter): { words: LetterWords; isChanged: boolean; set: (part: Part, text: string) => void; start: (words: LetterWords | null) => void } {
+function useWords(letter: HouseLetter): {
+  words: LetterWords;
+  isChanged: boolean;
+  set: (part: Part, text: string) => void;
+  start: (words: LetterWords | null) => void;
+} {
   const saved = letter.words ?? letter.built_in;
   const [typed, setTyped] = useTyped(`letter-${letter.name}`);
   const words = readWords(typed) ?? saved;
   return {
-    words, isChanged: JSON.stringify(words) !== JSON.stringify(saved),
-    set: (part, text) => setTyped(JSON.stringify({ ...words, [part]: text })), start: (next) => setTyped(next === null ? '' : JSON.stringify(next)),
+    words,
+    isChanged: JSON.stringify(words) !== JSON.stringify(saved),
+    set: (part, text) => setTyped(JSON.stringify({ ...words, [part]: text })),
+    start: (next) => setTyped(next === null ? '' : JSON.stringify(next)),
   };
 }
 
 function readWords(typed: string): LetterWords | null {
   try {
-    return typed === '' ? null : JSON.parse(typed) as LetterWords;
+    return typed === '' ? null : (JSON.parse(typed) as LetterWords);
   } catch {
     return null;
   }
@@ -49,9 +66,14 @@ function Placeholders({ letter, onPut }: { letter: HouseLetter; onPut: (placehol
   return (
     <ConsolePart title="Placeholders" id="placeholders">
       <p className="mt-1 text-small text-ink-2">They stand for what is different in each letter. Pressed, one goes to where you were typing.</p>
-      <ul className="mt-2 border-t border-line">{letter.placeholders.map(({ name, means }) => (
-        <li key={name} className="flex items-center gap-3 border-b border-line py-1.5"><button type="button" className="chip flex-none font-mono !text-small" onClick={() => onPut(`{${name}}`)}>{`{${name}}`}</button><span className="min-w-0 text-small text-ink-2">{means}</span></li>
-      ))}</ul>
+      <ul className="mt-2 border-t border-line">
+        {letter.placeholders.map(({ name, means }) => (
+          <li key={name} className="flex items-center gap-3 border-b border-line py-1.5">
+            <button type="button" className="chip flex-none font-mono !text-small" onClick={() => onPut(`{${name}}`)}>{`{${name}}`}</button>
+            <span className="min-w-0 text-small text-ink-2">{means}</span>
+          </li>
+        ))}
+      </ul>
     </ConsolePart>
   );
 }
@@ -59,20 +81,41 @@ function Placeholders({ letter, onPut }: { letter: HouseLetter; onPut: (placehol
 function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: LetterWords) => void }) {
   if (letter.versions.length === 0) return <p className="mt-2 text-ink-2">It was never changed: it goes out in the built-in words.</p>;
   return (
-    <ol className="mt-2 border-t border-line">{letter.versions.map((version) => (
-      <li key={version.version} className="border-b border-line py-2">
-        <p><strong className="font-[640]">Version {version.version}</strong><span className="text-ink-2">, {version.words === null ? 'the built-in words again' : 'own words'}, by {version.changed_by ?? 'a former member'}</span></p>
-        <p className="text-small text-ink-3"><TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" />: “{version.reason}”</p>
-        {version.words === null ? null : <button type="button" className="btn btn-quiet btn-s -ml-3" onClick={() => { if (version.words !== null) onTake(version.words); }}>Take these words</button>}
-      </li>
-    ))}</ol>
+    <ol className="mt-2 border-t border-line">
+      {letter.versions.map((version) => (
+        <li key={version.version} className="border-b border-line py-2">
+          <p>
+            <strong className="font-[640]">Version {version.version}</strong>
+            <span className="text-ink-2">
+              , {version.words === null ? 'the built-in words again' : 'own words'}, by {version.changed_by ?? 'a former member'}
+            </span>
+          </p>
+          <p className="text-small text-ink-3">
+            <TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" />: “{version.reason}”
+          </p>
+          {version.words === null ? null : (
+            <button
+              type="button"
+              className="btn btn-quiet btn-s -ml-3"
+              onClick={() => {
+                if (version.words !== null) onTake(version.words);
+              }}
+            >
+              Take these words
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 
 /** Where in the words one was typing last: a placeholder goes there. */
 function useLastPlace(words: LetterWords, set: (part: Part, text: string) => void) {
   const last = useRef<{ part: Part; at: number } | null>(null);
-  const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => { last.current = { part, at: event.currentTarget.selectionStart ?? 0 }; };
+  const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => {
+    last.current = { part, at: event.currentTarget.selectionStart ?? 0 };
+  };
   const put = (placeholder: string) => {
     const { part, at } = last.current ?? { part: 'text' as const, at: words.text.length };
     const before = words[part] ?? '';
@@ -83,38 +126,94 @@ function useLastPlace(words: LetterWords, set: (part: Part, text: string) => voi
   return { note, put };
 }
 
-interface WordsProps { letter: HouseLetter; words: LetterWords; refused: ReturnType<typeof usePreview>['refused']; set: (part: Part, text: string) => void; note: ReturnType<typeof useLastPlace>['note'] }
+interface WordsProps {
+  letter: HouseLetter;
+  words: LetterWords;
+  refused: ReturnType<typeof usePreview>['refused'];
+  set: (part: Part, text: string) => void;
+  note: ReturnType<typeof useLastPlace>['note'];
+}
 
 /** A field for each part that the letter has. */
 function WordFields({ letter, words, refused, set, note }: WordsProps) {
   return (
     <>
-      <div className="mt-3 grid gap-4">{FIELDS.map(([part, label, most]) => {
-        const value = words[part];
-        if (letter.built_in[part] === null || value === null) return null;
-        const common = { name: `words.${part}`, label, maxLength: most, value, errors: refused?.errors[`words.${part}`], onSelect: note(part), onChange: (event: { target: { value: string } }) => set(part, event.target.value) };
-        return part === 'text' || part === 'footnote' ? <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'An empty line begins a paragraph.' } : {})} /> : <Field key={part} {...common} />;
-      })}</div>
-      {refused === null || Object.keys(refused.errors).length > 0 ? null : <p role="status" className="mt-3 text-small text-stop">{refused.message}</p>}
+      <div className="mt-3 grid gap-4">
+        {FIELDS.map(([part, label, most]) => {
+          const value = words[part];
+          if (letter.built_in[part] === null || value === null) return null;
+          const common = {
+            name: `words.${part}`,
+            label,
+            maxLength: most,
+            value,
+            errors: refused?.errors[`words.${part}`],
+            onSelect: note(part),
+            onChange: (event: { target: { value: string } }) => set(part, event.target.value),
+          };
+          return part === 'text' || part === 'footnote' ? (
+            <TextArea key={part} {...common} rows={part === 'text' ? 8 : 3} {...(part === 'text' ? { hint: 'An empty line begins a paragraph.' } : {})} />
+          ) : (
+            <Field key={part} {...common} />
+          );
+        })}
+      </div>
+      {refused === null || Object.keys(refused.errors).length > 0 ? null : (
+        <p role="status" className="mt-3 text-small text-stop">
+          {refused.message}
+        </p>
+      )}
     </>
   );
 }
 
-interface SaveProps { letter: HouseLetter; words: LetterWords; isChanged: boolean; start: (words: LetterWords | null) => void; done: (what: string) => void }
+interface SaveProps {
+  letter: HouseLetter;
+  words: LetterWords;
+  isChanged: boolean;
+  start: (words: LetterWords | null) => void;
+  done: (what: string) => void;
+}
 
 /** Saves the words, or goes back to earlier ones. */
 function Save({ letter, words, isChanged, start, done }: SaveProps) {
   const save = (next: LetterWords | null) => (reason: string) => staffClient.desk.changeLetter(letter.name, { words: next, reason, version: letter.version });
   return (
     <ConsolePart title="Save" id="save">
-      <ReasonForm id={`letter-reason-${letter.name}`} label="Reason" hint="For the trail." button="Save these words" busy="Saving…" said="Saved: the letter goes out in these words." act={save(words)} onDone={done} />
+      <ReasonForm
+        id={`letter-reason-${letter.name}`}
+        label="Reason"
+        hint="For the trail."
+        button="Save these words"
+        busy="Saving…"
+        said="Saved: the letter goes out in these words."
+        act={save(words)}
+        onDone={done}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
-        {isChanged ? <button type="button" className="btn btn-quiet btn-s" onClick={() => start(null)}>Undo what I typed</button> : null}
-        <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>Begin from the built-in words</button>
+        {isChanged ? (
+          <button type="button" className="btn btn-quiet btn-s" onClick={() => start(null)}>
+            Undo what I typed
+          </button>
+        ) : null}
+        <button type="button" className="btn btn-quiet btn-s" onClick={() => start(letter.built_in)}>
+          Begin from the built-in words
+        </button>
       </div>
       {letter.words === null ? null : (
-        <details className="mt-3"><summary className="link inline-flex min-h-9 cursor-pointer items-center">Send the built-in words again</summary>
-          <ReasonForm id={`letter-back-${letter.name}`} tone="stop" label="Reason" hint="For the trail." button="Go back to the built-in words" busy="Saving…" said="The letter goes out in the built-in words again." act={save(null)} onDone={done} />
+        <details className="mt-3">
+          <summary className="link inline-flex min-h-9 cursor-pointer items-center">Send the built-in words again</summary>
+          <ReasonForm
+            id={`letter-back-${letter.name}`}
+            tone="stop"
+            label="Reason"
+            hint="For the trail."
+            button="Go back to the built-in words"
+            busy="Saving…"
+            said="The letter goes out in the built-in words again."
+            act={save(null)}
+            onDone={done}
+          />
         </details>
       )}
     </ConsolePart>
@@ -129,10 +228,18 @@ export default function LetterPage() {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const { note, put } = useLastPlace(words, set);
-  const done = (what: string) => { setSaid(what); start(null); void revalidate(); };
+  const done = (what: string) => {
+    setSaid(what);
+    start(null);
+    void revalidate();
+  };
   return (
     <>
-      <ConsoleHead title={letter.title} above={{ name: 'Letters', to: '/operator/letters' }}><span className={`plate ${letter.words === null ? 'plate-plain' : 'plate-info'}`}>{letter.words === null ? 'Built-in words' : `Own words, version ${letter.version}`}</span></ConsoleHead>
+      <ConsoleHead title={letter.title} above={{ name: 'Letters', to: '/operator/letters' }}>
+        <span className={`plate ${letter.words === null ? 'plate-plain' : 'plate-info'}`}>
+          {letter.words === null ? 'Built-in words' : `Own words, version ${letter.version}`}
+        </span>
+      </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
         <div className="grid min-w-0 content-start gap-8">
           <ConsolePart title="Words" id="words">
@@ -141,11 +248,21 @@ export default function LetterPage() {
           </ConsolePart>
           <Save letter={letter} words={words} isChanged={isChanged} start={start} done={done} />
           <Placeholders letter={letter} onPut={put} />
-          <ConsolePart title="Versions" id="versions"><Versions letter={letter} onTake={start} /></ConsolePart>
+          <ConsolePart title="Versions" id="versions">
+            <Versions letter={letter} onTake={start} />
+          </ConsolePart>
         </div>
-        <div className="min-w-0 xl:sticky xl:top-4 xl:self-start"><Preview name={letter.name} words={words} shown={shown} /></div>
+        <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
+          <Preview name={letter.name} words={words} shown={shown} />
+        </div>
       </div>
-      <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">The preview holds examples. See also the <PageLink className="link" to="/outbox">outbox</PageLink>.</p>
+      <p className="px-4 pb-6 text-small text-ink-3 lg:px-6">
+        The preview holds examples. See also the{' '}
+        <PageLink className="link" to="/outbox">
+          outbox
+        </PageLink>
+        .
+      </p>
     </>
   );
 }

@@ -16,8 +16,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function Line({ letter }: { letter: LetterSummary }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
-      <PageLink to={`/operator/letters/${letter.name}`} className="inline-flex min-h-9 min-w-0 items-center font-[560] underline-offset-4 hover:underline">{letter.title}</PageLink>
-      {letter.is_own && letter.changed_at !== null ? <span className="text-small text-ink-3"><span className="plate plate-info mr-2">Own words</span><TimeText at={letter.changed_at} form="date" /></span> : null}
+      <PageLink to={`/operator/letters/${letter.name}`} className="inline-flex min-h-9 min-w-0 items-center font-[560] underline-offset-4 hover:underline">
+        {letter.title}
+      </PageLink>
+      {letter.is_own && letter.changed_at !== null ? (
+        <span className="text-small text-ink-3">
+          <span className="plate plate-info mr-2">Own words</span>
+          <TimeText at={letter.changed_at} form="date" />
+        </span>
+      ) : null}
     </li>
   );
 }
@@ -28,12 +35,25 @@ export default function LettersPage() {
   const own = letters.filter((letter) => letter.is_own).length;
   return (
     <>
-      <ConsoleHead title="Letters"><span className="text-small text-ink-2">{letters.length} letters, {own === 0 ? 'all in the built-in words' : `${own} in words of your own`}</span></ConsoleHead>
+      <ConsoleHead title="Letters">
+        <span className="text-small text-ink-2">
+          {letters.length} letters, {own === 0 ? 'all in the built-in words' : `${own} in words of your own`}
+        </span>
+      </ConsoleHead>
       <div className="px-4 py-5 lg:px-6">
-        <p className="max-w-prose text-ink-2">What the house writes to people. Each letter can be put in your own words; until then it goes out in the built-in ones. Where a letter leads, and how it is stopped, stays the house’s own.</p>
+        <p className="max-w-prose text-ink-2">
+          What the house writes to people. Each letter can be put in your own words; until then it goes out in the built-in ones. Where a letter leads, and how
+          it is stopped, stays the house’s own.
+        </p>
         <div className="mt-6 gap-x-12 xl:columns-2">
           {[...Map.groupBy(letters, ({ group }) => group)].map(([group, of]) => (
-            <ConsolePart key={group} title={group} className="mb-8 break-inside-avoid" id={`letters-${group.replaceAll(' ', '-').toLowerCase()}`}><ul className="mt-2 border-t border-line">{of.map((letter) => <Line key={letter.name} letter={letter} />)}</ul></ConsolePart>
+            <ConsolePart key={group} title={group} className="mb-8 break-inside-avoid" id={`letters-${group.replaceAll(' ', '-').toLowerCase()}`}>
+              <ul className="mt-2 border-t border-line">
+                {of.map((letter) => (
+                  <Line key={letter.name} letter={letter} />
+                ))}
+              </ul>
+            </ConsolePart>
           ))}
         </div>
       </div>

@@ -20,11 +20,21 @@ export function usePreview(name: string, words: LetterWords): { readonly shown: 
     let isOld = false;
     const timer = setTimeout(() => {
       staffClient.desk.previewLetter(name, { words: JSON.parse(key) as LetterWords }).then(
-        (preview) => { if (!isOld) { setShown(preview); setRefused(null); } },
-        (error: unknown) => { if (!isOld) setRefused(problemOf(error, 'The preview cannot be shown at the moment.')); },
+        (preview) => {
+          if (!isOld) {
+            setShown(preview);
+            setRefused(null);
+          }
+        },
+        (error: unknown) => {
+          if (!isOld) setRefused(problemOf(error, 'The preview cannot be shown at the moment.'));
+        },
       );
     }, SET_AFTER_MS);
-    return () => { isOld = true; clearTimeout(timer); };
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
   }, [name, key]);
   return { shown, refused };
 }
@@ -37,16 +47,56 @@ export function Preview({ name, words, shown }: { name: string; words: LetterWor
     <ConsolePart title="Preview" id="preview">
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Form of the letter" className="mr-auto flex gap-2">
-          {([['html', 'As a letter'], ['text', 'Plain text']] as const).map(([value, text]) => <button key={value} type="button" aria-pressed={form === value} className={`chip ${form === value ? 'chip-on' : ''}`} onClick={() => setForm(value)}>{text}</button>)}
+          {(
+            [
+              ['html', 'As a letter'],
+              ['text', 'Plain text'],
+            ] as const
+          ).map(([value, text]) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={form === value}
+              className={`chip ${form === value ? 'chip-on' : ''}`}
+              onClick={() => setForm(value)}
+            >
+              {text}
+            </button>
+          ))}
         </div>
-        <WaitingButton className="btn-line btn-s" disabled={act.isBusy} onClick={() => void act.run(() => staffClient.desk.tryLetter(name, { words }), ({ sent_to: to }) => `A trial is on its way to ${to}.`)}>{act.isBusy ? 'Sending…' : 'Send a trial to me'}</WaitingButton>
+        <WaitingButton
+          className="btn-line btn-s"
+          disabled={act.isBusy}
+          onClick={() =>
+            void act.run(
+              () => staffClient.desk.tryLetter(name, { words }),
+              ({ sent_to: to }) => `A trial is on its way to ${to}.`,
+            )
+          }
+        >
+          {act.isBusy ? 'Sending…' : 'Send a trial to me'}
+        </WaitingButton>
       </div>
-      <p role="status" className="mt-2 text-small text-ink-2">{act.said}</p>
+      <p role="status" className="mt-2 text-small text-ink-2">
+        {act.said}
+      </p>
       <ErrorSummary problem={act.refused} />
-      <p className="mt-1 border-b border-line pb-2 text-small"><span className="text-ink-3">Subject </span><strong className="break-words font-[640]">{shown?.subject ?? '…'}</strong></p>
-      {form === 'html'
-        ? <iframe title="The letter with examples in it" sandbox="" srcDoc={shown?.html ?? ''} className="h-[46rem] w-full border border-t-0 border-line bg-sunken" />
-        : <pre className="min-h-[20rem] whitespace-pre-wrap break-words border border-t-0 border-line bg-sunken p-4 font-mono text-small">{shown?.text ?? ''}</pre>}
+      <p className="mt-1 border-b border-line pb-2 text-small">
+        <span className="text-ink-3">Subject </span>
+        <strong className="break-words font-[640]">{shown?.subject ?? '…'}</strong>
+      </p>
+      {form === 'html' ? (
+        <iframe
+          title="The letter with examples in it"
+          sandbox=""
+          srcDoc={shown?.html ?? ''}
+          className="h-[46rem] w-full border border-t-0 border-line bg-sunken"
+        />
+      ) : (
+        <pre className="min-h-[20rem] whitespace-pre-wrap break-words border border-t-0 border-line bg-sunken p-4 font-mono text-small">
+          {shown?.text ?? ''}
+        </pre>
+      )}
     </ConsolePart>
   );
 }

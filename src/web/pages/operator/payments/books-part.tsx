@@ -13,21 +13,46 @@ export function BooksPart({ books }: { books: Books }) {
       <div className={`band ${books.is_balanced ? 'band-go' : 'band-error'}`}>
         <Icon of={books.is_balanced ? CircleCheck : TriangleAlert} />
         <div>
-          <strong className="font-[680]">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong><br />
-          {books.postings.toLocaleString('en-US')} {books.postings === 1 ? 'posting' : 'postings'}; debits less credits: {books.differences.length === 0 ? 'nothing' : books.differences.map(exact).join(', ')}.
+          <strong className="font-[680]">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong>
+          <br />
+          {books.postings.toLocaleString('en-US')} {books.postings === 1 ? 'posting' : 'postings'}; debits less credits:{' '}
+          {books.differences.length === 0 ? 'nothing' : books.differences.map(exact).join(', ')}.
           {books.unbalanced_postings.length === 0 ? null : ` Unbalanced: ${books.unbalanced_postings.join(', ')}.`}
         </div>
       </div>
-      <p className="mt-4 text-small text-ink-2">Held on cards now, and not in the books until it is taken: <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span> in {books.held.count} {books.held.count === 1 ? 'hold' : 'holds'}.</p>
+      <p className="mt-4 text-small text-ink-2">
+        Held on cards now, and not in the books until it is taken:{' '}
+        <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span> in {books.held.count}{' '}
+        {books.held.count === 1 ? 'hold' : 'holds'}.
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table that is wider than the screen is scrolled by keys too */}
       <div className="mt-2 overflow-x-auto" data-scroll tabIndex={0} role="region" aria-label="Accounts">
         <table className="tbl min-w-[36rem]">
-          <thead><tr><th scope="col">Account</th><th scope="col">Kind</th><th scope="col" className="num">Debit</th><th scope="col" className="num">Credit</th><th scope="col" className="num">Balance</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col">Kind</th>
+              <th scope="col" className="num">
+                Debit
+              </th>
+              <th scope="col" className="num">
+                Credit
+              </th>
+              <th scope="col" className="num">
+                Balance
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {books.accounts.map((account) => (
               <tr key={`${account.code}-${account.balance.currency}`}>
-                <th scope="row" className="!text-ink !font-[600] !text-[.9375rem]">{account.name}</th><td className="text-ink-2">{KINDS[account.kind]}</td>
-                <td className="num">{exact(account.debit)}</td><td className="num">{exact(account.credit)}</td><td className="num">{exact(account.balance)}</td>
+                <th scope="row" className="!text-ink !font-[600] !text-[.9375rem]">
+                  {account.name}
+                </th>
+                <td className="text-ink-2">{KINDS[account.kind]}</td>
+                <td className="num">{exact(account.debit)}</td>
+                <td className="num">{exact(account.credit)}</td>
+                <td className="num">{exact(account.balance)}</td>
               </tr>
             ))}
           </tbody>

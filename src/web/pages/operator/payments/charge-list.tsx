@@ -12,10 +12,17 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 const STATES: Readonly<Record<OperatorCharge['state'], { word: string; plate: string }>> = {
-  due: { word: 'On its way', plate: 'plate-info' }, action_needed: { word: 'The bank asks', plate: 'plate-warn' }, taken: { word: 'Paid', plate: 'plate-met' },
-  declined: { word: 'Declined', plate: 'plate-warn' }, cancelled: { word: 'Cancelled', plate: 'plate-plain' },
+  due: { word: 'On its way', plate: 'plate-info' },
+  action_needed: { word: 'The bank asks', plate: 'plate-warn' },
+  taken: { word: 'Paid', plate: 'plate-met' },
+  declined: { word: 'Declined', plate: 'plate-warn' },
+  cancelled: { word: 'Cancelled', plate: 'plate-plain' },
 };
-const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = { due: 'on its way', done: 'refunded', refused: 'refused by the provider' };
+const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
+  due: 'on its way',
+  done: 'refunded',
+  refused: 'refused by the provider',
+};
 
 function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: string) => void }) {
   const left = charge.amount.amount - charge.refunded.amount - charge.disputed.amount;
@@ -26,11 +33,32 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   const words = amount === null ? exact({ amount: left, currency }) : exact({ amount, currency });
   return (
     <details className="group mt-1">
-      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">Refund<span className="sr-only"> {charge.title}</span><Icon of={ChevronDown} size={16} className="group-open:rotate-180" /></summary>
+      <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
+        Refund<span className="sr-only"> {charge.title}</span>
+        <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
+      </summary>
       <div className="max-w-md pb-3">
-        <ReasonForm id={`refund-${charge.id}`} label="Why" hint="Stands in the audit trail and on the credit note." button={`Refund ${words}`} busy="Refunding…" tone="stop" said={`${words} goes back to ${charge.username}.`}
-          act={(reason) => staffClient.operator.refund(charge.id, { amount, reason })} onDone={onDone}>
-          <Field name={`amount-${charge.id}`} label={`Amount, in ${currency}`} hint={`Empty: all that is left, ${exact({ amount: left, currency })}.`} inputMode="decimal" autoComplete="off" className="data max-w-56" value={text} onChange={(event) => setText(event.target.value)} />
+        <ReasonForm
+          id={`refund-${charge.id}`}
+          label="Why"
+          hint="Stands in the audit trail and on the credit note."
+          button={`Refund ${words}`}
+          busy="Refunding…"
+          tone="stop"
+          said={`${words} goes back to ${charge.username}.`}
+          act={(reason) => staffClient.operator.refund(charge.id, { amount, reason })}
+          onDone={onDone}
+        >
+          <Field
+            name={`amount-${charge.id}`}
+            label={`Amount, in ${currency}`}
+            hint={`Empty: all that is left, ${exact({ amount: left, currency })}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            className="data max-w-56"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         </ReasonForm>
       </div>
     </details>
@@ -44,14 +72,34 @@ export function ChargeList({ charges, onDone }: { charges: readonly OperatorChar
       {charges.map((charge) => (
         <li key={charge.id} className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
           <div className="min-w-0">
-            <p><PageLink className="link font-[620]" to={`/operator/auctions/${charge.slug}`}>{charge.title}</PageLink></p>
-            <p className="text-small text-ink-2">{charge.purpose === 'premium' ? 'Premium' : 'Seller’s fee'} from <PageLink className="link" to={`/operator/people/${charge.username}`}>{charge.username}</PageLink>, <TimeText at={charge.created_at} />{charge.tax.amount === 0 ? null : `, with ${charge.tax_words} of ${exact(charge.tax)}`}</p>
+            <p>
+              <PageLink className="link font-[620]" to={`/operator/auctions/${charge.slug}`}>
+                {charge.title}
+              </PageLink>
+            </p>
+            <p className="text-small text-ink-2">
+              {charge.purpose === 'premium' ? 'Premium' : 'Seller’s fee'} from{' '}
+              <PageLink className="link" to={`/operator/people/${charge.username}`}>
+                {charge.username}
+              </PageLink>
+              , <TimeText at={charge.created_at} />
+              {charge.tax.amount === 0 ? null : `, with ${charge.tax_words} of ${exact(charge.tax)}`}
+            </p>
             {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline}</p>}
             {charge.disputed.amount === 0 ? null : <p className="text-small text-stop">{exact(charge.disputed)} withheld in a dispute</p>}
-            {charge.refunds.map((refund) => <p key={refund.id} className="text-small text-ink-2">{exact(refund.amount)} {REFUNDS[refund.state]}, <TimeText at={refund.created_at} />: {refund.reason}</p>)}
+            {charge.refunds.map((refund) => (
+              <p key={refund.id} className="text-small text-ink-2">
+                {exact(refund.amount)} {REFUNDS[refund.state]}, <TimeText at={refund.created_at} />: {refund.reason}
+              </p>
+            ))}
           </div>
-          <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5"><span className="data text-data-m">{exact(charge.amount)}</span><span className={`plate ${STATES[charge.state].plate}`}>{STATES[charge.state].word}</span></div>
-          <div className="min-w-0 sm:col-start-1"><Refund charge={charge} onDone={onDone} /></div>
+          <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
+            <span className="data text-data-m">{exact(charge.amount)}</span>
+            <span className={`plate ${STATES[charge.state].plate}`}>{STATES[charge.state].word}</span>
+          </div>
+          <div className="min-w-0 sm:col-start-1">
+            <Refund charge={charge} onDone={onDone} />
+          </div>
         </li>
       ))}
     </ul>

@@ -15,7 +15,13 @@ import { TaxPart } from './tax-part.tsx';
 const PAGE = 25;
 /** So many days the provider's list is laid beside the books. */
 const DAYS = 30;
-const VIEWS = [{ text: 'Charges', view: 'charges' }, { text: 'Balance', view: 'books' }, { text: 'Postings', view: 'postings' }, { text: 'Reconciliation', view: 'reconciliation' }, { text: 'Tax', view: 'tax' }] as const;
+const VIEWS = [
+  { text: 'Charges', view: 'charges' },
+  { text: 'Balance', view: 'books' },
+  { text: 'Postings', view: 'postings' },
+  { text: 'Reconciliation', view: 'reconciliation' },
+  { text: 'Tax', view: 'tax' },
+] as const;
 type View = (typeof VIEWS)[number]['view'];
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Payments', isPrivate: true });
@@ -27,7 +33,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { operator } = pageContext(context).client;
   const page = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
   return {
-    view, isFirst: cursor === undefined,
+    view,
+    isFirst: cursor === undefined,
     charges: view === 'charges' ? await operator.charges(page) : null,
     books: view === 'books' ? await operator.books() : null,
     postings: view === 'postings' ? await operator.postings(page) : null,
@@ -42,22 +49,50 @@ export default function PaymentsPage() {
   const { view, isFirst, charges, books, postings, reconciliation, rates } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   const next = charges?.next_cursor ?? postings?.next_cursor ?? null;
   return (
     <>
       <ConsoleHead title="Payments" />
       <div className="px-4 py-4 lg:px-6">
-        <ViewChips label="Views of the money" views={VIEWS.map((each) => ({ text: each.text, to: addressOf('/operator/payments', { view: each.view }), isOn: each.view === view }))} />
+        <ViewChips
+          label="Views of the money"
+          views={VIEWS.map((each) => ({ text: each.text, to: addressOf('/operator/payments', { view: each.view }), isOn: each.view === view }))}
+        />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         <div className="mt-4">
-          {charges === null ? null : charges.items.length === 0 && isFirst ? <Nothing title="Nothing was charged yet">Buyers are charged the premium when the hammer falls.</Nothing> : <ChargeList charges={charges.items} onDone={done} />}
+          {charges === null ? null : charges.items.length === 0 && isFirst ? (
+            <Nothing title="Nothing was charged yet">Buyers are charged the premium when the hammer falls.</Nothing>
+          ) : (
+            <ChargeList charges={charges.items} onDone={done} />
+          )}
           {books === null ? null : <BooksPart books={books} />}
-          {postings === null ? null : postings.items.length === 0 ? <Nothing title="The books are empty">Every charge, capture, fee and refund is posted here.</Nothing> : <PostingTable postings={postings.items} total={postings.total} />}
-          {view !== 'reconciliation' ? null : reconciliation === null ? <Nothing title="The card provider does not answer">Its list cannot be read at the moment. The books themselves are not concerned: try again shortly.</Nothing> : <ReconciliationPart reconciliation={reconciliation} />}
-          {rates === null ? null : <ConsolePart title="Tax by place" id="tax"><TaxPart rates={rates} onDone={done} /></ConsolePart>}
+          {postings === null ? null : postings.items.length === 0 ? (
+            <Nothing title="The books are empty">Every charge, capture, fee and refund is posted here.</Nothing>
+          ) : (
+            <PostingTable postings={postings.items} total={postings.total} />
+          )}
+          {view !== 'reconciliation' ? null : reconciliation === null ? (
+            <Nothing title="The card provider does not answer">
+              Its list cannot be read at the moment. The books themselves are not concerned: try again shortly.
+            </Nothing>
+          ) : (
+            <ReconciliationPart reconciliation={reconciliation} />
+          )}
+          {rates === null ? null : (
+            <ConsolePart title="Tax by place" id="tax">
+              <TaxPart rates={rates} onDone={done} />
+            </ConsolePart>
+          )}
         </div>
-        <Pages first={addressOf('/operator/payments', { view })} next={next === null ? null : addressOf('/operator/payments', { view, cursor: next })} isFirst={isFirst} />
+        <Pages
+          first={addressOf('/operator/payments', { view })}
+          next={next === null ? null : addressOf('/operator/payments', { view, cursor: next })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

@@ -9,17 +9,32 @@ const exact = (value: { amount: number; currency: string }) => formatMoney(value
 export function PostingTable({ postings, total }: { postings: readonly Posting[]; total: number }) {
   return (
     <>
-      <p className="text-small text-ink-2">{total.toLocaleString('en-US')} {total === 1 ? 'posting' : 'postings'}, the newest first. None can be changed or removed.</p>
+      <p className="text-small text-ink-2">
+        {total.toLocaleString('en-US')} {total === 1 ? 'posting' : 'postings'}, the newest first. None can be changed or removed.
+      </p>
       <ul className="mt-2 border-t border-line">
         {postings.map((posting) => (
           <li key={posting.id} className="grid gap-x-8 gap-y-2 border-b border-line py-3 md:grid-cols-[1fr_22rem]">
             <div className="min-w-0">
               <p className="font-[620]">{posting.words}</p>
-              <p className="text-small text-ink-2"><TimeText at={posting.posted_at} form="second" />{posting.username === null ? null : <>, <PageLink className="link" to={`/operator/people/${posting.username}`}>{posting.username}</PageLink></>}</p>
+              <p className="text-small text-ink-2">
+                <TimeText at={posting.posted_at} form="second" />
+                {posting.username === null ? null : (
+                  <>
+                    ,{' '}
+                    <PageLink className="link" to={`/operator/people/${posting.username}`}>
+                      {posting.username}
+                    </PageLink>
+                  </>
+                )}
+              </p>
             </div>
             <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-small">
               {posting.entries.map(({ account, amount }) => (
-                <div key={account} className="contents"><dt className="text-ink-2">{account.replaceAll('_', ' ')}</dt><dd className="data text-right">{exact(amount)}</dd></div>
+                <div key={account} className="contents">
+                  <dt className="text-ink-2">{account.replaceAll('_', ' ')}</dt>
+                  <dd className="data text-right">{exact(amount)}</dd>
+                </div>
               ))}
             </dl>
           </li>

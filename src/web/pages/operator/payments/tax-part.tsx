@@ -13,27 +13,64 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const text = (name: string) => { const value = fields.get(name); return typeof value === 'string' ? value : ''; };
-    const rate = { country: text('country'), region: text('region'), name: text('name'), basis_points: Math.round(Number(text('basis_points').replace(',', '.')) * BASIS_POINTS) || 0 };
-    if (await act.run(() => staffClient.operator.addTaxRate(rate)) === null) return;
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const rate = {
+      country: text('country'),
+      region: text('region'),
+      name: text('name'),
+      basis_points: Math.round(Number(text('basis_points').replace(',', '.')) * BASIS_POINTS) || 0,
+    };
+    if ((await act.run(() => staffClient.operator.addTaxRate(rate))) === null) return;
     form.current?.reset();
     onDone(`${rate.name} holds from now on.`);
   };
   const end = async (rate: TaxRate) => {
-    if (await act.run(async () => { await staffClient.operator.removeTaxRate(rate.id); return true; }) !== null) onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} has ended.`);
+    if (
+      (await act.run(async () => {
+        await staffClient.operator.removeTaxRate(rate.id);
+        return true;
+      })) !== null
+    )
+      onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} has ended.`);
   };
   const errors = act.refused?.errors ?? {};
   return (
     <div className="mt-3 grid gap-8 xl:grid-cols-[1fr_24rem]">
       <div>
-        <p className="max-w-prose text-small text-ink-2">On the premium and on fees, by where the car stands. The rate of a region counts before its country’s. What was charged keeps the rate of its day.</p>
-        {rates.length === 0 ? <p className="mt-4 border-y border-line py-6 text-ink-2">No tax is charged anywhere.</p> : (
+        <p className="max-w-prose text-small text-ink-2">
+          On the premium and on fees, by where the car stands. The rate of a region counts before its country’s. What was charged keeps the rate of its day.
+        </p>
+        {rates.length === 0 ? (
+          <p className="mt-4 border-y border-line py-6 text-ink-2">No tax is charged anywhere.</p>
+        ) : (
           <ul className="mt-4 border-t border-line">
             {rates.map((rate) => (
               <li key={rate.id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
-                <div><p className="font-[620]">{rate.country}{rate.region === '' ? '' : `, ${rate.region}`}</p><p className="text-small text-ink-2">{rate.name}</p></div>
-                <div className="flex items-center gap-4"><span className="data text-data-m">{rate.basis_points / BASIS_POINTS} %</span>
-                  <button type="button" className="btn btn-line btn-s !min-h-11" {...(act.isBusy ? { 'aria-disabled': true } : {})} onClick={() => void end(rate)}>End<span className="sr-only"> {rate.name} in {rate.country}</span></button></div>
+                <div>
+                  <p className="font-[620]">
+                    {rate.country}
+                    {rate.region === '' ? '' : `, ${rate.region}`}
+                  </p>
+                  <p className="text-small text-ink-2">{rate.name}</p>
+                </div>
+                <div className="flex items-center gap-4">
+                  <span className="data text-data-m">{rate.basis_points / BASIS_POINTS} %</span>
+                  <button
+                    type="button"
+                    className="btn btn-line btn-s !min-h-11"
+                    {...(act.isBusy ? { 'aria-disabled': true } : {})}
+                    onClick={() => void end(rate)}
+                  >
+                    End
+                    <span className="sr-only">
+                      {' '}
+                      {rate.name} in {rate.country}
+                    </span>
+                  </button>
+                </div>
               </li>
             ))}
           </ul>
@@ -46,7 +83,9 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
         <Field name="region" label="State or region" hint="Empty: the whole country." autoComplete="off" errors={errors['region']} />
         <Field name="name" label="Name of the tax" autoComplete="off" errors={errors['name']} />
         <Field name="basis_points" label="Rate, in %" inputMode="decimal" autoComplete="off" className="data max-w-40" errors={errors['basis_points']} />
-        <SubmitButton busy="Adding…" isBusy={act.isBusy} className="btn-solid justify-self-start">Add the rate</SubmitButton>
+        <SubmitButton busy="Adding…" isBusy={act.isBusy} className="btn-solid justify-self-start">
+          Add the rate
+        </SubmitButton>
       </form>
     </div>
   );

@@ -18,12 +18,19 @@ import { useUser } from '#web/root-data.ts';
 export function Notes({ file }: { file: PersonFile }) {
   if (file.notes.length === 0) return <p className="mt-2 text-ink-2">Nothing is written yet.</p>;
   return (
-    <ol className="mt-2">{file.notes.map((note) => (
-      <li key={note.id} className="border-b border-line py-3">
-        <p className="whitespace-pre-line break-words">{note.kind === 'strike' ? <span className="plate plate-warn mr-2">Strike</span> : null}{note.text}</p>
-        <p className="text-small text-ink-3">{note.written_by}, <TimeText at={note.written_at} form="day" /></p>
-      </li>
-    ))}</ol>
+    <ol className="mt-2">
+      {file.notes.map((note) => (
+        <li key={note.id} className="border-b border-line py-3">
+          <p className="whitespace-pre-line break-words">
+            {note.kind === 'strike' ? <span className="plate plate-warn mr-2">Strike</span> : null}
+            {note.text}
+          </p>
+          <p className="text-small text-ink-3">
+            {note.written_by}, <TimeText at={note.written_at} form="day" />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -31,14 +38,30 @@ export function Notes({ file }: { file: PersonFile }) {
 export function Sessions({ file }: { file: PersonFile }) {
   if (file.sessions.length === 0) return <p className="mt-2 text-ink-2">Nowhere.</p>;
   return (
-    <ul className="mt-2">{file.sessions.map((session, place) => (
-      <li key={place} className="border-b border-line py-2 text-small"><span className="data">{session.address === '' ? 'No address' : session.address}</span> <span className="text-ink-3">since <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" /></span><span className="block break-words text-ink-3">{session.device}</span></li>
-    ))}</ul>
+    <ul className="mt-2">
+      {file.sessions.map((session, place) => (
+        <li key={place} className="border-b border-line py-2 text-small">
+          <span className="data">{session.address === '' ? 'No address' : session.address}</span>{' '}
+          <span className="text-ink-3">
+            since <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
+          </span>
+          <span className="block break-words text-ink-3">{session.device}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  return <details className="group rounded-panel border border-line px-4"><summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">{title}<Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" /></summary><div className="pb-4">{children}</div></details>;
+  return (
+    <details className="group rounded-panel border border-line px-4">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">
+        {title}
+        <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">{children}</div>
+    </details>
+  );
 }
 
 function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
@@ -48,13 +71,60 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
   return (
     <>
       {file.blocks.map((block) => (
-        <ReasonForm key={block.id} id={`lift-${file.username}-${block.scope}`} label="Why it is lifted" button={`Lift: ${BLOCK_WORDS[block.scope].toLowerCase()}`} busy="Lifting…" said="The block is lifted." act={(reason) => staffClient.desk.liftBlock(file.username, { scope: block.scope, reason })} onDone={onDone}>
-          <p className="text-small text-ink-2">{block.set_by}, <TimeText at={block.set_at} form="day" />: “{block.reason}”{block.ends_at === null ? '' : <> Ends <TimeText at={block.ends_at} form="day" />.</>}</p>
+        <ReasonForm
+          key={block.id}
+          id={`lift-${file.username}-${block.scope}`}
+          label="Why it is lifted"
+          button={`Lift: ${BLOCK_WORDS[block.scope].toLowerCase()}`}
+          busy="Lifting…"
+          said="The block is lifted."
+          act={(reason) => staffClient.desk.liftBlock(file.username, { scope: block.scope, reason })}
+          onDone={onDone}
+        >
+          <p className="text-small text-ink-2">
+            {block.set_by}, <TimeText at={block.set_at} form="day" />: “{block.reason}”
+            {block.ends_at === null ? (
+              ''
+            ) : (
+              <>
+                {' '}
+                Ends <TimeText at={block.ends_at} form="day" />.
+              </>
+            )}
+          </p>
         </ReasonForm>
       ))}
-      <ReasonForm id={`block-${file.username}`} tone="stop" label="Reason" hint="For the trail." button="Block" busy="Blocking…" said="The block stands." onDone={onDone} act={(reason) => staffClient.desk.setBlock(file.username, { scope, days: days === '' || isEndless ? null : Number(days), reason })}>
-        <Select name="scope" label="From" value={scope} options={BLOCK_SCOPES.map((each) => [each, BLOCK_WORDS[each]] as const)} onChange={(event) => setScope(BLOCK_SCOPES.find((each) => each === event.target.value) ?? 'commenting')} />
-        {isEndless ? null : <Field name="days" label="For so many days" hint="Empty: until it is lifted." type="number" min={1} max={365} className="data max-w-40" value={days} onChange={(event) => setDays(event.target.value)} />}
+      <ReasonForm
+        id={`block-${file.username}`}
+        tone="stop"
+        label="Reason"
+        hint="For the trail."
+        button="Block"
+        busy="Blocking…"
+        said="The block stands."
+        onDone={onDone}
+        act={(reason) => staffClient.desk.setBlock(file.username, { scope, days: days === '' || isEndless ? null : Number(days), reason })}
+      >
+        <Select
+          name="scope"
+          label="From"
+          value={scope}
+          options={BLOCK_SCOPES.map((each) => [each, BLOCK_WORDS[each]] as const)}
+          onChange={(event) => setScope(BLOCK_SCOPES.find((each) => each === event.target.value) ?? 'commenting')}
+        />
+        {isEndless ? null : (
+          <Field
+            name="days"
+            label="For so many days"
+            hint="Empty: until it is lifted."
+            type="number"
+            min={1}
+            max={365}
+            className="data max-w-40"
+            value={days}
+            onChange={(event) => setDays(event.target.value)}
+          />
+        )}
       </ReasonForm>
     </>
   );
@@ -63,8 +133,27 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
 function Note({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
   const [kind, setKind] = useState<'note' | 'strike'>('note');
   return (
-    <ReasonForm id={`note-${file.username}`} label="Text" hint="Only the staff read it. It stays as it is written." most={2000} button="Write it down" busy="Writing…" said="It is written down." onDone={onDone} act={(text) => staffClient.desk.writeNote(file.username, { kind, text })}>
-      <Select name="kind" label="Kind" value={kind} options={[['note', 'Note'], ['strike', 'Strike']]} onChange={(event) => setKind(event.target.value === 'strike' ? 'strike' : 'note')} />
+    <ReasonForm
+      id={`note-${file.username}`}
+      label="Text"
+      hint="Only the staff read it. It stays as it is written."
+      most={2000}
+      button="Write it down"
+      busy="Writing…"
+      said="It is written down."
+      onDone={onDone}
+      act={(text) => staffClient.desk.writeNote(file.username, { kind, text })}
+    >
+      <Select
+        name="kind"
+        label="Kind"
+        value={kind}
+        options={[
+          ['note', 'Note'],
+          ['strike', 'Strike'],
+        ]}
+        onChange={(event) => setKind(event.target.value === 'strike' ? 'strike' : 'note')}
+      />
     </ReasonForm>
   );
 }
@@ -72,7 +161,16 @@ function Note({ file, onDone }: { file: PersonFile; onDone: (said: string) => vo
 function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
   const [roles, setRoles] = useState<readonly string[]>(file.roles);
   return (
-    <ReasonForm id={`roles-${file.username}`} label="Reason" hint="For the trail. Who loses a role is signed out." button="Change the roles" busy="Changing…" said="The roles are changed." onDone={onDone} act={(reason) => staffClient.desk.changeRoles(file.username, { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}>
+    <ReasonForm
+      id={`roles-${file.username}`}
+      label="Reason"
+      hint="For the trail. Who loses a role is signed out."
+      button="Change the roles"
+      busy="Changing…"
+      said="The roles are changed."
+      onDone={onDone}
+      act={(reason) => staffClient.desk.changeRoles(file.username, { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
+    >
       <RoleChecks roles={roles} onChange={setRoles} />
     </ReasonForm>
   );
@@ -81,9 +179,21 @@ function Roles({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
 function SeeAs({ file }: { file: PersonFile }) {
   return (
     <>
-      <p className="text-small text-ink-2">For {VIEWING_MINUTES} minutes every page is shown to you as {file.username} sees it. Nothing can be changed; their letters, private papers and keys stay closed. The console waits until you stop.</p>
+      <p className="text-small text-ink-2">
+        For {VIEWING_MINUTES} minutes every page is shown to you as {file.username} sees it. Nothing can be changed; their letters, private papers and keys stay
+        closed. The console waits until you stop.
+      </p>
       {/* Loaded anew: nothing of oneself stays in the page. */}
-      <ReasonForm id={`see-${file.username}`} label="Why you look" hint="For the trail, before anything is shown." button="See as they see" busy="Opening…" said="" act={(reason) => staffClient.desk.beginViewing(file.username, reason)} onDone={() => location.assign('/account')} />
+      <ReasonForm
+        id={`see-${file.username}`}
+        label="Why you look"
+        hint="For the trail, before anything is shown."
+        button="See as they see"
+        busy="Opening…"
+        said=""
+        act={(reason) => staffClient.desk.beginViewing(file.username, reason)}
+        onDone={() => location.assign('/account')}
+      />
     </>
   );
 }
@@ -93,16 +203,49 @@ export function Care({ file }: { file: PersonFile }) {
   const roles = useUser()?.staff_roles ?? [];
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
-  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   const may = (power: StaffPower) => mayDo(roles, power);
   return (
     <div className="grid gap-4" id="roles">
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      {may('note_people') ? <Part title="Note or strike"><Note file={file} onDone={done} /></Part> : null}
-      {may('block_people') ? <Part title="Blocks"><Block key={file.blocks.length} file={file} onDone={done} /></Part> : null}
-      {may('end_sessions') ? <Part title="Sign them out"><ReasonForm id={`sessions-${file.username}`} tone="stop" label="Reason" hint="For the trail." button="End all their sessions" busy="Ending…" said="They are signed out everywhere." act={(reason) => staffClient.desk.endSessions(file.username, reason)} onDone={done} /></Part> : null}
-      {may('see_as_people') && file.roles.length === 0 ? <Part title="See as they see"><SeeAs file={file} /></Part> : null}
-      {may('give_roles') ? <Part title="Roles"><Roles key={file.roles.join()} file={file} onDone={done} /></Part> : null}
+      {may('note_people') ? (
+        <Part title="Note or strike">
+          <Note file={file} onDone={done} />
+        </Part>
+      ) : null}
+      {may('block_people') ? (
+        <Part title="Blocks">
+          <Block key={file.blocks.length} file={file} onDone={done} />
+        </Part>
+      ) : null}
+      {may('end_sessions') ? (
+        <Part title="Sign them out">
+          <ReasonForm
+            id={`sessions-${file.username}`}
+            tone="stop"
+            label="Reason"
+            hint="For the trail."
+            button="End all their sessions"
+            busy="Ending…"
+            said="They are signed out everywhere."
+            act={(reason) => staffClient.desk.endSessions(file.username, reason)}
+            onDone={done}
+          />
+        </Part>
+      ) : null}
+      {may('see_as_people') && file.roles.length === 0 ? (
+        <Part title="See as they see">
+          <SeeAs file={file} />
+        </Part>
+      ) : null}
+      {may('give_roles') ? (
+        <Part title="Roles">
+          <Roles key={file.roles.join()} file={file} onDone={done} />
+        </Part>
+      ) : null}
     </div>
   );
 }

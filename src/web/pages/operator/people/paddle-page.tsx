@@ -27,7 +27,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const paddle = await client.operator.paddle(params['username'] ?? '').catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
   const found = await client.operator.people({ q: paddle.username });
-  return { paddle, person: found.items.find(({ username }) => username === paddle.username) ?? null, file: await client.desk.personFile(paddle.username), trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }) };
+  return {
+    paddle,
+    person: found.items.find(({ username }) => username === paddle.username) ?? null,
+    file: await client.desk.personFile(paddle.username),
+    trail: await client.operator.audit({ subject: `user:${paddle.username}`, limit: ENTRIES }),
+  };
 }
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
@@ -35,10 +40,24 @@ const yes = (value: boolean) => (value ? 'Yes' : 'No');
 function Facts({ paddle }: { paddle: Paddle }) {
   const left = { ...paddle.limit, amount: Math.max(0, paddle.limit.amount - paddle.exposure.amount) };
   const facts = [
-    ['E-mail verified', yes(paddle.email_verified)], ['Bidding terms accepted', yes(paddle.terms_accepted)], ['Card saved', yes(paddle.has_payment_method)], ['Blocked', yes(paddle.blocked)],
-    ['Limit', formatMoney(paddle.limit)], ['In use, by the maxima with which they lead', formatMoney(paddle.exposure)], ['Left to bid', formatMoney(left)],
+    ['E-mail verified', yes(paddle.email_verified)],
+    ['Bidding terms accepted', yes(paddle.terms_accepted)],
+    ['Card saved', yes(paddle.has_payment_method)],
+    ['Blocked', yes(paddle.blocked)],
+    ['Limit', formatMoney(paddle.limit)],
+    ['In use, by the maxima with which they lead', formatMoney(paddle.exposure)],
+    ['Left to bid', formatMoney(left)],
   ] as const;
-  return <dl className="mt-3 max-w-xl">{facts.map(([name, value]) => <div key={name} className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd className="data">{value}</dd></div>)}</dl>;
+  return (
+    <dl className="mt-3 max-w-xl">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="data">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function ChangePaddle({ paddle }: { paddle: Paddle }) {
@@ -49,13 +68,40 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
   const [said, setSaid] = useState<string | null>(null);
   return (
     <>
-    {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-    <ReasonForm id={`paddle-${paddle.username}`} label="Reason" hint="For the trail." button="Change the paddle" busy="Changing…" said="The paddle is changed."
-      act={(reason) => staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, limit: limit === '' || limit === '0' ? 0 : parseAmount(limit, currency) ?? paddle.limit.amount, reason })}
-      onDone={(words) => { setSaid(words); void revalidate(); }}>
-      <label className="check"><input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />E-mail address verified</label>
-      <Field name="limit" label={`Limit, in ${currency}`} inputMode="numeric" autoComplete="off" className="data" value={limit} onChange={(event) => setLimit(formatTyped(event.target.value))} />
-    </ReasonForm>
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      <ReasonForm
+        id={`paddle-${paddle.username}`}
+        label="Reason"
+        hint="For the trail."
+        button="Change the paddle"
+        busy="Changing…"
+        said="The paddle is changed."
+        act={(reason) =>
+          staffClient.operator.changePaddle(paddle.username, {
+            email_verified: isVerified,
+            limit: limit === '' || limit === '0' ? 0 : (parseAmount(limit, currency) ?? paddle.limit.amount),
+            reason,
+          })
+        }
+        onDone={(words) => {
+          setSaid(words);
+          void revalidate();
+        }}
+      >
+        <label className="check">
+          <input type="checkbox" checked={isVerified} onChange={(event) => setVerified(event.target.checked)} />
+          E-mail address verified
+        </label>
+        <Field
+          name="limit"
+          label={`Limit, in ${currency}`}
+          inputMode="numeric"
+          autoComplete="off"
+          className="data"
+          value={limit}
+          onChange={(event) => setLimit(formatTyped(event.target.value))}
+        />
+      </ReasonForm>
     </>
   );
 }
@@ -66,20 +112,60 @@ export default function PaddlePage() {
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   return (
     <>
-      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>{file.strikes === 0 ? null : <span className="plate plate-warn">{file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}</span>}{file.blocks.map((block) => <span key={block.id} className="plate plate-outbid">Blocked: {BLOCK_WORDS[block.scope].toLowerCase()}</span>)}{paddle.blocked && file.blocks.length === 0 ? <span className="plate plate-outbid">Blocked</span> : null}</ConsoleHead>
+      <ConsoleHead title={paddle.username} above={{ name: 'People', to: '/operator/people' }}>
+        {file.strikes === 0 ? null : (
+          <span className="plate plate-warn">
+            {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
+          </span>
+        )}
+        {file.blocks.map((block) => (
+          <span key={block.id} className="plate plate-outbid">
+            Blocked: {BLOCK_WORDS[block.scope].toLowerCase()}
+          </span>
+        ))}
+        {paddle.blocked && file.blocks.length === 0 ? <span className="plate plate-outbid">Blocked</span> : null}
+      </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          {person === null ? null : <p className="break-words text-ink-2"><strong className="font-[640] text-ink">{person.name}</strong>, <a className="link" href={`mailto:${person.email}`}>{person.email}</a>, here since <TimeText at={person.created_at} form="date" /></p>}
-          <ConsolePart title="Paddle" id="paddle"><Facts paddle={paddle} /></ConsolePart>
-          <ConsolePart title="Notes and strikes" id="notes"><Notes file={file} /></ConsolePart>
-          <ConsolePart title="Signed in" id="sessions"><Sessions file={file} /></ConsolePart>
+          {person === null ? null : (
+            <p className="break-words text-ink-2">
+              <strong className="font-[640] text-ink">{person.name}</strong>,{' '}
+              <a className="link" href={`mailto:${person.email}`}>
+                {person.email}
+              </a>
+              , here since <TimeText at={person.created_at} form="date" />
+            </p>
+          )}
+          <ConsolePart title="Paddle" id="paddle">
+            <Facts paddle={paddle} />
+          </ConsolePart>
+          <ConsolePart title="Notes and strikes" id="notes">
+            <Notes file={file} />
+          </ConsolePart>
+          <ConsolePart title="Signed in" id="sessions">
+            <Sessions file={file} />
+          </ConsolePart>
           <ConsolePart title="Trail" id="trail">
-            {trail.items.length === 0 ? <p className="mt-2 text-ink-2">The staff changed nothing of this person yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}
-            {trail.next_cursor === null ? null : <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}>All {trail.total} entries</PageLink>}
+            {trail.items.length === 0 ? (
+              <p className="mt-2 text-ink-2">The staff changed nothing of this person yet.</p>
+            ) : (
+              <div className="mt-2">
+                <Trail entries={trail.items} withSubject={false} />
+              </div>
+            )}
+            {trail.next_cursor === null ? null : (
+              <PageLink className="link mt-3 inline-block" to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}>
+                All {trail.total} entries
+              </PageLink>
+            )}
           </ConsolePart>
         </div>
         <div className="grid content-start gap-8">
-          {mayChange ? <ConsolePart title="Change the paddle" id="change"><ChangePaddle key={paddle.username} paddle={paddle} /></ConsolePart> : null}
+          {mayChange ? (
+            <ConsolePart title="Change the paddle" id="change">
+              <ChangePaddle key={paddle.username} paddle={paddle} />
+            </ConsolePart>
+          ) : null}
           <Care file={file} />
         </div>
       </div>

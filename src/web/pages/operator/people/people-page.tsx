@@ -31,31 +31,79 @@ export default function PeoplePage() {
   const { page, q, isFirst } = useLoaderData<typeof loader>();
   return (
     <>
-      <ConsoleHead title="People"><span className="text-small text-ink-2">{page.total} {page.total === 1 ? 'person' : 'people'}</span></ConsoleHead>
+      <ConsoleHead title="People">
+        <span className="text-small text-ink-2">
+          {page.total} {page.total === 1 ? 'person' : 'people'}
+        </span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <Form method="get" role="search" aria-label="People" className="flex items-end gap-3">
-          <div className="field min-w-0 grow sm:max-w-sm"><label htmlFor="people-q">Username, or the whole e-mail address</label><input key={q} id="people-q" name="q" type="search" autoCapitalize="none" spellCheck={false} className="input" maxLength={320} defaultValue={q} /></div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">Find</button>
+          <div className="field min-w-0 grow sm:max-w-sm">
+            <label htmlFor="people-q">Username, or the whole e-mail address</label>
+            <input key={q} id="people-q" name="q" type="search" autoCapitalize="none" spellCheck={false} className="input" maxLength={320} defaultValue={q} />
+          </div>
+          <button type="submit" className="btn btn-line min-h-[3rem]">
+            Find
+          </button>
         </Form>
-        {page.items.length === 0 ? <div className="mt-4"><Nothing title="Nobody found">Usernames are found by how they begin, addresses only whole.</Nothing></div> : (
+        {page.items.length === 0 ? (
+          <div className="mt-4">
+            <Nothing title="Nobody found">Usernames are found by how they begin, addresses only whole.</Nothing>
+          </div>
+        ) : (
           <table className="tbl dense mt-4">
             <caption className="sr-only">People, the newest first</caption>
-            <thead><tr><th scope="col">Username</th><th scope="col" className="max-md:hidden">Name</th><th scope="col" className="max-lg:hidden">E-mail</th><th scope="col">Paddle</th><th scope="col" className="num max-sm:hidden">Limit</th><th scope="col" className="!pl-5 max-lg:hidden">Since</th></tr></thead>
-            <tbody>{page.items.map((person) => {
-              const standing = standingOf(person);
-              return (
-                <tr key={person.username}>
-                  <td><PageLink to={`/operator/people/${person.username}`} className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline">{person.username}</PageLink></td>
-                  <td className="max-md:hidden">{person.name}</td><td className="break-all max-lg:hidden">{person.email}</td>
-                  <td><span className={`plate ${standing.plate}`}>{standing.text}</span></td>
-                  <td className="num max-sm:hidden">{formatMoney(person.limit)}</td>
-                  <td className="whitespace-nowrap pl-5 max-lg:hidden"><TimeText at={person.created_at} form="date" /></td>
-                </tr>
-              );
-            })}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">Username</th>
+                <th scope="col" className="max-md:hidden">
+                  Name
+                </th>
+                <th scope="col" className="max-lg:hidden">
+                  E-mail
+                </th>
+                <th scope="col">Paddle</th>
+                <th scope="col" className="num max-sm:hidden">
+                  Limit
+                </th>
+                <th scope="col" className="!pl-5 max-lg:hidden">
+                  Since
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((person) => {
+                const standing = standingOf(person);
+                return (
+                  <tr key={person.username}>
+                    <td>
+                      <PageLink
+                        to={`/operator/people/${person.username}`}
+                        className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline"
+                      >
+                        {person.username}
+                      </PageLink>
+                    </td>
+                    <td className="max-md:hidden">{person.name}</td>
+                    <td className="break-all max-lg:hidden">{person.email}</td>
+                    <td>
+                      <span className={`plate ${standing.plate}`}>{standing.text}</span>
+                    </td>
+                    <td className="num max-sm:hidden">{formatMoney(person.limit)}</td>
+                    <td className="whitespace-nowrap pl-5 max-lg:hidden">
+                      <TimeText at={person.created_at} form="date" />
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
           </table>
         )}
-        <Pages first={addressOf('/operator/people', { q })} next={page.next_cursor === null ? null : addressOf('/operator/people', { q, cursor: page.next_cursor })} isFirst={isFirst} />
+        <Pages
+          first={addressOf('/operator/people', { q })}
+          next={page.next_cursor === null ? null : addressOf('/operator/people', { q, cursor: page.next_cursor })}
+          isFirst={isFirst}
+        />
       </div>
     </>
   );

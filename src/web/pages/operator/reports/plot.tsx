@@ -10,30 +10,79 @@ const TICKS = 4;
 /** Half of what the last label takes: it stays on the sheet. */
 const LABEL_HALF = 30;
 
-interface PlotProps { title: string; kind: 'bars' | 'line'; points: readonly { readonly week: string; readonly value: number | null }[]; text: (value: number) => string; /** The figure counts things: no halves of them on the scale. */ isCount?: boolean }
+interface PlotProps {
+  title: string;
+  kind: 'bars' | 'line';
+  points: readonly { readonly week: string; readonly value: number | null }[];
+  text: (value: number) => string;
+  /** The figure counts things: no halves of them on the scale. */ isCount?: boolean;
+}
 
-const dayInWords = (week: string) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${week}T00:00:00Z`));
+const dayInWords = (week: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${week}T00:00:00Z`));
 
 /** A figure week by week, drawn on the server. Its numbers stand in the table of the page. */
 export function Plot({ title, kind, points, text, isCount = false }: PlotProps) {
   const values = points.flatMap(({ value }) => value ?? []);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const x = scaleBand().domain(points.map(({ week }) => week)).range([LEFT, WIDTH]).padding(0.25);
-  const y = scaleLinear().domain([low, high]).nice(TICKS).range([HEIGHT - BOTTOM, TOP]);
+  const x = scaleBand()
+    .domain(points.map(({ week }) => week))
+    .range([LEFT, WIDTH])
+    .padding(0.25);
+  const y = scaleLinear()
+    .domain([low, high])
+    .nice(TICKS)
+    .range([HEIGHT - BOTTOM, TOP]);
   const at = (week: string) => (x(week) ?? 0) + x.bandwidth() / 2;
-  const path = line<{ week: string; value: number | null }>().defined(({ value }) => value !== null).x(({ week }) => at(week)).y(({ value }) => y(value ?? 0));
+  const path = line<{ week: string; value: number | null }>()
+    .defined(({ value }) => value !== null)
+    .x(({ week }) => at(week))
+    .y(({ value }) => y(value ?? 0));
   const every = Math.max(1, Math.ceil(points.length / 6));
   return (
     <figure className="min-w-0">
       <figcaption className="font-[640]">{title}</figcaption>
-      {low === high ? <p className="mt-1 text-small text-ink-3">None in this time.</p> : (
+      {low === high ? (
+        <p className="mt-1 text-small text-ink-3">None in this time.</p>
+      ) : (
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}, week by week`} className="mt-1 w-full text-ink-3">
-          {y.ticks(TICKS).filter((tick) => !isCount || Number.isInteger(tick)).map((tick) => (
-            <g key={tick}><line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" /><text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className="text-[19px] sm:text-[12px]" fill="currentColor">{text(tick)}</text></g>
-          ))}
-          {points.map(({ week }, place) => (place % every === 0 ? <text key={week} x={Math.min(at(week), WIDTH - LABEL_HALF)} y={HEIGHT - 6} textAnchor="middle" className="text-[19px] sm:text-[12px]" fill="currentColor">{dayInWords(week)}</text> : null))}
-          {kind === 'bars' ? points.map(({ week, value }) => (value === null ? null : <rect key={week} x={x(week)} width={x.bandwidth()} y={Math.min(y(value), y(0))} height={Math.abs(y(value) - y(0))} fill="var(--color-ink)" />))
-            : <><path d={path([...points]) ?? ''} fill="none" stroke="var(--color-ink)" strokeWidth="2.5" />{points.map(({ week, value }) => (value === null ? null : <circle key={week} cx={at(week)} cy={y(value)} r="3.5" fill="var(--color-ink)" />))}</>}
+          {y
+            .ticks(TICKS)
+            .filter((tick) => !isCount || Number.isInteger(tick))
+            .map((tick) => (
+              <g key={tick}>
+                <line x1={LEFT} x2={WIDTH} y1={y(tick)} y2={y(tick)} stroke="var(--color-line)" />
+                <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end" className="text-[19px] sm:text-[12px]" fill="currentColor">
+                  {text(tick)}
+                </text>
+              </g>
+            ))}
+          {points.map(({ week }, place) =>
+            place % every === 0 ? (
+              <text
+                key={week}
+                x={Math.min(at(week), WIDTH - LABEL_HALF)}
+                y={HEIGHT - 6}
+                textAnchor="middle"
+                className="text-[19px] sm:text-[12px]"
+                fill="currentColor"
+              >
+                {dayInWords(week)}
+              </text>
+            ) : null,
+          )}
+          {kind === 'bars' ? (
+            points.map(({ week, value }) =>
+              value === null ? null : (
+                <rect key={week} x={x(week)} width={x.bandwidth()} y={Math.min(y(value), y(0))} height={Math.abs(y(value) - y(0))} fill="var(--color-ink)" />
+              ),
+            )
+          ) : (
+            <>
+              <path d={path([...points]) ?? ''} fill="none" stroke="var(--color-ink)" strokeWidth="2.5" />
+              {points.map(({ week, value }) => (value === null ? null : <circle key={week} cx={at(week)} cy={y(value)} r="3.5" fill="var(--color-ink)" />))}
+            </>
+          )}
         </svg>
       )}
     </figure>

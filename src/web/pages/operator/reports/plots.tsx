@@ -12,22 +12,54 @@ export function Plots({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   };
   return (
     <>
-      <Plot title="Sell-through" kind="line" text={(value) => share(value)} points={weeks.map((each) => ({ week: each.week, value: each.closed === 0 ? null : each.sold / each.closed }))} />
+      <Plot
+        title="Sell-through"
+        kind="line"
+        text={(value) => share(value)}
+        points={weeks.map((each) => ({ week: each.week, value: each.closed === 0 ? null : each.sold / each.closed }))}
+      />
       <Plot title={`Average price, in ${currency}`} kind="line" text={short} points={weeks.map((each) => ({ week: each.week, value: each.average_price }))} />
-      <Plot title="Gap to the reserve" kind="line" text={(value) => share(value)} points={weeks.map((each) => ({ week: each.week, value: each.reserve_gap }))} />
+      <Plot
+        title="Gap to the reserve"
+        kind="line"
+        text={(value) => share(value)}
+        points={weeks.map((each) => ({ week: each.week, value: each.reserve_gap }))}
+      />
       <Plot title={`Premiums, in ${currency}`} kind="bars" text={short} points={weeks.map((each) => ({ week: each.week, value: each.fees }))} />
-      <Plot title="Comments reported or removed" kind="bars" isCount text={(value) => String(value)} points={weeks.map((each) => ({ week: each.week, value: each.reports + each.removals }))} />
+      <Plot
+        title="Comments reported or removed"
+        kind="bars"
+        isCount
+        text={(value) => String(value)}
+        points={weeks.map((each) => ({ week: each.week, value: each.reports + each.removals }))}
+      />
     </>
   );
 }
 
 /** How many of those who look come to bid. */
 export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
-  const steps = [['Views', funnel.views], ['Watchers', funnel.watchers], ['Bidders', funnel.bidders], ['Bids', funnel.bids]] as const;
+  const steps = [
+    ['Views', funnel.views],
+    ['Watchers', funnel.watchers],
+    ['Bidders', funnel.bidders],
+    ['Bids', funnel.bids],
+  ] as const;
   const most = Math.max(1, ...steps.map(([, count]) => count));
   return (
-    <figure><figcaption className="font-[640]">From a view to a bid</figcaption>
-      <dl className="mt-2 grid gap-2">{steps.map(([name, count]) => <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)_4rem] items-center gap-3"><dt>{name}</dt><dd aria-hidden="true" className="h-6 bg-press"><span className="block h-full bg-inverse" style={{ width: `${(count / most) * 100}%` }} /></dd><dd className="data text-right">{formatCount(count)}</dd></div>)}</dl>
+    <figure>
+      <figcaption className="font-[640]">From a view to a bid</figcaption>
+      <dl className="mt-2 grid gap-2">
+        {steps.map(([name, count]) => (
+          <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)_4rem] items-center gap-3">
+            <dt>{name}</dt>
+            <dd aria-hidden="true" className="h-6 bg-press">
+              <span className="block h-full bg-inverse" style={{ width: `${(count / most) * 100}%` }} />
+            </dd>
+            <dd className="data text-right">{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
     </figure>
   );
 }

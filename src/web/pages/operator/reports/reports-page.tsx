@@ -37,12 +37,38 @@ function Period({ report, refused }: Loaded) {
   return (
     <>
       <Form method="get" className="flex flex-wrap items-end gap-3">
-        <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-from">From</label><input id="report-from" name="from" type="date" className="input" defaultValue={refused?.from ?? from} {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })} /></div>
-        <div className="field min-w-0 flex-1 sm:flex-none"><label htmlFor="report-to">To</label><input id="report-to" name="to" type="date" className="input" defaultValue={refused?.to ?? to} {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })} /></div>
-        <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">Show</button>
+        <div className="field min-w-0 flex-1 sm:flex-none">
+          <label htmlFor="report-from">From</label>
+          <input
+            id="report-from"
+            name="from"
+            type="date"
+            className="input"
+            defaultValue={refused?.from ?? from}
+            {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })}
+          />
+        </div>
+        <div className="field min-w-0 flex-1 sm:flex-none">
+          <label htmlFor="report-to">To</label>
+          <input
+            id="report-to"
+            name="to"
+            type="date"
+            className="input"
+            defaultValue={refused?.to ?? to}
+            {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': 'report-refused' })}
+          />
+        </div>
+        <button type="submit" className="btn btn-line min-h-[3rem] max-sm:w-full">
+          Show
+        </button>
         <p className="self-center text-small text-ink-3">Days and weeks of the house: {zoneInWords(report.time_zone)}.</p>
       </Form>
-      {refused === null ? null : <p id="report-refused" role="alert" className="error -mt-5">{refused.message} Shown are the last weeks.</p>}
+      {refused === null ? null : (
+        <p id="report-refused" role="alert" className="error -mt-5">
+          {refused.message} Shown are the last weeks.
+        </p>
+      )}
     </>
   );
 }
@@ -51,11 +77,23 @@ function Period({ report, refused }: Loaded) {
 function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {
   const perWhole = minorUnitsPerWhole(currency);
   const figures = [
-    ['Closed', formatCount(totals.closed)], ['Sold', formatCount(totals.sold)], ['Sell-through', share(totals.sell_through)], ['Hammer total', formatMoney(totals.hammer_total)],
-    ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })], ['Premiums', formatMoney(totals.fees)], ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
+    ['Closed', formatCount(totals.closed)],
+    ['Sold', formatCount(totals.sold)],
+    ['Sell-through', share(totals.sell_through)],
+    ['Hammer total', formatMoney(totals.hammer_total)],
+    ['Average price', totals.average_price === null ? '–' : formatMoney({ amount: Math.round(totals.average_price.amount / perWhole) * perWhole, currency })],
+    ['Premiums', formatMoney(totals.fees)],
+    ['Gap to the reserve', totals.reserve_gap === null ? '–' : share(totals.reserve_gap)],
   ] as const;
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">{figures.map(([name, value]) => <div key={name}><dt className="label">{name}</dt><dd className="data mt-1 text-data-m">{value}</dd></div>)}</dl>
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4 xl:grid-cols-7">
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt className="label">{name}</dt>
+          <dd className="data mt-1 text-data-m">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -66,7 +104,11 @@ export default function ReportsPage() {
   const [from, to] = [report.first_day, report.last_day];
   return (
     <>
-      <ConsoleHead title="Reports"><a className="btn btn-line btn-s" href={`/api/operator/reports/export?from=${from}&to=${to}`} download>CSV</a></ConsoleHead>
+      <ConsoleHead title="Reports">
+        <a className="btn btn-line btn-s" href={`/api/operator/reports/export?from=${from}&to=${to}`} download>
+          CSV
+        </a>
+      </ConsoleHead>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6">
         <Period report={report} refused={refused} />
         <Totals report={report} />

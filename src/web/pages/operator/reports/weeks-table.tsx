@@ -12,12 +12,37 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
   return (
     <ConsolePart title="Week by week" id="weeks">
       <div className="relative mt-2 overflow-x-auto" tabIndex={0} role="region" aria-label="Week by week">
-        <table className="tbl dense min-w-[44rem]"><caption className="sr-only">The figures of each week</caption>
-          <thead><tr>{COLUMNS.map((column, place) => <th key={column} scope="col" className={place === 0 ? '' : 'num'}>{column}</th>)}</tr></thead>
-          <tbody>{weeks.toReversed().map((each) => (
-            <tr key={each.week}><th scope="row" className="data !border-line !text-ink">{weekInWords(each.week)}</th><td className="num">{each.closed}</td><td className="num">{each.sold}</td><td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
-              <td className="num">{each.average_price === null ? '–' : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}</td><td className="num">{formatMoney({ amount: each.fees, currency })}</td><td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td><td className="num">{each.reports}</td><td className="num">{each.removals}</td></tr>
-          ))}</tbody></table>
+        <table className="tbl dense min-w-[44rem]">
+          <caption className="sr-only">The figures of each week</caption>
+          <thead>
+            <tr>
+              {COLUMNS.map((column, place) => (
+                <th key={column} scope="col" className={place === 0 ? '' : 'num'}>
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map((each) => (
+              <tr key={each.week}>
+                <th scope="row" className="data !border-line !text-ink">
+                  {weekInWords(each.week)}
+                </th>
+                <td className="num">{each.closed}</td>
+                <td className="num">{each.sold}</td>
+                <td className="num">{each.closed === 0 ? '–' : share(each.sold / each.closed)}</td>
+                <td className="num">
+                  {each.average_price === null ? '–' : formatMoney({ amount: Math.round(each.average_price / perWhole) * perWhole, currency })}
+                </td>
+                <td className="num">{formatMoney({ amount: each.fees, currency })}</td>
+                <td className="num">{each.reserve_gap === null ? '–' : share(each.reserve_gap)}</td>
+                <td className="num">{each.reports}</td>
+                <td className="num">{each.removals}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </ConsolePart>
   );

@@ -10,13 +10,29 @@ export function ChangesSince({ slug, changes, onDone }: { slug: string; changes:
     <ol className="mt-3 grid gap-6">
       {changes.map((change) => (
         <li key={change.number}>
-          <p className="mb-2"><strong>Change {change.number}</strong> by the {change.by}, <TimeText at={change.changed_at} />: “{change.note}”</p>
+          <p className="mb-2">
+            <strong>Change {change.number}</strong> by the {change.by}, <TimeText at={change.changed_at} />: “{change.note}”
+          </p>
           <DifferenceList fields={change.fields} />
           {change.material_note === null ? (
-            <details className="mt-3"><summary className="link min-h-11 cursor-pointer content-center">Tell everybody who bids or watches</summary>
-              <div className="max-w-md"><ReasonForm id={`material-${slug}-${change.number}`} label="What they should know" hint="It goes to each of them, here and by mail, once." button="Call it material, and tell them" busy="Telling…" said="Bidders and watchers are told." act={(note) => staffClient.operator.callMaterial(slug, change.number, note)} onDone={onDone} /></div>
+            <details className="mt-3">
+              <summary className="link min-h-11 cursor-pointer content-center">Tell everybody who bids or watches</summary>
+              <div className="max-w-md">
+                <ReasonForm
+                  id={`material-${slug}-${change.number}`}
+                  label="What they should know"
+                  hint="It goes to each of them, here and by mail, once."
+                  button="Call it material, and tell them"
+                  busy="Telling…"
+                  said="Bidders and watchers are told."
+                  act={(note) => staffClient.operator.callMaterial(slug, change.number, note)}
+                  onDone={onDone}
+                />
+              </div>
             </details>
-          ) : <p className="band band-note mt-3">Bidders were told: {change.material_note}</p>}
+          ) : (
+            <p className="band band-note mt-3">Bidders were told: {change.material_note}</p>
+          )}
         </li>
       ))}
     </ol>

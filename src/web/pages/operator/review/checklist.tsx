@@ -13,14 +13,25 @@ export function Checklist({ review }: { review: Review }) {
     const before = checked;
     const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
     setChecked(next);
-    void act.run(() => staffClient.operator.saveChecklist(review.submission.slug, next)).then((done) => { if (done === null) setChecked(before); });
+    void act
+      .run(() => staffClient.operator.saveChecklist(review.submission.slug, next))
+      .then((done) => {
+        if (done === null) setChecked(before);
+      });
   };
   const isOpen = ['submitted', 'changes_requested', 'approved'].includes(review.submission.state);
   return (
     <fieldset className="rounded-panel border border-line p-4" disabled={!isOpen}>
-      <legend className="px-1 font-[640]">Checklist, {checked.length} of {CHECKLIST.length}</legend>
+      <legend className="px-1 font-[640]">
+        Checklist, {checked.length} of {CHECKLIST.length}
+      </legend>
       <ErrorSummary problem={act.refused} />
-      {CHECKLIST.map(({ id, text }) => <label key={id} className="check text-[.9375rem] leading-snug"><input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />{text}</label>)}
+      {CHECKLIST.map(({ id, text }) => (
+        <label key={id} className="check text-[.9375rem] leading-snug">
+          <input type="checkbox" checked={checked.includes(id)} onChange={() => toggle(id)} />
+          {text}
+        </label>
+      ))}
     </fieldset>
   );
 }

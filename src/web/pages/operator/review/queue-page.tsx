@@ -21,7 +21,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 function ageOf(item: ReviewItem, now: number): { words: string; isLate: boolean } {
   const hours = Math.max(0, Math.floor((now - Date.parse(item.waiting_since)) / HOUR_MS));
-  const words = hours < 1 ? 'less than an hour' : hours < LATE_HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
+  const words =
+    hours < 1 ? 'less than an hour' : hours < LATE_HOURS ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : `${Math.floor(hours / HOURS_OF_A_DAY)} days`;
   return { words, isLate: hours >= LATE_HOURS && (item.group === 'mine' || item.group === 'unclaimed' || item.group === 'others') };
 }
 
@@ -30,10 +31,20 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
   return (
     <tr>
       <td>
-        <div className="flex items-center gap-3"><Picture image={item.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
-          <div className="min-w-0"><PageLink to={`/operator/review/${item.slug}`} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">{item.title}</PageLink><p className="text-small text-ink-3">{item.seller}</p></div></div>
+        <div className="flex items-center gap-3">
+          <Picture image={item.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
+          <div className="min-w-0">
+            <PageLink to={`/operator/review/${item.slug}`} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">
+              {item.title}
+            </PageLink>
+            <p className="text-small text-ink-3">{item.seller}</p>
+          </div>
+        </div>
       </td>
-      <td className={`whitespace-nowrap ${age.isLate ? 'font-[600] text-stop' : ''}`}>{age.words}{age.isLate ? <span className="sr-only">, late</span> : null}</td>
+      <td className={`whitespace-nowrap ${age.isLate ? 'font-[600] text-stop' : ''}`}>
+        {age.words}
+        {age.isLate ? <span className="sr-only">, late</span> : null}
+      </td>
       <td className="max-md:hidden">{item.reviewer ?? 'Nobody yet'}</td>
       <td className="num max-md:hidden">{item.times_submitted}</td>
       <td className="num max-sm:hidden">{item.open_requests}</td>
@@ -49,16 +60,44 @@ export default function ReviewQueuePage() {
     <>
       <ConsoleHead title="Review" />
       <div className="grid gap-9 px-4 py-5 lg:px-6">
-        {queue.items.length === 0 ? <Nothing title="Nothing is under review.">What sellers hand over stands here.</Nothing> : groups.filter(({ items }) => items.length > 0).map((group) => (
-          <section key={group.id} aria-labelledby={`group-${group.id}`}>
-            <h2 id={`group-${group.id}`} className="heading text-h4">{group.title} <span className="tnum font-[440] text-ink-3">{group.items.length}</span></h2>
-            <p className="text-small text-ink-2">{group.lead}</p>
-            <table className="tbl dense mt-2">
-              <thead><tr><th scope="col">Vehicle</th><th scope="col" className="w-36">Waiting</th><th scope="col" className="w-44 max-md:hidden">Reviewer</th><th scope="col" className="num w-32 max-md:hidden">Submitted</th><th scope="col" className="num w-32 max-sm:hidden">Open points</th></tr></thead>
-              <tbody>{group.items.map((item) => <Row key={item.slug} item={item} now={queue.server_time} />)}</tbody>
-            </table>
-          </section>
-        ))}
+        {queue.items.length === 0 ? (
+          <Nothing title="Nothing is under review.">What sellers hand over stands here.</Nothing>
+        ) : (
+          groups
+            .filter(({ items }) => items.length > 0)
+            .map((group) => (
+              <section key={group.id} aria-labelledby={`group-${group.id}`}>
+                <h2 id={`group-${group.id}`} className="heading text-h4">
+                  {group.title} <span className="tnum font-[440] text-ink-3">{group.items.length}</span>
+                </h2>
+                <p className="text-small text-ink-2">{group.lead}</p>
+                <table className="tbl dense mt-2">
+                  <thead>
+                    <tr>
+                      <th scope="col">Vehicle</th>
+                      <th scope="col" className="w-36">
+                        Waiting
+                      </th>
+                      <th scope="col" className="w-44 max-md:hidden">
+                        Reviewer
+                      </th>
+                      <th scope="col" className="num w-32 max-md:hidden">
+                        Submitted
+                      </th>
+                      <th scope="col" className="num w-32 max-sm:hidden">
+                        Open points
+                      </th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {group.items.map((item) => (
+                      <Row key={item.slug} item={item} now={queue.server_time} />
+                    ))}
+                  </tbody>
+                </table>
+              </section>
+            ))
+        )}
       </div>
     </>
   );

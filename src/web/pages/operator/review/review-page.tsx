@@ -20,7 +20,8 @@ import { ChangesSince } from './changes-since.tsx';
 import { Checklist } from './checklist.tsx';
 import { Decide } from './decide.tsx';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: `Review: ${loaderData?.review.submission.title ?? ''}`, isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  pageMeta({ title: `Review: ${loaderData?.review.submission.title ?? ''}`, isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
@@ -34,21 +35,49 @@ function Warnings({ review }: { review: Review }) {
   const { warnings, comparable } = review;
   return (
     <>
-      {warnings.length === 0 ? <p className="mt-2 text-ink-2">Nothing strange was found: no other auction has this number or these photographs{comparable === null ? '' : ', and the reserve is in reach'}.</p> : (
+      {warnings.length === 0 ? (
+        <p className="mt-2 text-ink-2">
+          Nothing strange was found: no other auction has this number or these photographs{comparable === null ? '' : ', and the reserve is in reach'}.
+        </p>
+      ) : (
         <ul className="mt-3 grid gap-3">
           {warnings.map((warning) => (
             <li key={warning.kind} className="band band-warn">
               <Icon of={TriangleAlert} />
               <div className="min-w-0">
                 <strong>{warning.message}</strong>
-                {warning.auctions.length === 0 ? null : <ul className="mt-1">{warning.auctions.map((auction) => <li key={auction.slug} className="flex flex-wrap items-center gap-2"><PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${auction.slug}`}>{auction.title}</PageLink><StateWord state={auction.state} /></li>)}</ul>}
-                {warning.images.length === 0 ? null : <ul className="mt-2 flex flex-wrap gap-2">{warning.images.map((image) => <li key={image.id}><Picture image={image} sizes="6rem" className="h-16 w-24" /></li>)}</ul>}
+                {warning.auctions.length === 0 ? null : (
+                  <ul className="mt-1">
+                    {warning.auctions.map((auction) => (
+                      <li key={auction.slug} className="flex flex-wrap items-center gap-2">
+                        <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${auction.slug}`}>
+                          {auction.title}
+                        </PageLink>
+                        <StateWord state={auction.state} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {warning.images.length === 0 ? null : (
+                  <ul className="mt-2 flex flex-wrap gap-2">
+                    {warning.images.map((image) => (
+                      <li key={image.id}>
+                        <Picture image={image} sizes="6rem" className="h-16 w-24" />
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </div>
             </li>
           ))}
         </ul>
       )}
-      {comparable === null ? null : <p className="mt-3 text-small text-ink-2">{comparable.count} of the same make and model were sold here, half of them for {formatMoney(comparable.median)} or more. {review.submission.reserve === null ? '' : `The reserve is ${formatMoney(review.submission.reserve)}.`}</p>}
+      {comparable === null ? null : (
+        <p className="mt-3 text-small text-ink-2">
+          {comparable.count} of the same make and model were sold here, half of them for {formatMoney(comparable.median)} or more.{' '}
+          {review.submission.reserve === null ? '' : `The reserve is ${formatMoney(review.submission.reserve)}.`}
+        </p>
+      )}
     </>
   );
 }
@@ -58,8 +87,22 @@ function Requests({ review }: { review: Review }) {
     <ul className="mt-3 grid gap-4">
       {review.requests.map((request) => (
         <li key={request.id} className={`border-l-[3px] pl-4 ${request.is_settled ? 'border-line text-ink-2' : 'border-signal'}`}>
-          <p><strong>{request.name}.</strong> <span className="whitespace-pre-line break-words">{request.message}</span> <span className="text-small text-ink-3"><TimeText at={request.asked_at} /></span></p>
-          <p className="mt-1 whitespace-pre-line break-words">{request.answer === '' ? <span className="text-ink-3">No answer yet</span> : <><span className="label">The seller </span>{request.answer}</>}</p>
+          <p>
+            <strong>{request.name}.</strong> <span className="whitespace-pre-line break-words">{request.message}</span>{' '}
+            <span className="text-small text-ink-3">
+              <TimeText at={request.asked_at} />
+            </span>
+          </p>
+          <p className="mt-1 whitespace-pre-line break-words">
+            {request.answer === '' ? (
+              <span className="text-ink-3">No answer yet</span>
+            ) : (
+              <>
+                <span className="label">The seller </span>
+                {request.answer}
+              </>
+            )}
+          </p>
         </li>
       ))}
     </ul>
@@ -72,29 +115,79 @@ export default function ReviewPage() {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const { submission } = review;
-  const done = (words: string) => { setSaid(words); void revalidate(); };
+  const done = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   return (
     <>
       <ConsoleHead title={submission.title} above={{ name: 'Review', to: '/operator/review' }}>
         <StateWord state={submission.state} />
-        <PageLink className="btn btn-line" to={`/operator/auctions/${submission.slug}`}>Whole file</PageLink>
+        <PageLink className="btn btn-line" to={`/operator/auctions/${submission.slug}`}>
+          Whole file
+        </PageLink>
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
-          <ConsolePart title="Look twice" id="warnings"><Warnings review={review} /></ConsolePart>
-          {changes.length === 0 ? null : <ConsolePart title="Changed since it was published" id="changes"><ChangesSince slug={submission.slug} changes={changes} onDone={done} /></ConsolePart>}
-          {review.requests.length === 0 ? null : <ConsolePart title="What we asked" id="requests"><Requests review={review} /></ConsolePart>}
-          {review.versions.length < 1 || review.difference.length === 0 ? null : <ConsolePart title={submission.state === 'submitted' ? 'Changed since it was last handed over' : 'Changed since it was handed over'} id="difference"><div className="mt-3"><DifferenceList fields={review.difference} /></div></ConsolePart>}
-          {submission.note === '' ? null : <ConsolePart title="Note to the house" id="note"><p className="mt-2 max-w-prose whitespace-pre-line break-words">{submission.note}</p></ConsolePart>}
-          <ConsolePart title="As bidders would see it" id="preview"><div className="mt-4 border-t border-line pt-6"><ListingPreview submission={submission} seller={review.seller} /></div></ConsolePart>
+          <ConsolePart title="Look twice" id="warnings">
+            <Warnings review={review} />
+          </ConsolePart>
+          {changes.length === 0 ? null : (
+            <ConsolePart title="Changed since it was published" id="changes">
+              <ChangesSince slug={submission.slug} changes={changes} onDone={done} />
+            </ConsolePart>
+          )}
+          {review.requests.length === 0 ? null : (
+            <ConsolePart title="What we asked" id="requests">
+              <Requests review={review} />
+            </ConsolePart>
+          )}
+          {review.versions.length < 1 || review.difference.length === 0 ? null : (
+            <ConsolePart
+              title={submission.state === 'submitted' ? 'Changed since it was last handed over' : 'Changed since it was handed over'}
+              id="difference"
+            >
+              <div className="mt-3">
+                <DifferenceList fields={review.difference} />
+              </div>
+            </ConsolePart>
+          )}
+          {submission.note === '' ? null : (
+            <ConsolePart title="Note to the house" id="note">
+              <p className="mt-2 max-w-prose whitespace-pre-line break-words">{submission.note}</p>
+            </ConsolePart>
+          )}
+          <ConsolePart title="As bidders would see it" id="preview">
+            <div className="mt-4 border-t border-line pt-6">
+              <ListingPreview submission={submission} seller={review.seller} />
+            </div>
+          </ConsolePart>
         </div>
         <aside aria-label="Decide" className="xl:sticky xl:top-4 grid max-h-full content-start gap-4 self-start">
           {said === null ? null : <SuccessBand>{said}</SuccessBand>}
           <Decide key={`${submission.state} ${review.reviewer ?? ''}`} review={review} onDone={done} />
           <Checklist key={submission.slug} review={review} />
           <dl className="text-small">
-            {([['Seller', review.seller], ['Reviewer', review.reviewer ?? 'Nobody yet'], ['Handed over', `${review.versions.length} ${review.versions.length === 1 ? 'time' : 'times'}`]] as const).map(([name, value]) => <div key={name} className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">{name}</dt><dd>{value}</dd></div>)}
-            {submission.submitted_at === null ? null : <div className="flex justify-between gap-4 border-b border-line py-2"><dt className="text-ink-2">Last</dt><dd><TimeText at={submission.submitted_at} /></dd></div>}
+            {(
+              [
+                ['Seller', review.seller],
+                ['Reviewer', review.reviewer ?? 'Nobody yet'],
+                ['Handed over', `${review.versions.length} ${review.versions.length === 1 ? 'time' : 'times'}`],
+              ] as const
+            ).map(([name, value]) => (
+              <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
+                <dt className="text-ink-2">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {submission.submitted_at === null ? null : (
+              <div className="flex justify-between gap-4 border-b border-line py-2">
+                <dt className="text-ink-2">Last</dt>
+                <dd>
+                  <TimeText at={submission.submitted_at} />
+                </dd>
+              </div>
+            )}
           </dl>
         </aside>
       </div>

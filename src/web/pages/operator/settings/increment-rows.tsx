@@ -2,11 +2,20 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { HouseSettings } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-interface IncrementRowsProps { name: string; label: string; hint?: string; errors: readonly string[]; minorUnits: number; value: HouseSettings['increments']; onChange: (value: HouseSettings['increments']) => void }
+interface IncrementRowsProps {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: readonly string[];
+  minorUnits: number;
+  value: HouseSettings['increments'];
+  onChange: (value: HouseSettings['increments']) => void;
+}
 
 /** The table of increments: from a price on, the next bid is at least so much higher. */
 export function IncrementRows({ name, label, hint, errors, minorUnits, value, onChange }: IncrementRowsProps) {
-  const change = (place: number, part: Partial<HouseSettings['increments'][number]>) => onChange(value.map((row, at) => (at === place ? { ...row, ...part } : row)));
+  const change = (place: number, part: Partial<HouseSettings['increments'][number]>) =>
+    onChange(value.map((row, at) => (at === place ? { ...row, ...part } : row)));
   const last = value.at(-1) ?? { from: 0, step: minorUnits };
   return (
     <fieldset id={`field-${name}`} tabIndex={-1}>
@@ -15,14 +24,53 @@ export function IncrementRows({ name, label, hint, errors, minorUnits, value, on
       <ul className="mt-2 grid gap-2">
         {value.map((row, place) => (
           <li key={place} className="flex items-center gap-2">
-            <label className="flex items-center gap-2"><span className="text-small text-ink-2">From</span><input type="number" min={0} className="input data w-28 sm:w-32" value={row.from / minorUnits} disabled={place === 0} onChange={(event) => change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })} /></label>
-            <label className="flex items-center gap-2"><span className="text-small text-ink-2">step</span><input type="number" min={0} className="input data w-24 sm:w-28" value={row.step / minorUnits} onChange={(event) => change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })} /></label>
-            {place === 0 ? null : <button type="button" className="btn btn-quiet btn-icon" aria-label={`Take away the step from ${row.from / minorUnits}`} onClick={() => onChange(value.toSpliced(place, 1))}><Icon of={Trash2} size={18} /></button>}
+            <label className="flex items-center gap-2">
+              <span className="text-small text-ink-2">From</span>
+              <input
+                type="number"
+                min={0}
+                className="input data w-28 sm:w-32"
+                value={row.from / minorUnits}
+                disabled={place === 0}
+                onChange={(event) => change(place, { from: Math.round((event.target.valueAsNumber || 0) * minorUnits) })}
+              />
+            </label>
+            <label className="flex items-center gap-2">
+              <span className="text-small text-ink-2">step</span>
+              <input
+                type="number"
+                min={0}
+                className="input data w-24 sm:w-28"
+                value={row.step / minorUnits}
+                onChange={(event) => change(place, { step: Math.round((event.target.valueAsNumber || 0) * minorUnits) })}
+              />
+            </label>
+            {place === 0 ? null : (
+              <button
+                type="button"
+                className="btn btn-quiet btn-icon"
+                aria-label={`Take away the step from ${row.from / minorUnits}`}
+                onClick={() => onChange(value.toSpliced(place, 1))}
+              >
+                <Icon of={Trash2} size={18} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-line btn-s mt-2" onClick={() => onChange([...value, { from: last.from * 2 || minorUnits, step: last.step * 2 }])}><Icon of={Plus} size={16} />Add a step</button>
-      {errors.map((error) => <p key={error} className="error">{error}</p>)}
+      <button
+        type="button"
+        className="btn btn-line btn-s mt-2"
+        onClick={() => onChange([...value, { from: last.from * 2 || minorUnits, step: last.step * 2 }])}
+      >
+        <Icon of={Plus} size={16} />
+        Add a step
+      </button>
+      {errors.map((error) => (
+        <p key={error} className="error">
+          {error}
+        </p>
+      ))}
     </fieldset>
   );
 }

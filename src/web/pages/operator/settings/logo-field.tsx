@@ -6,7 +6,14 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { messageOf } from '#web/problems.ts';
 
-interface LogoFieldProps { name: string; label: string; hint?: string; errors: readonly string[]; value: string; onChange: (value: string) => void }
+interface LogoFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}
 
 /** The house's logo: sent, shown, taken away. */
 export function LogoField({ name, label, hint, errors, value, onChange }: LogoFieldProps) {
@@ -26,13 +33,43 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <div className="mt-2 flex flex-wrap items-center gap-3">
-        {value === '' ? <p className="text-ink-2">The house goes by its name.</p> : <img src={`/media/${value}/320.webp`} alt="The logo as it is set" className="h-12 max-w-56 rounded-control bg-press object-contain p-1" />}
-        <WaitingButton className="btn-line btn-s" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}><Icon of={ImageUp} size={16} />{state.isBusy ? 'Sending…' : 'Choose a picture'}</WaitingButton>
-        {value === '' ? null : <WaitingButton className="btn-quiet btn-s" onClick={() => onChange('')}><Icon of={Trash2} size={16} />Take away</WaitingButton>}
+        {value === '' ? (
+          <p className="text-ink-2">The house goes by its name.</p>
+        ) : (
+          <img src={`/media/${value}/320.webp`} alt="The logo as it is set" className="h-12 max-w-56 rounded-control bg-press object-contain p-1" />
+        )}
+        <WaitingButton className="btn-line btn-s" id={fieldId(name)} disabled={state.isBusy} onClick={() => input.current?.click()}>
+          <Icon of={ImageUp} size={16} />
+          {state.isBusy ? 'Sending…' : 'Choose a picture'}
+        </WaitingButton>
+        {value === '' ? null : (
+          <WaitingButton className="btn-quiet btn-s" onClick={() => onChange('')}>
+            <Icon of={Trash2} size={16} />
+            Take away
+          </WaitingButton>
+        )}
       </div>
-      <input ref={input} type="file" className="sr-only" tabIndex={-1} accept="image/jpeg,image/png,image/webp" aria-label={label} onChange={(event) => { const [file] = event.target.files ?? []; if (file !== undefined) void send(file); event.target.value = ''; }} />
-      <p role="status" className="text-small text-ink-2">{state.isBusy ? 'Sending the picture…' : state.refusal}</p>
-      {errors.map((error) => <p key={error} className="error">{error}</p>)}
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={label}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) void send(file);
+          event.target.value = '';
+        }}
+      />
+      <p role="status" className="text-small text-ink-2">
+        {state.isBusy ? 'Sending the picture…' : state.refusal}
+      </p>
+      {errors.map((error) => (
+        <p key={error} className="error">
+          {error}
+        </p>
+      ))}
     </fieldset>
   );
 }

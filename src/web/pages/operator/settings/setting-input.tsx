@@ -15,36 +15,119 @@ const MOMENT_LENGTH = 16;
 const SCALE = { money: 0, percent: BASIS_POINTS, minutes: MINUTE_MS, days: DAY_MS, count: 1 } as const;
 
 interface SettingInputProps {
-  name: keyof HouseSettings; field: SettingField; settings: HouseSettings; errors: Readonly<Record<string, readonly string[]>>;
+  name: keyof HouseSettings;
+  field: SettingField;
+  settings: HouseSettings;
+  errors: Readonly<Record<string, readonly string[]>>;
   /** How many minor units one whole of the house's currency has. */
-  minorUnits: number; zones: readonly string[];
+  minorUnits: number;
+  zones: readonly string[];
   onChange: (change: Partial<HouseSettings>) => void;
 }
 
-const LOCALES = [['en-US', 'English (United States)'], ['en-GB', 'English (United Kingdom)'], ['en-AU', 'English (Australia)'], ['en-CA', 'English (Canada)'], ['de-DE', 'German'], ['fr-FR', 'French'], ['es-ES', 'Spanish'], ['it-IT', 'Italian'], ['nl-NL', 'Dutch']] as const;
+const LOCALES = [
+  ['en-US', 'English (United States)'],
+  ['en-GB', 'English (United Kingdom)'],
+  ['en-AU', 'English (Australia)'],
+  ['en-CA', 'English (Canada)'],
+  ['de-DE', 'German'],
+  ['fr-FR', 'French'],
+  ['es-ES', 'Spanish'],
+  ['it-IT', 'Italian'],
+  ['nl-NL', 'Dutch'],
+] as const;
 
 /** One setting in the form, by its kind. */
 export function SettingInput({ name, field, settings, errors, minorUnits, zones, onChange }: SettingInputProps) {
   const value: unknown = settings[name];
-  const faults = Object.entries(errors).filter(([each]) => each === name || each.startsWith(`${name}.`)).flatMap(([, messages]) => messages);
+  const faults = Object.entries(errors)
+    .filter(([each]) => each === name || each.startsWith(`${name}.`))
+    .flatMap(([, messages]) => messages);
   const common = { name, label: field.label, ...(field.hint === undefined ? {} : { hint: field.hint }), errors: faults };
   const set = (next: unknown) => onChange({ [name]: next });
   const text = typeof value === 'string' ? value : '';
   switch (field.kind) {
-    case 'text': case 'email': return <Field {...common} type={field.kind} autoComplete="off" value={text} onChange={(event) => set(event.target.value)} />;
-    case 'moment': return <Field {...common} type="datetime-local" autoComplete="off" className="data max-w-72" value={text.slice(0, MOMENT_LENGTH)} onChange={(event) => set(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)} />;
-    case 'currency': return <Field {...common} autoComplete="off" maxLength={3} className="data uppercase" value={text} onChange={(event) => set(event.target.value.toUpperCase())} />;
-    case 'lines': return <TextAreaField {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
-    case 'colour': return <ColourField {...common} value={text} onChange={set} />;
-    case 'unit': return <Select {...common} options={[['mi', 'Miles'], ['km', 'Kilometres']]} value={text} onChange={(event) => set(event.target.value)} />;
-    case 'choice': return <Select {...common} options={field.options ?? []} value={text} onChange={(event) => set(event.target.value)} />;
-    case 'locale': return <Select {...common} options={LOCALES.some(([code]) => code === text) ? LOCALES : [[text, text], ...LOCALES]} value={text} onChange={(event) => set(event.target.value)} />;
-    case 'zone': return <Select {...common} options={(zones.includes(text) ? zones : [text, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')])} value={text} onChange={(event) => set(event.target.value)} />;
-    case 'picture': return <LogoField {...common} value={text} onChange={set} />;
-    case 'increments': return <IncrementRows {...common} minorUnits={minorUnits} value={settings.increments} onChange={(increments) => onChange({ increments })} />;
-    case 'slots': return <SlotRows {...common} value={settings.closing_slots} onChange={(slots) => onChange({ closing_slots: slots })} />;
-    case 'money': case 'percent': case 'minutes': case 'days': case 'count':
-      return <NumberField {...common} unit={unitOf(field.kind, settings.currency)} scale={SCALE[field.kind] || minorUnits} value={typeof value === 'number' ? value : 0} onChange={set} />;
+    case 'text':
+    case 'email':
+      return <Field {...common} type={field.kind} autoComplete="off" value={text} onChange={(event) => set(event.target.value)} />;
+    case 'moment':
+      return (
+        <Field
+          {...common}
+          type="datetime-local"
+          autoComplete="off"
+          className="data max-w-72"
+          value={text.slice(0, MOMENT_LENGTH)}
+          onChange={(event) => set(event.target.value === '' ? '' : `${event.target.value.slice(0, MOMENT_LENGTH)}:00Z`)}
+        />
+      );
+    case 'currency':
+      return (
+        <Field
+          {...common}
+          autoComplete="off"
+          maxLength={3}
+          className="data uppercase"
+          value={text}
+          onChange={(event) => set(event.target.value.toUpperCase())}
+        />
+      );
+    case 'lines':
+      return <TextAreaField {...common} rows={3} value={text} onChange={(event) => set(event.target.value)} />;
+    case 'colour':
+      return <ColourField {...common} value={text} onChange={set} />;
+    case 'unit':
+      return (
+        <Select
+          {...common}
+          options={[
+            ['mi', 'Miles'],
+            ['km', 'Kilometres'],
+          ]}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'choice':
+      return <Select {...common} options={field.options ?? []} value={text} onChange={(event) => set(event.target.value)} />;
+    case 'locale':
+      return (
+        <Select
+          {...common}
+          options={LOCALES.some(([code]) => code === text) ? LOCALES : [[text, text], ...LOCALES]}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'zone':
+      return (
+        <Select
+          {...common}
+          options={(zones.includes(text) ? zones : [text, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')])}
+          value={text}
+          onChange={(event) => set(event.target.value)}
+        />
+      );
+    case 'picture':
+      return <LogoField {...common} value={text} onChange={set} />;
+    case 'increments':
+      return <IncrementRows {...common} minorUnits={minorUnits} value={settings.increments} onChange={(increments) => onChange({ increments })} />;
+    case 'slots':
+      return <SlotRows {...common} value={settings.closing_slots} onChange={(slots) => onChange({ closing_slots: slots })} />;
+    case 'money':
+    case 'percent':
+    case 'minutes':
+    case 'days':
+    case 'count':
+      return (
+        <NumberField
+          {...common}
+          unit={unitOf(field.kind, settings.currency)}
+          scale={SCALE[field.kind] || minorUnits}
+          value={typeof value === 'number' ? value : 0}
+          onChange={set}
+        />
+      );
   }
 }
 
@@ -52,21 +135,70 @@ function unitOf(kind: keyof typeof SCALE, currency: string): string {
   return { money: currency, percent: '%', minutes: 'minutes', days: 'days', count: '' }[kind];
 }
 
-interface NumberFieldProps { name: string; label: string; hint?: string; errors: readonly string[]; unit: string; scale: number; value: number; onChange: (value: number) => void }
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: readonly string[];
+  unit: string;
+  scale: number;
+  value: number;
+  onChange: (value: number) => void;
+}
 
 /** A number in the unit that people use. */
 export function NumberField({ unit, scale, value, onChange, label, ...field }: NumberFieldProps) {
   return (
-    <Field {...field} label={unit === '' ? label : `${label}, in ${unit}`} type="number" min={0} step="any" inputMode="decimal" className="data max-w-56"
-      defaultValue={String(value / scale)} onChange={(event) => { const typed = event.target.valueAsNumber; if (Number.isFinite(typed)) onChange(Math.round(typed * scale)); }} />
+    <Field
+      {...field}
+      label={unit === '' ? label : `${label}, in ${unit}`}
+      type="number"
+      min={0}
+      step="any"
+      inputMode="decimal"
+      className="data max-w-56"
+      defaultValue={String(value / scale)}
+      onChange={(event) => {
+        const typed = event.target.valueAsNumber;
+        if (Number.isFinite(typed)) onChange(Math.round(typed * scale));
+      }}
+    />
   );
 }
 
-function ColourField({ value, onChange, ...field }: { name: string; label: string; hint?: string; errors: readonly string[]; value: string; onChange: (value: string) => void }) {
+function ColourField({
+  value,
+  onChange,
+  ...field
+}: {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: readonly string[];
+  value: string;
+  onChange: (value: string) => void;
+}) {
   return (
     <div className="flex items-start gap-3">
-      <div className="min-w-0 grow"><Field {...field} placeholder="#ffd21a" maxLength={7} autoComplete="off" spellCheck={false} className="data" value={value} onChange={(event) => onChange(event.target.value.trim())} /></div>
-      <input type="color" aria-label={`${field.label}, from a palette`} className="mt-7 h-12 w-14 flex-none cursor-pointer rounded-control border border-line bg-transparent p-1" value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffd21a'} onChange={(event) => onChange(event.target.value)} />
+      <div className="min-w-0 grow">
+        <Field
+          {...field}
+          placeholder="#ffd21a"
+          maxLength={7}
+          autoComplete="off"
+          spellCheck={false}
+          className="data"
+          value={value}
+          onChange={(event) => onChange(event.target.value.trim())}
+        />
+      </div>
+      <input
+        type="color"
+        aria-label={`${field.label}, from a palette`}
+        className="mt-7 h-12 w-14 flex-none cursor-pointer rounded-control border border-line bg-transparent p-1"
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : '#ffd21a'}
+        onChange={(event) => onChange(event.target.value)}
+      />
     </div>
   );
 }

@@ -40,14 +40,24 @@ function readChanges(): Partial<HouseSettings> {
 function useChanges(settings: HouseSettings) {
   const [changes, setChanges] = useState<Partial<HouseSettings>>({});
   const [isRestored, setRestored] = useState(0);
-  useEffect(() => { setChanges(readChanges()); setRestored((count) => count + 1); }, []);
-  const change = (more: Partial<HouseSettings>) => setChanges((before) => {
-    const all = Object.entries({ ...before, ...more }).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name as keyof HouseSettings]));
-    const next = Object.fromEntries(all) as Partial<HouseSettings>;
-    keepDraft(DRAFT, all.length === 0 ? null : JSON.stringify(next));
-    return next;
-  });
-  const clear = () => { keepDraft(DRAFT, null); setChanges({}); setRestored((count) => count + 1); };
+  useEffect(() => {
+    setChanges(readChanges());
+    setRestored((count) => count + 1);
+  }, []);
+  const change = (more: Partial<HouseSettings>) =>
+    setChanges((before) => {
+      const all = Object.entries({ ...before, ...more }).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(settings[name as keyof HouseSettings]),
+      );
+      const next = Object.fromEntries(all) as Partial<HouseSettings>;
+      keepDraft(DRAFT, all.length === 0 ? null : JSON.stringify(next));
+      return next;
+    });
+  const clear = () => {
+    keepDraft(DRAFT, null);
+    setChanges({});
+    setRestored((count) => count + 1);
+  };
   return { changes, change, clear, isRestored };
 }
 
@@ -55,10 +65,19 @@ function Difference({ settings, changes }: { settings: HouseSettings; changes: P
   const names = Object.keys(changes) as (keyof HouseSettings)[];
   if (names.length === 0) return <p className="text-ink-2">Nothing is changed yet.</p>;
   return (
-    <dl className="grid gap-1">{names.map((name) => {
-      const { label, before, after } = settingInWords({ setting: name, before: settings[name], after: changes[name] });
-      return <div key={name}><dt className="inline font-[560]">{label}: </dt><dd className="inline break-words"><del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins></dd></div>;
-    })}</dl>
+    <dl className="grid gap-1">
+      {names.map((name) => {
+        const { label, before, after } = settingInWords({ setting: name, before: settings[name], after: changes[name] });
+        return (
+          <div key={name}>
+            <dt className="inline font-[560]">{label}: </dt>
+            <dd className="inline break-words">
+              <del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 
@@ -73,7 +92,10 @@ export default function SettingsPage() {
   const shown = { ...settings, ...changes };
   const errors = act.refused?.errors ?? {};
   const save = async () => {
-    const saved = await act.run(() => staffClient.desk.changeSettings({ ...changes, reason, version: versions.total }), 'The settings are saved. Auctions that are published keep theirs.');
+    const saved = await act.run(
+      () => staffClient.desk.changeSettings({ ...changes, reason, version: versions.total }),
+      'The settings are saved. Auctions that are published keep theirs.',
+    );
     if (saved === null) return;
     clear();
     setReason('');
@@ -83,9 +105,24 @@ export default function SettingsPage() {
     <>
       <ConsoleHead title="Settings" />
       <nav aria-label="Groups of settings" className="border-b border-line px-4 lg:px-6">
-        <ul className="noscroll flex gap-2 overflow-x-auto py-2" data-scroll>{SETTING_GROUPS.map(({ title }) => <li key={title}><a className="chip" href={`#${groupId(title)}`}>{title}</a></li>)}</ul>
+        <ul className="noscroll flex gap-2 overflow-x-auto py-2" data-scroll>
+          {SETTING_GROUPS.map(({ title }) => (
+            <li key={title}>
+              <a className="chip" href={`#${groupId(title)}`}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
       </nav>
-      <form noValidate className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]" onSubmit={(event) => { event.preventDefault(); void save(); }}>
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
         <fieldset disabled={!mayChange} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10">
           <legend className="sr-only">The settings of the house</legend>
           {SETTING_GROUPS.map(({ title, note, fields }) => (
@@ -93,7 +130,16 @@ export default function SettingsPage() {
               <p className="mt-1 text-small text-ink-2">{note}</p>
               <div className="mt-4 grid max-w-2xl gap-5">
                 {(Object.entries(fields) as [keyof HouseSettings, SettingField][]).map(([name, field]) => (
-                  <SettingInput key={`${name}-${isRestored}`} name={name} field={field} settings={shown} errors={errors} zones={zones} minorUnits={minorUnitsPerWhole(shown.currency)} onChange={change} />
+                  <SettingInput
+                    key={`${name}-${isRestored}`}
+                    name={name}
+                    field={field}
+                    settings={shown}
+                    errors={errors}
+                    zones={zones}
+                    minorUnits={minorUnitsPerWhole(shown.currency)}
+                    onChange={change}
+                  />
                 ))}
               </div>
             </ConsolePart>
@@ -106,13 +152,31 @@ export default function SettingsPage() {
               {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
               <div className="mt-3 grid gap-3">
                 <Difference settings={settings} changes={changes} />
-                <Field name="reason" label="Reason" hint="For the trail." maxLength={1000} value={reason} onChange={(event) => setReason(event.target.value)} errors={errors['reason']} />
-                <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">Save the changes</SubmitButton>
-                {Object.keys(changes).length === 0 ? null : <button type="button" className="btn btn-quiet w-full" onClick={clear}>Undo what I typed</button>}
+                <Field
+                  name="reason"
+                  label="Reason"
+                  hint="For the trail."
+                  maxLength={1000}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                  errors={errors['reason']}
+                />
+                <SubmitButton busy="Saving…" isBusy={act.isBusy} className="btn-solid w-full">
+                  Save the changes
+                </SubmitButton>
+                {Object.keys(changes).length === 0 ? null : (
+                  <button type="button" className="btn btn-quiet w-full" onClick={clear}>
+                    Undo what I typed
+                  </button>
+                )}
               </div>
             </ConsolePart>
-          ) : <p className="text-ink-2">Administrators change the settings. You may look.</p>}
-          <ConsolePart title="Versions" id="versions"><Versions versions={versions.items} /></ConsolePart>
+          ) : (
+            <p className="text-ink-2">Administrators change the settings. You may look.</p>
+          )}
+          <ConsolePart title="Versions" id="versions">
+            <Versions versions={versions.items} />
+          </ConsolePart>
         </div>
       </form>
     </>

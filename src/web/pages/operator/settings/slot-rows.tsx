@@ -2,13 +2,29 @@ import { Plus, Trash2 } from 'lucide-react';
 import type { ClosingSlot } from '#contract/settings.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-const DAYS = [[1, 'Mon', 'Monday'], [2, 'Tue', 'Tuesday'], [3, 'Wed', 'Wednesday'], [4, 'Thu', 'Thursday'], [5, 'Fri', 'Friday'], [6, 'Sat', 'Saturday'], [7, 'Sun', 'Sunday']] as const;
-interface SlotRowsProps { name: string; label: string; hint?: string; errors: readonly string[]; value: readonly ClosingSlot[]; onChange: (value: ClosingSlot[]) => void }
+const DAYS = [
+  [1, 'Mon', 'Monday'],
+  [2, 'Tue', 'Tuesday'],
+  [3, 'Wed', 'Wednesday'],
+  [4, 'Thu', 'Thursday'],
+  [5, 'Fri', 'Friday'],
+  [6, 'Sat', 'Saturday'],
+  [7, 'Sun', 'Sunday'],
+] as const;
+interface SlotRowsProps {
+  name: string;
+  label: string;
+  hint?: string;
+  errors: readonly string[];
+  value: readonly ClosingSlot[];
+  onChange: (value: ClosingSlot[]) => void;
+}
 
 /** The slots of a day at which auctions close, on which days, and how many each takes. */
 export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRowsProps) {
   const change = (place: number, part: Partial<ClosingSlot>) => onChange(value.map((slot, at) => (at === place ? { ...slot, ...part } : slot)));
-  const toggle = (slot: ClosingSlot, day: number) => (slot.days.includes(day) ? slot.days.filter((each) => each !== day) : [...slot.days, day].toSorted((a, b) => a - b));
+  const toggle = (slot: ClosingSlot, day: number) =>
+    slot.days.includes(day) ? slot.days.filter((each) => each !== day) : [...slot.days, day].toSorted((a, b) => a - b);
   return (
     <fieldset id={`field-${name}`} tabIndex={-1} className="min-w-0">
       <legend className="flabel">{label}</legend>
@@ -16,19 +32,62 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
       <ul className="mt-2 grid gap-3">
         {value.map((slot, place) => (
           <li key={place} className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
-            <input type="time" aria-label={`Time of slot ${place + 1}`} className="input data w-32" value={slot.time} onChange={(event) => change(place, { time: event.target.value })} />
-            <label className="flex items-center gap-2"><span className="text-small text-ink-2">takes</span><input type="number" min={1} max={500} className="input data w-20" value={slot.capacity} onChange={(event) => change(place, { capacity: event.target.valueAsNumber || 1 })} /></label>
-            <button type="button" className="btn btn-quiet btn-icon ml-auto" aria-label={`Take away the slot at ${slot.time}`} onClick={() => onChange(value.toSpliced(place, 1))}><Icon of={Trash2} size={18} /></button>
+            <input
+              type="time"
+              aria-label={`Time of slot ${place + 1}`}
+              className="input data w-32"
+              value={slot.time}
+              onChange={(event) => change(place, { time: event.target.value })}
+            />
+            <label className="flex items-center gap-2">
+              <span className="text-small text-ink-2">takes</span>
+              <input
+                type="number"
+                min={1}
+                max={500}
+                className="input data w-20"
+                value={slot.capacity}
+                onChange={(event) => change(place, { capacity: event.target.valueAsNumber || 1 })}
+              />
+            </label>
+            <button
+              type="button"
+              className="btn btn-quiet btn-icon ml-auto"
+              aria-label={`Take away the slot at ${slot.time}`}
+              onClick={() => onChange(value.toSpliced(place, 1))}
+            >
+              <Icon of={Trash2} size={18} />
+            </button>
             <div className="flex w-full flex-wrap gap-1" role="group" aria-label={`Days of slot ${place + 1}`}>
               {DAYS.map(([day, short, long]) => (
-                <button key={day} type="button" aria-pressed={slot.days.includes(day)} aria-label={long} className={`chip !px-2 ${slot.days.includes(day) ? 'chip-on' : ''}`} onClick={() => change(place, { days: toggle(slot, day) })}>{short}</button>
+                <button
+                  key={day}
+                  type="button"
+                  aria-pressed={slot.days.includes(day)}
+                  aria-label={long}
+                  className={`chip !px-2 ${slot.days.includes(day) ? 'chip-on' : ''}`}
+                  onClick={() => change(place, { days: toggle(slot, day) })}
+                >
+                  {short}
+                </button>
               ))}
             </div>
           </li>
         ))}
       </ul>
-      <button type="button" className="btn btn-line btn-s mt-2" onClick={() => onChange([...value, { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 4 }])}><Icon of={Plus} size={16} />Add a slot</button>
-      {errors.map((error) => <p key={error} className="error">{error}</p>)}
+      <button
+        type="button"
+        className="btn btn-line btn-s mt-2"
+        onClick={() => onChange([...value, { days: [1, 2, 3, 4, 5, 6, 7], time: '18:00', capacity: 4 }])}
+      >
+        <Icon of={Plus} size={16} />
+        Add a slot
+      </button>
+      {errors.map((error) => (
+        <p key={error} className="error">
+          {error}
+        </p>
+      ))}
     </fieldset>
   );
 }

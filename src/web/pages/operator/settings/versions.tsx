@@ -10,13 +10,35 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
     <ol className="mt-2">
       {versions.map((version) => (
         <li key={version.version} className="border-b border-line py-3">
-          <p><strong className="font-[640]">Version {version.version}</strong><span className="text-ink-2"> by {version.changed_by === null ? 'a former member' : <PageLink className="link" to={`/operator/people/${version.changed_by}`}>{version.changed_by}</PageLink>}</span></p>
-          <p className="text-small text-ink-3"><TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" /></p>
+          <p>
+            <strong className="font-[640]">Version {version.version}</strong>
+            <span className="text-ink-2">
+              {' '}
+              by{' '}
+              {version.changed_by === null ? (
+                'a former member'
+              ) : (
+                <PageLink className="link" to={`/operator/people/${version.changed_by}`}>
+                  {version.changed_by}
+                </PageLink>
+              )}
+            </span>
+          </p>
+          <p className="text-small text-ink-3">
+            <TimeText at={version.changed_at} form="day" />, <TimeText at={version.changed_at} form="second" />
+          </p>
           {version.reason === '' ? null : <p className="mt-1 whitespace-pre-line break-words">“{version.reason}”</p>}
           <dl className="mt-2 grid gap-1 text-small">
             {version.changes.map((change) => {
               const { label, before, after } = settingInWords(change);
-              return <div key={change.setting}><dt className="inline font-[560]">{label}: </dt><dd className="inline break-words"><del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins></dd></div>;
+              return (
+                <div key={change.setting}>
+                  <dt className="inline font-[560]">{label}: </dt>
+                  <dd className="inline break-words">
+                    <del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins>
+                  </dd>
+                </div>
+              );
             })}
           </dl>
         </li>

@@ -33,13 +33,40 @@ const ORIGINS = { hammer: 'By the hammer', offer: 'By an offer', underbidder: 'B
 function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: boolean }) {
   const fall = settlement.fell_through;
   return (
-    <ConsolePart title={isNewest ? SETTLEMENT_WORDS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_WORDS[settlement.state].word.toLowerCase()}`} id={`attempt-${settlement.attempt}`}>
-      <p className="mt-1 text-ink-2">{ORIGINS[settlement.origin]}, <Money value={settlement.price} />, the premium <Money value={settlement.premium} />. Began <TimeText at={settlement.started_at} form="full" />.</p>
-      {fall === null ? null : <p className="band band-warn mt-3"><span><strong>{{ buyer: 'The buyer defaulted.', seller: 'The seller defaulted.', nobody: 'Called off, by nobody’s fault.' }[fall.fault]}</strong> {fall.reason} <TimeText at={fall.at} form="full" /></span></p>}
-      <div className="mt-5 grid gap-6 sm:grid-cols-2"><ContactCard title="The buyer" contact={settlement.buyer} /><ContactCard title="The seller" contact={settlement.seller} /></div>
+    <ConsolePart
+      title={isNewest ? SETTLEMENT_WORDS[settlement.state].word : `Attempt ${settlement.attempt}: ${SETTLEMENT_WORDS[settlement.state].word.toLowerCase()}`}
+      id={`attempt-${settlement.attempt}`}
+    >
+      <p className="mt-1 text-ink-2">
+        {ORIGINS[settlement.origin]}, <Money value={settlement.price} />, the premium <Money value={settlement.premium} />. Began{' '}
+        <TimeText at={settlement.started_at} form="full" />.
+      </p>
+      {fall === null ? null : (
+        <p className="band band-warn mt-3">
+          <span>
+            <strong>{{ buyer: 'The buyer defaulted.', seller: 'The seller defaulted.', nobody: 'Called off, by nobody’s fault.' }[fall.fault]}</strong>{' '}
+            {fall.reason} <TimeText at={fall.at} form="full" />
+          </span>
+        </p>
+      )}
+      <div className="mt-5 grid gap-6 sm:grid-cols-2">
+        <ContactCard title="The buyer" contact={settlement.buyer} />
+        <ContactCard title="The seller" contact={settlement.seller} />
+      </div>
       <SaleSteps settlement={settlement} />
-      {settlement.disputes.length === 0 ? null : <div className="mt-5 border-t border-line">{settlement.disputes.map((dispute) => <DisputeCard key={dispute.id} dispute={dispute} />)}</div>}
-      {settlement.charge === null ? null : <p className="mt-4 text-small text-ink-2">The premium is {settlement.charge.state.replace('_', ' ')}{settlement.charge.decline === null ? '' : `: ${settlement.charge.decline}`}.</p>}
+      {settlement.disputes.length === 0 ? null : (
+        <div className="mt-5 border-t border-line">
+          {settlement.disputes.map((dispute) => (
+            <DisputeCard key={dispute.id} dispute={dispute} />
+          ))}
+        </div>
+      )}
+      {settlement.charge === null ? null : (
+        <p className="mt-4 text-small text-ink-2">
+          The premium is {settlement.charge.state.replace('_', ' ')}
+          {settlement.charge.decline === null ? '' : `: ${settlement.charge.decline}`}.
+        </p>
+      )}
       {settlement.invoices.length === 0 ? null : <InvoiceList invoices={settlement.invoices} />}
       <SaleHistory history={settlement.history} />
     </ConsolePart>
@@ -53,8 +80,24 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
       <ol className="mt-2 border-t border-line">
         {chances.map((chance) => (
           <li key={chance.username} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5">
-            <span><PageLink className="link" to={`/operator/people/${chance.username}`}>{chance.username}</PageLink> {{ asked: 'is asked', accepted: 'took it', declined: 'declined', lapsed: 'did not answer' }[chance.state]} <span className="data"><Money value={chance.price} /></span></span>
-            <span className="text-small text-ink-3">{chance.due_at === null ? <TimeText at={chance.answered_at ?? chance.asked_at} form="full" /> : <>until <TimeText at={chance.due_at} form="full" /></>}</span>
+            <span>
+              <PageLink className="link" to={`/operator/people/${chance.username}`}>
+                {chance.username}
+              </PageLink>{' '}
+              {{ asked: 'is asked', accepted: 'took it', declined: 'declined', lapsed: 'did not answer' }[chance.state]}{' '}
+              <span className="data">
+                <Money value={chance.price} />
+              </span>
+            </span>
+            <span className="text-small text-ink-3">
+              {chance.due_at === null ? (
+                <TimeText at={chance.answered_at ?? chance.asked_at} form="full" />
+              ) : (
+                <>
+                  until <TimeText at={chance.due_at} form="full" />
+                </>
+              )}
+            </span>
           </li>
         ))}
       </ol>
@@ -67,24 +110,43 @@ export default function OperatorSettlementPage() {
   const { sale, trail } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
-  const onDone = (words: string) => { setSaid(words); void revalidate(); };
+  const onDone = (words: string) => {
+    setSaid(words);
+    void revalidate();
+  };
   const { settlement } = sale;
   return (
     <>
       <ConsoleHead title={sale.title} above={{ name: 'Settlements', to: '/operator/settlements' }}>
-        {settlement?.is_disputed === true ? <span className="plate plate-outbid">Disputed</span> : settlement?.is_late === true ? <span className="plate plate-ending">Late</span> : null}
-        <PageLink className="btn btn-line btn-s !min-h-11" to={`/operator/auctions/${sale.slug}`}>The auction</PageLink>
+        {settlement?.is_disputed === true ? (
+          <span className="plate plate-outbid">Disputed</span>
+        ) : settlement?.is_late === true ? (
+          <span className="plate plate-ending">Late</span>
+        ) : null}
+        <PageLink className="btn btn-line btn-s !min-h-11" to={`/operator/auctions/${sale.slug}`}>
+          The auction
+        </PageLink>
       </ConsoleHead>
       <div className="px-4 pt-4 lg:px-6">{said === null ? null : <SuccessBand>{said}</SuccessBand>}</div>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-10">
           {sale.negotiation === null ? null : <NegotiationPart sale={sale} negotiation={sale.negotiation} onDone={onDone} />}
           <SecondChances chances={sale.second_chances} />
-          {sale.attempts.map((attempt, index) => <Attempt key={attempt.attempt} settlement={attempt} isNewest={index === 0} />)}
+          {sale.attempts.map((attempt, index) => (
+            <Attempt key={attempt.attempt} settlement={attempt} isNewest={index === 0} />
+          ))}
         </div>
         <div className="grid content-start gap-10">
           {settlement === null ? null : <StaffActs slug={sale.slug} settlement={settlement} onDone={onDone} />}
-          <ConsolePart title="Trail" id="trail">{trail === null || trail.items.length === 0 ? <p className="mt-2 text-ink-2">Nothing was done by the staff yet.</p> : <div className="mt-2"><Trail entries={trail.items} withSubject={false} /></div>}</ConsolePart>
+          <ConsolePart title="Trail" id="trail">
+            {trail === null || trail.items.length === 0 ? (
+              <p className="mt-2 text-ink-2">Nothing was done by the staff yet.</p>
+            ) : (
+              <div className="mt-2">
+                <Trail entries={trail.items} withSubject={false} />
+              </div>
+            )}
+          </ConsolePart>
         </div>
       </div>
     </>

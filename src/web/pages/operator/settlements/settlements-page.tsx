@@ -9,11 +9,21 @@ import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Settlements', isPrivate: true });
 
-const VIEWS = [['open', 'Open'], ['late', 'Late'], ['disputed', 'Disputed'], ['negotiating', 'Offers'], ['ended', 'Over'], ['all', 'All']] as const;
+const VIEWS = [
+  ['open', 'Open'],
+  ['late', 'Late'],
+  ['disputed', 'Disputed'],
+  ['negotiating', 'Offers'],
+  ['ended', 'Over'],
+  ['all', 'All'],
+] as const;
 const EMPTY: Readonly<Record<(typeof VIEWS)[number][0], readonly [string, string]>> = {
-  open: ['Nothing is to be settled', 'Once a hammer falls, its sale waits here until the keys are handed over.'], late: ['Nothing is late', 'Sales whose step is overdue wait here for a decision.'],
-  disputed: ['No dispute is open', 'A dispute stops the time of a sale until it is decided here.'], negotiating: ['No offer is open', 'Where a reserve was not met, the high bidder and the seller talk here, and underbidders are asked after a default.'],
-  ended: ['Nothing is over yet', 'Sales that are done, or fell through, stay here.'], all: ['There was no sale yet', 'Once a hammer falls, its sale stands here.'],
+  open: ['Nothing is to be settled', 'Once a hammer falls, its sale waits here until the keys are handed over.'],
+  late: ['Nothing is late', 'Sales whose step is overdue wait here for a decision.'],
+  disputed: ['No dispute is open', 'A dispute stops the time of a sale until it is decided here.'],
+  negotiating: ['No offer is open', 'Where a reserve was not met, the high bidder and the seller talk here, and underbidders are asked after a default.'],
+  ended: ['Nothing is over yet', 'Sales that are done, or fell through, stay here.'],
+  all: ['There was no sale yet', 'Once a hammer falls, its sale stands here.'],
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -28,8 +38,31 @@ const edgeOf = (sale: OperatorSaleRow) => (sale.is_late || sale.is_disputed ? 'b
 
 function Line({ sale }: { sale: OperatorSaleRow }) {
   const to = `/operator/settlements/${sale.slug}`;
-  const note = <><PageLink className="link" to={`/operator/people/${sale.buyer}`}>{sale.buyer}</PageLink> {sale.what === 'settlement' ? 'buys from' : 'may buy from'} <PageLink className="link" to={`/operator/people/${sale.seller}`}>{sale.seller}</PageLink>{sale.dealer === null ? '' : `, ${sale.dealer}`}</>;
-  return <SaleLine sale={sale} to={to} edge={edgeOf(sale)} note={note} action={<PageLink className="btn btn-line w-full sm:w-24" to={to}>Open<span className="sr-only"> the {sale.title}</span></PageLink>} />;
+  const note = (
+    <>
+      <PageLink className="link" to={`/operator/people/${sale.buyer}`}>
+        {sale.buyer}
+      </PageLink>{' '}
+      {sale.what === 'settlement' ? 'buys from' : 'may buy from'}{' '}
+      <PageLink className="link" to={`/operator/people/${sale.seller}`}>
+        {sale.seller}
+      </PageLink>
+      {sale.dealer === null ? '' : `, ${sale.dealer}`}
+    </>
+  );
+  return (
+    <SaleLine
+      sale={sale}
+      to={to}
+      edge={edgeOf(sale)}
+      note={note}
+      action={
+        <PageLink className="btn btn-line w-full sm:w-24" to={to}>
+          Open<span className="sr-only"> the {sale.title}</span>
+        </PageLink>
+      }
+    />
+  );
 }
 
 /** The queue of settlements and offers: late ones first. */
@@ -39,12 +72,34 @@ export default function SettlementsQueuePage() {
   const [title, words] = EMPTY[show];
   return (
     <>
-      <ConsoleHead title="Settlements"><span className="text-small text-ink-2">{page.late_count} late, {page.disputed_count} disputed</span></ConsoleHead>
+      <ConsoleHead title="Settlements">
+        <span className="text-small text-ink-2">
+          {page.late_count} late, {page.disputed_count} disputed
+        </span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <ViewChips label="Settlements by state" views={VIEWS.map(([value, text]) => { const count = counts[value]; return { text, to: address(value), isOn: value === show, ...(count === undefined ? {} : { count }) }; })} />
+        <ViewChips
+          label="Settlements by state"
+          views={VIEWS.map(([value, text]) => {
+            const count = counts[value];
+            return { text, to: address(value), isOn: value === show, ...(count === undefined ? {} : { count }) };
+          })}
+        />
         <div className="mt-3">
-          {page.items.length === 0 ? <Nothing title={title}>{words}</Nothing> : <ul className="border-t border-line">{page.items.map((sale) => <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />)}</ul>}
-          <Pages first={address(show)} isFirst={isFirst} next={page.next_cursor === null ? null : `/operator/settlements?${new URLSearchParams({ show, cursor: page.next_cursor }).toString()}`} />
+          {page.items.length === 0 ? (
+            <Nothing title={title}>{words}</Nothing>
+          ) : (
+            <ul className="border-t border-line">
+              {page.items.map((sale) => (
+                <Line key={`${sale.what}-${sale.slug}-${sale.buyer}-${sale.since}`} sale={sale} />
+              ))}
+            </ul>
+          )}
+          <Pages
+            first={address(show)}
+            isFirst={isFirst}
+            next={page.next_cursor === null ? null : `/operator/settlements?${new URLSearchParams({ show, cursor: page.next_cursor }).toString()}`}
+          />
         </div>
       </div>
     </>

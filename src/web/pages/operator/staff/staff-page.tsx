@@ -26,15 +26,45 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
   return (
     <table className="tbl dense mt-3">
       <caption className="sr-only">Members of the staff</caption>
-      <thead><tr><th scope="col">Username</th><th scope="col" className="max-md:hidden">Name</th><th scope="col">Roles</th><th scope="col" className="max-md:hidden">Since</th></tr></thead>
-      <tbody>{staff.map((member) => (
-        <tr key={member.username}>
-          <td><PageLink to={`/operator/people/${member.username}#roles`} className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline">{member.username}</PageLink></td>
-          <td className="max-md:hidden">{member.name}</td>
-          <td><span className="flex flex-wrap gap-1 py-1">{member.roles.map((role) => <span key={role} className={`plate ${role === 'administrator' ? 'plate-info' : 'plate-plain'}`}>{ROLE_WORDS[role].name}</span>)}</span></td>
-          <td className="whitespace-nowrap max-md:hidden"><TimeText at={member.since} form="date" /></td>
+      <thead>
+        <tr>
+          <th scope="col">Username</th>
+          <th scope="col" className="max-md:hidden">
+            Name
+          </th>
+          <th scope="col">Roles</th>
+          <th scope="col" className="max-md:hidden">
+            Since
+          </th>
         </tr>
-      ))}</tbody>
+      </thead>
+      <tbody>
+        {staff.map((member) => (
+          <tr key={member.username}>
+            <td>
+              <PageLink
+                to={`/operator/people/${member.username}#roles`}
+                className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline"
+              >
+                {member.username}
+              </PageLink>
+            </td>
+            <td className="max-md:hidden">{member.name}</td>
+            <td>
+              <span className="flex flex-wrap gap-1 py-1">
+                {member.roles.map((role) => (
+                  <span key={role} className={`plate ${role === 'administrator' ? 'plate-info' : 'plate-plain'}`}>
+                    {ROLE_WORDS[role].name}
+                  </span>
+                ))}
+              </span>
+            </td>
+            <td className="whitespace-nowrap max-md:hidden">
+              <TimeText at={member.since} form="date" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </table>
   );
 }
@@ -45,13 +75,40 @@ function PowerTable() {
     <div className="relative mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label="Who may do what">
       <table className="tbl dense min-w-[40rem]">
         <caption className="sr-only">Each power, and the roles that have it</caption>
-        <thead><tr><th scope="col">Power</th>{STAFF_ROLES.map((role) => <th key={role} scope="col" className="!text-center">{ROLE_WORDS[role].name}</th>)}</tr></thead>
-        <tbody>{(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
-          <tr key={power}>
-            <th scope="row" className="!border-line !font-[480] !text-ink">{POWER_WORDS[power]}</th>
-            {STAFF_ROLES.map((role) => <td key={role} className="text-center">{mayDo([role], power) ? <span className="inline-flex text-go"><Icon of={Check} size={18} /><span className="sr-only">Yes</span></span> : <span className="inline-flex text-ink-3"><Icon of={Minus} size={18} /><span className="sr-only">No</span></span>}</td>)}
+        <thead>
+          <tr>
+            <th scope="col">Power</th>
+            {STAFF_ROLES.map((role) => (
+              <th key={role} scope="col" className="!text-center">
+                {ROLE_WORDS[role].name}
+              </th>
+            ))}
           </tr>
-        ))}</tbody>
+        </thead>
+        <tbody>
+          {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
+            <tr key={power}>
+              <th scope="row" className="!border-line !font-[480] !text-ink">
+                {POWER_WORDS[power]}
+              </th>
+              {STAFF_ROLES.map((role) => (
+                <td key={role} className="text-center">
+                  {mayDo([role], power) ? (
+                    <span className="inline-flex text-go">
+                      <Icon of={Check} size={18} />
+                      <span className="sr-only">Yes</span>
+                    </span>
+                  ) : (
+                    <span className="inline-flex text-ink-3">
+                      <Icon of={Minus} size={18} />
+                      <span className="sr-only">No</span>
+                    </span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
@@ -65,10 +122,30 @@ function Appoint() {
   return (
     <>
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-      <ReasonForm id="appoint" label="Reason" hint="For the trail." button="Give these roles" busy="Giving…" said="The roles are given."
+      <ReasonForm
+        id="appoint"
+        label="Reason"
+        hint="For the trail."
+        button="Give these roles"
+        busy="Giving…"
+        said="The roles are given."
         act={(reason) => staffClient.desk.changeRoles(username.trim(), { roles: STAFF_ROLES.filter((role) => roles.includes(role)), reason })}
-        onDone={(words) => { setSaid(words); setUsername(''); setRoles([]); void revalidate(); }}>
-        <Field name="username" label="Username" autoCapitalize="none" spellCheck={false} autoComplete="off" value={username} onChange={(event) => setUsername(event.target.value)} />
+        onDone={(words) => {
+          setSaid(words);
+          setUsername('');
+          setRoles([]);
+          void revalidate();
+        }}
+      >
+        <Field
+          name="username"
+          label="Username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
         <RoleChecks roles={roles} onChange={setRoles} />
       </ReasonForm>
     </>
@@ -82,13 +159,25 @@ export default function StaffPage() {
   const mayGive = mayDo(user?.staff_roles ?? [], 'give_roles');
   return (
     <>
-      <ConsoleHead title="Staff"><span className="text-small text-ink-2">{staff.length} {staff.length === 1 ? 'member' : 'members'}</span></ConsoleHead>
+      <ConsoleHead title="Staff">
+        <span className="text-small text-ink-2">
+          {staff.length} {staff.length === 1 ? 'member' : 'members'}
+        </span>
+      </ConsoleHead>
       <div className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <ConsolePart title="Members" id="members"><Members staff={staff} /></ConsolePart>
-          <ConsolePart title="Who may do what" id="powers"><PowerTable /></ConsolePart>
+          <ConsolePart title="Members" id="members">
+            <Members staff={staff} />
+          </ConsolePart>
+          <ConsolePart title="Who may do what" id="powers">
+            <PowerTable />
+          </ConsolePart>
         </div>
-        {mayGive ? <ConsolePart title="Appoint somebody" id="appoint"><Appoint /></ConsolePart> : null}
+        {mayGive ? (
+          <ConsolePart title="Appoint somebody" id="appoint">
+            <Appoint />
+          </ConsolePart>
+        ) : null}
       </div>
     </>
   );

@@ -26,12 +26,35 @@ function Decide({ item, onDone }: { item: ModerationItem; onDone: (said: string)
   const id = item.comment_id;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <ReasonForm id={`remove-${id}`} tone="stop" label="Reason" hint="Its author reads it." button="Remove the comment" busy="Removing…" said="The comment is removed, and its author told why."
-        act={(reason) => staffClient.desk.decideOnComment(id, { decision: 'removed', code, reason })} onDone={onDone}>
-        <Select name={`code-${id}`} label="Rule" options={OPTIONS} value={code} onChange={(event) => setCode(REPORT_CODES.find((each) => each === event.target.value) ?? 'other')} />
+      <ReasonForm
+        id={`remove-${id}`}
+        tone="stop"
+        label="Reason"
+        hint="Its author reads it."
+        button="Remove the comment"
+        busy="Removing…"
+        said="The comment is removed, and its author told why."
+        act={(reason) => staffClient.desk.decideOnComment(id, { decision: 'removed', code, reason })}
+        onDone={onDone}
+      >
+        <Select
+          name={`code-${id}`}
+          label="Rule"
+          options={OPTIONS}
+          value={code}
+          onChange={(event) => setCode(REPORT_CODES.find((each) => each === event.target.value) ?? 'other')}
+        />
       </ReasonForm>
-      <ReasonForm id={`keep-${id}`} label="Why it stays" hint="Who reported it reads it." button="Keep the comment" busy="Saving…" said="The comment stays."
-        act={(reason) => staffClient.desk.decideOnComment(id, { decision: 'kept', reason })} onDone={onDone} />
+      <ReasonForm
+        id={`keep-${id}`}
+        label="Why it stays"
+        hint="Who reported it reads it."
+        button="Keep the comment"
+        busy="Saving…"
+        said="The comment stays."
+        act={(reason) => staffClient.desk.decideOnComment(id, { decision: 'kept', reason })}
+        onDone={onDone}
+      />
     </div>
   );
 }
@@ -40,8 +63,27 @@ function Appeal({ item, onDone }: { item: ModerationItem; onDone: (said: string)
   const id = item.comment_id;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <ReasonForm id={`restore-${id}`} label="Answer" hint="Its author reads it." button="Restore the comment" busy="Restoring…" said="The comment stands again." act={(answer) => staffClient.desk.decideAppeal(id, { decision: 'restored', answer })} onDone={onDone} />
-      <ReasonForm id={`uphold-${id}`} tone="stop" label="Answer" hint="Its author reads it." button="Uphold the removal" busy="Saving…" said="The removal stands." act={(answer) => staffClient.desk.decideAppeal(id, { decision: 'upheld', answer })} onDone={onDone} />
+      <ReasonForm
+        id={`restore-${id}`}
+        label="Answer"
+        hint="Its author reads it."
+        button="Restore the comment"
+        busy="Restoring…"
+        said="The comment stands again."
+        act={(answer) => staffClient.desk.decideAppeal(id, { decision: 'restored', answer })}
+        onDone={onDone}
+      />
+      <ReasonForm
+        id={`uphold-${id}`}
+        tone="stop"
+        label="Answer"
+        hint="Its author reads it."
+        button="Uphold the removal"
+        busy="Saving…"
+        said="The removal stands."
+        act={(answer) => staffClient.desk.decideAppeal(id, { decision: 'upheld', answer })}
+        onDone={onDone}
+      />
     </div>
   );
 }
@@ -50,15 +92,41 @@ function Item({ item, onDone }: { item: ModerationItem; onDone: (said: string) =
   return (
     <li className="grid gap-4 border-b border-line py-5 lg:grid-cols-[minmax(0,1fr)_34rem]">
       <div className="min-w-0">
-        <p><PageLink className="link" to={`/operator/people/${item.author}`}>{item.author}</PageLink> <span className="text-ink-2">on</span> <PageLink className="link" to={`/auctions/${item.slug}#comment-${item.comment_id}`}>{item.title}</PageLink></p>
-        <p className="text-small text-ink-3"><TimeText at={item.posted_at} form="day" />, <TimeText at={item.posted_at} form="second" />{item.author_removed_count > 0 ? `. ${item.author_removed_count} of their comments ${item.author_removed_count === 1 ? 'was' : 'were'} removed before.` : ''}</p>
+        <p>
+          <PageLink className="link" to={`/operator/people/${item.author}`}>
+            {item.author}
+          </PageLink>{' '}
+          <span className="text-ink-2">on</span>{' '}
+          <PageLink className="link" to={`/auctions/${item.slug}#comment-${item.comment_id}`}>
+            {item.title}
+          </PageLink>
+        </p>
+        <p className="text-small text-ink-3">
+          <TimeText at={item.posted_at} form="day" />, <TimeText at={item.posted_at} form="second" />
+          {item.author_removed_count > 0
+            ? `. ${item.author_removed_count} of their comments ${item.author_removed_count === 1 ? 'was' : 'were'} removed before.`
+            : ''}
+        </p>
         <blockquote className="mt-2 max-w-prose whitespace-pre-line border-l-[3px] border-ink pl-4 [overflow-wrap:anywhere]">{item.text}</blockquote>
         {item.reports.length === 0 ? null : (
-          <ul className="mt-3 grid gap-1 text-small">{item.reports.map((report) => (
-            <li key={report.reporter}><span className="plate plate-warn">{REPORT_WORDS[report.code]}</span> <PageLink className="link" to={`/operator/people/${report.reporter}`}>{report.reporter}</PageLink>{report.note === '' ? '' : `: “${report.note}”`}</li>
-          ))}</ul>
+          <ul className="mt-3 grid gap-1 text-small">
+            {item.reports.map((report) => (
+              <li key={report.reporter}>
+                <span className="plate plate-warn">{REPORT_WORDS[report.code]}</span>{' '}
+                <PageLink className="link" to={`/operator/people/${report.reporter}`}>
+                  {report.reporter}
+                </PageLink>
+                {report.note === '' ? '' : `: “${report.note}”`}
+              </li>
+            ))}
+          </ul>
         )}
-        {item.appeal === null ? null : <p className="mt-3 text-small"><span className="plate plate-info">Appeal</span> “{item.appeal.text}” <span className="block text-ink-2">Removed because: {item.removed_reason}</span></p>}
+        {item.appeal === null ? null : (
+          <p className="mt-3 text-small">
+            <span className="plate plate-info">Appeal</span> “{item.appeal.text}”{' '}
+            <span className="block text-ink-2">Removed because: {item.removed_reason}</span>
+          </p>
+        )}
       </div>
       {item.appeal === null ? <Decide item={item} onDone={onDone} /> : <Appeal item={item} onDone={onDone} />}
     </li>
@@ -72,11 +140,27 @@ export default function TalkPage() {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <ConsoleHead title="Talk"><span className="text-small text-ink-2">{queue.total} to decide</span></ConsoleHead>
+      <ConsoleHead title="Talk">
+        <span className="text-small text-ink-2">{queue.total} to decide</span>
+      </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
-        {queue.items.length === 0 ? <Nothing title="Nothing is reported">What people report, and what they say to a removal, waits here.</Nothing>
-          : <ol>{queue.items.map((item) => <Item key={item.comment_id} item={item} onDone={(words) => { setSaid(words); void revalidate(); }} />)}</ol>}
+        {queue.items.length === 0 ? (
+          <Nothing title="Nothing is reported">What people report, and what they say to a removal, waits here.</Nothing>
+        ) : (
+          <ol>
+            {queue.items.map((item) => (
+              <Item
+                key={item.comment_id}
+                item={item}
+                onDone={(words) => {
+                  setSaid(words);
+                  void revalidate();
+                }}
+              />
+            ))}
+          </ol>
+        )}
       </div>
     </>
   );

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { codeOf, done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
+
+const HOUR = 3_600_000;
+let place: TestDatabase;
+let house: SettlementHouse;
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  house = await openSettlementHouse(place.database);
+  for (const username of ['ann', 'bob', 'cid', 'eve']) await house.addBidder(username);
+}, 60_000);
+afterAll(() => place.close());
+
+describe('a default', () => {
+  it('keeps the fee, strikes, and asks the underbidders who wished it, in order, at the price without the defaulted bids', async () => {
+    for (const username of ['bob', 'cid']) done(await house.house.settlement.agreeToSecondChances(house.person(username), true));
+    const slug = await house.closed([
+      ['cid', 1_000_000, 1_200_000],
+      ['eve', 1_250_000, 1_500_000],
+      ['bob', 1_550_000, 2_000_000],
+      ['ann', 2_100_000],
+    ]);
+    expect(codeOf(await house.staffAct('bob', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }))).toBe('staff_only');
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    await house.settle();
+    const strikes = await sql<{ text: string }>`select text from person_notes where kind = 'strike' and user_id = ${house.person('ann').userId}`.execute(
+      place.database.executor,
+    );
+    expect(strikes.rows).toHaveLength(1);
+    expect((await house.read('ann', slug)).settlement).toMatchObject({
+      state: 'fell_through',
+      seller: null,
+      fell_through: { fault: 'buyer', reason: 'No money came.' },
+      invoices: [{ status: 'paid' }],
+    });
+    const charges = await house.payments.chargesOf(place.database.executor, await idOf(slug));
+    expect(charges.map(({ state, refunded }) => [state, refunded])).toEqual([['taken', 0]]);
+    // Bob's 2,000,000 against eve's 1,500,000: the next step above hers.
+    expect((await house.read('bob', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_550_000 }, may_answer: true });
+    expect(codeOf(await house.house.settlement.read(house.person('cid'), slug))).toBe('not_found');
+    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
+      new Map([
+        [await idOf(slug), expect.objectContaining({ state: 'fell_through', words: 'The sale fell through. The buyer did not complete the purchase.' })],
+      ]),
+    );
+    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: false }));
+    await house.settle();
+    // Eve did not wish to be asked. Without her and bob, cid's first bid stands alone.
+    expect((await house.read('cid', slug)).second_chance).toMatchObject({ state: 'asked', price: { amount: 1_000_000 } });
+    expect(codeOf(await house.house.settlement.read(house.person('eve'), slug))).toBe('not_found');
+    done(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }));
+    await house.settle();
+    expect(await house.read('cid', slug)).toMatchObject({
+      settlement: { attempt: 2, origin: 'underbidder', state: 'payment_due', price: { amount: 1_000_000 } },
+    });
+    expect(await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
+      new Map([[await idOf(slug), expect.objectContaining({ state: 'resold', price: { amount: 1_000_000, currency: 'USD' } })]]),
+    );
+    expect(codeOf(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }))).toBe('offer_over');
+  });
+
+  it('of the seller gives the premium back, with a credit note', async () => {
+    const slug = await house.closed([['bob', 1_000_000]]);
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'seller', reason: 'The car was sold elsewhere.' }));
+    await house.settle();
+    expect((await house.read('bob', slug)).settlement).toMatchObject({
+      fell_through: { fault: 'seller' },
+      invoices: [
+        { kind: 'invoice', status: 'refunded' },
+        { kind: 'credit_note', total: { amount: -50_000 } },
+      ],
+    });
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+  });
+
+  it('lapses where an underbidder does not answer, and ends with nobody', async () => {
+    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
+    const slug = await house.closed([
+      ['bob', 1_000_000],
+      ['ann', 1_100_000],
+    ]);
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    await house.settle();
+    await house.pass(24 * HOUR);
+    expect((await house.read('bob', slug)).second_chance?.state).toBe('lapsed');
+    expect(await house.noticesOf('sue')).toContainEqual(expect.stringMatching(/No underbidder takes/));
+  });
+});
+
+describe('a bid that is voided after the close', () => {
+  it('gives its buyer the premium back, and settles with the one whose bid stands', async () => {
+    await house.addStaff('second');
+    const slug = await house.closed([
+      ['bob', 1_000_000, 1_500_000],
+      ['ann', 1_600_000],
+    ]);
+    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
+    const number = lines.items.find(({ bidder }) => bidder === 'ann')?.number;
+    const asked = await house.http('POST', '/api/operator/floor/requests', {
+      as: 'staff',
+      body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
+    });
+    expect(asked.status).toBeLessThan(300);
+    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(
+      200,
+    );
+    await house.settle();
+    expect((await house.read('ann', slug)).settlement).toMatchObject({
+      state: 'fell_through',
+      fell_through: { fault: 'nobody' },
+      invoices: [{ status: 'refunded' }, { kind: 'credit_note' }],
+    });
+    expect((await house.read('bob', slug)).settlement).toMatchObject({ state: 'payment_due', attempt: 2, price: { amount: 1_000_000 } });
+  });
+});
+
+describe('a bid of an underbidder that is voided after the close', () => {
+  const refundedOf = async (chargeId: string): Promise<number | undefined> =>
+    (await house.ledgerOf('ann')).charges.find(({ id }) => id === chargeId)?.refunded.amount;
+  /** A sale to ann, the premium paid, whose price falls: bob's bid beneath it is voided. */
+  async function priceFalls(between: (slug: string) => Promise<unknown> = () => Promise.resolve()) {
+    // A price whose premium is between the least and the most.
+    const slug = await house.closed([
+      ['bob', 2_000_000],
+      ['ann', 2_100_000, 3_500_000],
+      ['bob', 3_000_000],
+    ]);
+    await house.settle();
+    const before = (await house.read('ann', slug)).settlement;
+    await between(slug);
+    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
+    const number = lines.items.find(({ bidder, automatic }) => bidder === 'bob' && !automatic)?.number;
+    const asked = await house.http('POST', '/api/operator/floor/requests', {
+      as: 'staff',
+      body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
+    });
+    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(
+      200,
+    );
+    await house.settle();
+    return { before, after: (await house.read('ann', slug)).settlement };
+  }
+
+  it('lowers the price for the same buyer, and gives back what they paid above the premium on it', async () => {
+    const { before, after } = await priceFalls();
+    expect(after).toMatchObject({ state: 'payment_due', attempt: 1, invoices: [{ kind: 'invoice', status: 'paid' }, { kind: 'credit_note' }] });
+    expect(after?.price.amount).toBeLessThan(before?.price.amount ?? 0);
+    const [invoice, credit] = after?.invoices ?? [];
+    expect((invoice?.total.amount ?? 0) + (credit?.total.amount ?? 0)).toBe(after?.premium.amount);
+    expect(await house.noticesOf('ann')).toContainEqual(expect.stringMatching(/^The price of the .* is now /));
+    expect((await house.house.payments.books.read()).is_balanced).toBe(true);
+  });
+
+  it('gives it back on top of what staff gave out of goodwill, but never more than was paid', async () => {
+    const given = (chargeId: string, amount: number | null) =>
+      house.call('staff', 'POST', `/api/operator/payments/charges/${chargeId}/refund`, { amount, reason: 'For the long wait.' });
+    const goodwill = 5_000;
+    const { before, after } = await priceFalls(async (slug) => {
+      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', goodwill)).status).toBe(200);
+      await house.settle();
+    });
+    const fallen = (before?.premium.amount ?? 0) - (after?.premium.amount ?? 0);
+    expect(fallen).toBeGreaterThan(goodwill);
+    expect(await refundedOf(after?.charge?.id ?? '')).toBe(goodwill + fallen);
+    // The rest out of goodwill, too: nothing is left to give back.
+    const all = await priceFalls(async (slug) => {
+      expect((await given((await house.read('ann', slug)).settlement?.charge?.id ?? '', null)).status).toBe(200);
+      await house.settle();
+    });
+    expect(all.after?.price.amount).toBeLessThan(all.before?.price.amount ?? 0);
+    expect(await refundedOf(all.after?.charge?.id ?? '')).toBe(all.before?.premium.amount);
+    const books = await house.house.payments.books.read();
+    expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+  });
+});
+
+const idOf = async (slug: string): Promise<string> =>
+  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]?.id ?? '';
