@@ -9,7 +9,7 @@ const wants = (...slugs: string[]): Wants => ({ slugs, personal: false });
 
 function harness() {
   const opened: { wants: Wants; lastEventId: string | null; handlers: StreamHandlers; closed: boolean }[] = [];
-  const heard: LiveEvent[] = [];
+  const heard: (LiveEvent | null)[] = [];
   const poll = vi.fn(async () => [heartbeat(null)] as readonly LiveEvent[]);
   const connection = createConnection({
     open: (wanted, lastEventId, handlers) => {
@@ -78,5 +78,25 @@ describe('the connection', () => {
     const before = poll.mock.calls.length;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(poll.mock.calls.length).toBe(before);
+  });
+  it('says at once that the server cannot be reached, and not where it answers when it is asked', async () => {
+    const { connection, latest, poll, heard } = harness();
+    connection.want(wants('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    latest().handlers.onLost();
+    expect(heard).toEqual([null]);
+    latest().handlers.onEvent(heartbeat('1'));
+    expect(heard.at(-1)).not.toBeNull();
+    const lose = async () => {
+      for (let i = 0; i < 4; i += 1) {
+        latest().handlers.onLost();
+        await vi.advanceTimersByTimeAsync(2_000);
+      }
+    };
+    await lose();
+    expect(heard.at(-1)).not.toBeNull();
+    poll.mockRejectedValue(new Error('refused'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(heard.at(-1)).toBeNull();
   });
 });

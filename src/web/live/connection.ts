@@ -12,7 +12,8 @@ export interface ConnectionParts {
   open(wants: Wants, lastEventId: string | null, handlers: StreamHandlers): () => void;
   /** Asks for the present state instead of waiting for it; rejects where the server cannot be reached. */
   poll(wants: Wants): Promise<readonly LiveEvent[]>;
-  onEvent(event: LiveEvent): void;
+  /** What is heard; null: the server cannot be reached. */
+  onEvent(event: LiveEvent | null): void;
   random(): number;
 }
 export interface Connection {
@@ -29,7 +30,8 @@ function createPolling(parts: ConnectionParts, wanted: () => Wants) {
     try {
       for (const event of await parts.poll(wanted())) parts.onEvent(event);
     } catch {
-      // Not reachable: the page says so by itself, and the next poll asks again.
+      // The page says so, and the next poll asks again.
+      parts.onEvent(null);
     }
     if (next !== undefined) next = setTimeout(() => void ask(), POLL_EVERY_MS * (0.75 + parts.random() / 2));
   };
@@ -83,6 +85,8 @@ export function createConnection(parts: ConnectionParts): Connection {
     stop();
     failures += 1;
     if (wasSilent || failures >= FAILURES_BEFORE_POLLING) polling.start();
+    // Where the server still answers what it is asked, polls say more than a stream that cannot be had.
+    else parts.onEvent(null);
     attempt = setTimeout(connect, backOffDelay(failures - 1, parts.random));
   }
 

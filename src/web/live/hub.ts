@@ -34,6 +34,7 @@ const listeners = new Map<Listener, Wants>();
 const whoListeners = new Set<() => void>();
 const latestTicks = new Map<string, { tick: AuctionTick; serverTime: number }>();
 let heardAt: number | null = null;
+let isCutOff = false;
 let tabs: Tabs | null = null;
 
 function remember(event: LiveEvent): void {
@@ -43,7 +44,9 @@ function remember(event: LiveEvent): void {
   }
 }
 
-function hear(event: LiveEvent): void {
+function hear(event: LiveEvent | null): void {
+  isCutOff = event === null;
+  if (event === null) return;
   heardAt = Date.now();
   hearServerTime(event.data.server_time);
   remember(event);
@@ -113,8 +116,9 @@ export function onOtherIdentity(listener: () => void): () => void {
 export type ConnectionStatus = 'connecting' | 'live' | 'lost';
 const joinedAt = Date.now();
 
-/** `lost` where nothing was heard for longer than the server is ever silent: what the page shows may be old. */
+/** `lost` where the server cannot be reached, or was silent for longer than it ever is: what the page shows may be old. */
 export function connectionStatus(): ConnectionStatus {
+  if (isCutOff) return 'lost';
   if (heardAt !== null && Date.now() - heardAt < SILENCE_MS) return 'live';
   return heardAt === null && Date.now() - joinedAt < SILENCE_MS ? 'connecting' : 'lost';
 }

@@ -6,7 +6,7 @@ export const MOST_AUCTIONS = 100;
 
 export interface StreamHandlers {
   onEvent(event: LiveEvent): void;
-  /** The line is lost for good: the browser gave up. */
+  /** There is no line any more, and the browser did not get it back. */
   onLost(): void;
 }
 
@@ -27,10 +27,17 @@ export function openStream(address: string, handlers: StreamHandlers): () => voi
       handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) });
     });
   }
+  let isCut = false;
+  source.addEventListener('open', () => {
+    isCut = false;
+  });
   source.addEventListener('error', () => {
-    // The browser tries again by itself, after the time that the server named: a crowd comes back spread out. Only an answer that
-    // was no stream ends it for good.
-    if (source.readyState !== EventSource.CLOSED) return;
+    // The browser tries again by itself, after the time that the server named: a crowd comes back spread out. An answer that was no
+    // stream ends it, and so does a server that was not there when the browser came back.
+    if (source.readyState !== EventSource.CLOSED && !isCut) {
+      isCut = true;
+      return;
+    }
     source.close();
     handlers.onLost();
   });

@@ -10,7 +10,7 @@ type TabMessage =
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
   | { kind: 'who'; username: string | null }
-  | { kind: 'event'; event: LiveEvent };
+  | { kind: 'event'; event: LiveEvent | null };
 
 export interface Tabs {
   want(wants: Wants): void;
@@ -18,12 +18,13 @@ export interface Tabs {
   identify(username: string | null): void;
 }
 export interface TabParts {
-  hear(event: LiveEvent): void;
+  /** Null: the server cannot be reached. */
+  hear(event: LiveEvent | null): void;
   /** Another tab signed in or out: this one shows somebody who is no more. */
   hearWho(): void;
   /** Words that a tab which comes late has missed. */
   recall(wants: Wants): readonly LiveEvent[];
-  connect(onEvent: (event: LiveEvent) => void): Connection;
+  connect(onEvent: (event: LiveEvent | null) => void): Connection;
 }
 
 /** A connection that knows as whom it was opened, and is opened anew where that changes. */
