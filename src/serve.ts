@@ -1,44 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Context } from 'hono';
-import { createRequestHandler } from 'react-router';
 import type { ServerBuild } from 'react-router';
-import { ApiError, createClient } from '#contract/client.ts';
-import { withStaffCalls, type StaffClient } from '#contract/staff-calls.ts';
-import type { User } from '#contract/account.ts';
 import { withTokens } from '#modules/partners/index.ts';
 import { withActor, type Actor, type ApiEnv } from '#platform/http/actor.ts';
 import { ApiDocumentSchema, apiPage } from '#platform/http/api-page.ts';
 import { newApi } from '#platform/http/api.ts';
-import { sessionTokenOf } from '#platform/http/cookies.ts';
-import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
-import { KeptPages } from '#platform/http/kept-pages.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
 import { joinStream } from './live-door.ts';
-import { pageHeaders } from './page-headers.ts';
-import { withMissingPages } from './pages-build.ts';
+import { Pages } from './pages.ts';
 import { partnersGuide } from './partners-guide.ts';
 
 /** Where the built pages lie. */
 const CLIENT_BUILD = './build/client';
 const YEAR_SECONDS = 31_536_000;
-
-/** What the pages' bundle gives to the server beside React Router's own build. */
-interface PagesBuild {
-  readonly entry: { readonly module: { createLoadContext?: (values: PageContext) => unknown; isCrawler?: (userAgent: string | null) => boolean } };
-}
-export interface PageContext {
-  readonly client: StaffClient;
-  readonly nonce: string;
-  readonly user: User | null;
-  readonly house: Awaited<ReturnType<House['describe']>>;
-}
 
 type Env = { Bindings: HttpBindings };
 
@@ -78,8 +58,6 @@ export function buildApi(house: House) {
   return api;
 }
 
-type Render = (request: Request, context: never) => Promise<Response>;
-
 async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
   // Who only asks for the headers is not written to.
   if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
@@ -97,161 +75,6 @@ async function joinLive(house: House, c: Context<ApiEnv>): Promise<Response> {
     lastEventId: c.req.query('last_event_id') ?? null,
   });
   return RESPONSE_ALREADY_SENT;
-}
-
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Who sent a form without the page's scripts: their connection and cookies, with a token that fits them. */
-interface FormSender {
-  readonly bindings: Partial<HttpBindings>;
-  readonly token: string;
-  readonly headers: Record<string, string>;
-}
-interface RenderedFor {
-  readonly nonce: string;
-  readonly isSignedIn: boolean;
-  readonly form?: FormSender;
-}
-
-/** Browsers say where a form comes from, in `Sec-Fetch-Site` or at least in `Origin`; no other site can make them say this one. */
-function isFromThisHouse(request: Request, publicUrl: string): boolean {
-  const site = request.headers.get('sec-fetch-site');
-  if (site !== null) return site === 'same-origin' || site === 'none';
-  const origin = request.headers.get('origin');
-  return origin !== null && (origin === new URL(publicUrl).origin || origin === new URL(request.url).origin);
-}
-
-/** The pages: server-rendered by the bundle in `build/`, guests' kept in memory. */
-class Pages {
-  readonly #house: House;
-  readonly #api: ReturnType<typeof buildApi>;
-  readonly #build: ServerBuild & PagesBuild;
-  readonly #render: Render;
-  readonly #keepsPages: boolean;
-  readonly #kept = new KeptPages(`nonce-${randomBytes(16).toString('hex')}`, (hashes) => this.#headers(hashes.join(' ')));
-
-  constructor(house: House, api: ReturnType<typeof buildApi>, build: ServerBuild, keepsPages: boolean) {
-    this.#keepsPages = keepsPages;
-    this.#house = house;
-    this.#api = api;
-    this.#build = build;
-    this.#render = createRequestHandler(withMissingPages(build), 'production');
-    house.live.onEvent((event) => {
-      if (event.topic.startsWith('auction:')) this.#kept.drop(`/auctions/${event.topic.slice('auction:'.length)}`);
-    });
-  }
-
-  #headers(scripts: string): Record<string, string> {
-    return pageHeaders(scripts, { usesStripe: this.#house.config.stripe !== null });
-  }
-
-  async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
-    const url = new URL(request.url);
-    const cookies = request.headers.get('cookie') ?? '';
-    const isSignedIn = sessionTokenOf(request, this.#house.config) !== null;
-    const isData = url.pathname.endsWith('.data');
-    if (!this.#keepsPages || isSignedIn || isData || request.method !== 'GET') {
-      const nonce = randomBytes(16).toString('base64url');
-      const response = READING.has(request.method)
-        ? await this.#renderFresh(request, { nonce, isSignedIn })
-        : await this.#answerForm(request, { nonce, isSignedIn, bindings });
-      if (response.headers.get('content-type')?.startsWith('text/html') === true) {
-        for (const [name, value] of Object.entries(this.#headers(`'nonce-${nonce}'`))) response.headers.set(name, value);
-      }
-      return encodeStream(response, encodingFor(request.headers.get('accept-encoding')));
-    }
-    const look = /(?:^|;\s*)theme=(light|dark)/.exec(cookies)?.[1] ?? 'system';
-    const reader = this.#build.entry.module.isCrawler?.(request.headers.get('user-agent')) === true ? 'crawler' : 'person';
-    if (reader === 'person') this.#countView(request, url, null);
-    return this.#kept.answer(`${url.pathname}${url.search}|${look}|${reader}`, request, async () => {
-      // Detached: others may wait for this rendering when its first reader is gone.
-      const detached = new Request(request.url, { headers: request.headers });
-      const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false });
-      return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
-    });
-  }
-
-  /**
-   * A form that a browser sends by itself, without the page's scripts, carries no cross-site token: there the browser's own word for
-   * where it comes from stands in its place, and the token is fetched here for the call that the form becomes.
-   */
-  async #answerForm(request: Request, { bindings, ...by }: RenderedFor & { bindings: Partial<HttpBindings> }): Promise<Response> {
-    if (!isFromThisHouse(request, this.#house.config.publicUrl))
-      return new Response('This form was sent from another site.', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-    const cookie = request.headers.get('cookie') ?? '';
-    const given = await this.#api.fetch(new Request('http://in-process/sanctum/csrf-cookie', { headers: { cookie } }));
-    const token =
-      given.headers
-        .getSetCookie()
-        .map((each) => /^XSRF-TOKEN=([^;]+)/.exec(each)?.[1])
-        .find((each) => each !== undefined) ?? '';
-    const others = cookie.split('; ').filter((pair) => pair !== '' && !pair.startsWith('XSRF-TOKEN='));
-    const forwarded = request.headers.get('x-forwarded-for');
-    return this.#renderFresh(request, {
-      ...by,
-      form: {
-        bindings,
-        token: decodeURIComponent(token),
-        headers: { cookie: [...others, `XSRF-TOKEN=${token}`].join('; '), ...(forwarded === null ? {} : { 'x-forwarded-for': forwarded }) },
-      },
-    });
-  }
-
-  /** The page of an auction was asked for by somebody who is about to see it. Reading it again in place, or ahead of time, is no further view. */
-  #countView(request: Request, url: URL, username: string | null): void {
-    const slug = /^\/auctions\/([a-z0-9-]+)(?:\.data)?$/.exec(url.pathname)?.[1];
-    const { headers, method } = request;
-    if (slug === undefined || method !== 'GET' || headers.get('sec-purpose')?.includes('prefetch') === true) return;
-    if (this.#build.entry.module.isCrawler?.(headers.get('user-agent')) === true) return;
-    if (
-      url.pathname.endsWith('.data') &&
-      headers
-        .get('referer')
-        ?.replace(/[?#].*$/, '')
-        .endsWith(`/auctions/${slug}`) === true
-    )
-      return;
-    this.#house.views.seen(slug, username);
-  }
-
-  /** The signed-in user, null for a guest. Who looked at another's account until their time was over is led out of it before any page is shown. */
-  async #whoAsks(client: StaffClient, request: Request): Promise<User | null | Response> {
-    try {
-      return await client.account.get();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.status === 401) return null;
-      const isOver = error.body.code === 'viewing_over';
-      if (!isOver) throw error;
-      // The page's own scripts load it anew, as whoever asks now.
-      if (new URL(request.url).pathname.endsWith('.data'))
-        return new Response(error.message, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
-      const username = await this.#house.accounts.endViewing(request);
-      return new Response(null, { status: 303, headers: { location: username === null ? '/operator' : `/operator/people/${encodeURIComponent(username)}` } });
-    }
-  }
-
-  async #renderFresh(request: Request, { nonce, isSignedIn, form }: RenderedFor): Promise<Response> {
-    const setCookies: string[] = [];
-    const cookie = request.headers.get('cookie') ?? '';
-    const client = withStaffCalls(
-      createClient(async (inner) => this.#api.fetch(inner, form?.bindings), {
-        origin: 'http://in-process',
-        headers: () => form?.headers ?? (cookie === '' ? {} : { cookie }),
-        ...(form === undefined ? {} : { xsrfToken: () => form.token }),
-        onAnswer: (answer) => setCookies.push(...answer.headers.getSetCookie()),
-      }),
-    );
-    const user = isSignedIn ? await this.#whoAsks(client, request) : null;
-    if (user instanceof Response) return user;
-    if ((isSignedIn || request.url.includes('.data')) && user?.viewing === undefined) this.#countView(request, new URL(request.url), user?.username ?? null);
-    const createLoadContext = this.#build.entry.module.createLoadContext;
-    if (createLoadContext === undefined) throw new Error('the pages were built without createLoadContext');
-    const context = createLoadContext({ client, nonce, user, house: await this.#house.describe() });
-    const rendered = await this.#render(request, context as never);
-    const response = new Response(rendered.body, { status: rendered.status, statusText: rendered.statusText, headers: rendered.headers });
-    for (const setCookie of setCookies) response.headers.append('set-cookie', setCookie);
-    return response;
-  }
 }
 
 /** Everything that the process answers over HTTP. */

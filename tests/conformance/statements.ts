@@ -141,7 +141,7 @@ export const statements: readonly Statement[] = [
   },
 
   { id: '4.1', says: 'Signed-in flag: set true when the account fetch succeeds', builtIn: 'src/web/root.tsx' },
-  { id: '4.2', says: 'Signed-in flag: set false when the account fetch fails', builtIn: 'src/serve.ts' },
+  { id: '4.2', says: 'Signed-in flag: set false when the account fetch fails', builtIn: 'src/pages.ts' },
   {
     id: '4.3',
     says: 'Logout sets it false and clears the user and dealers, then the user goes to /account/login',
@@ -161,7 +161,7 @@ export const statements: readonly Statement[] = [
   { id: '4.6', says: 'Notification channel: on sign-in it is set up', builtIn: 'src/web/live/use-identity.ts' },
   { id: '4.7', says: 'Notification channel: on sign-out it is cleaned up and the connection is re-established', builtIn: 'src/web/live/tabs.ts' },
   { id: '4.8', says: 'If the user is already signed in at startup, the initial notification data is fetched', builtIn: 'src/web/root.tsx' },
-  { id: '4.9', says: 'At startup the user is fetched', builtIn: 'src/serve.ts' },
+  { id: '4.9', says: 'At startup the user is fetched', builtIn: 'src/pages.ts' },
   { id: '4.10', says: 'At startup, if signed in, payment methods are refreshed', builtIn: 'src/web/root.tsx' },
   { id: '4.11', says: 'Loading flag: login', builtIn: `${PAGES}/account/login-page.tsx` },
   { id: '4.12', says: 'Loading flag: registration', builtIn: `${PAGES}/account/register-page.tsx` },
