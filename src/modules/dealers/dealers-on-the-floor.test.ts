@@ -47,7 +47,7 @@ describe('selling and bidding', () => {
     desk.clock.at = Date.parse('2026-12-02T00:00:00Z');
     expect(await submit()).toMatchObject({
       status: 422,
-      body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on 1 December 2026/)] } },
+      body: { code: 'not_for_dealer', errors: { dealer: [expect.stringMatching(/licence ended on December 1, 2026/)] } },
     });
     expect(await name('lena', await begin('lena'), slug)).toMatchObject({ status: 422 });
     const { body: paper } = await send('lena');
@@ -89,9 +89,9 @@ describe('selling and bidding', () => {
     ]).toEqual([0, 1, 1, 2, 2, 3, 3]);
     const staff = (await lettersTo('staff')).filter(({ subject }) => subject.startsWith('Walter & Co: the licence'));
     expect(staff.map(({ subject }) => subject)).toEqual([
-      'Walter & Co: the licence ended on 10 January 2027',
-      'Walter & Co: the licence ends on 10 January 2027',
-      'Walter & Co: the licence ends on 10 January 2027',
+      'Walter & Co: the licence ended on January 10, 2027',
+      'Walter & Co: the licence ends on January 10, 2027',
+      'Walter & Co: the licence ends on January 10, 2027',
     ]);
     expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
     expect(

@@ -17,5 +17,5 @@ export function standingOf(expiresOn: string | null, at: number): LicenceStandin
   return left <= SOON_DAYS ? 'ends_soon' : 'good';
 }
 
-/** `31 March 2027`. */
-export const inWords = (day: string): string => new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `March 31, 2027`. */
+export const inWords = (day: string): string => new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { TimerReset, TriangleAlert, WifiOff } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
-import { formatMinutes } from '#web/components/time/formats.ts';
+import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { platesOf, type PlateKind, StatePlates } from '#web/components/plate/state-plate.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -126,7 +126,7 @@ export function BidPanel() {
           <p className="flex gap-2 text-small text-ink-3">
             <Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
             <span>
-              A bid in the last {auction.fees.soft_close_ms / 60_000} minutes sets the clock back to {formatMinutes(auction.fees.soft_close_ms)}, so there is
+              A bid in the last {spokenDuration(auction.fees.soft_close_ms)} sets the clock back to {formatMinutes(auction.fees.soft_close_ms)}, so there is
               always time to answer.
             </span>
           </p>

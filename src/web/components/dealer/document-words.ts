@@ -1,3 +1,5 @@
+import { formatTime } from '#web/components/time/formats.ts';
+
 const KB = 1024;
 const MB = KB * KB;
 
@@ -6,6 +8,5 @@ export function sizeInWords(bytes: number): string {
   return bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/** `31 March 2027`, of a day without a time. */
-export const dayInWords = (day: string): string =>
-  new Date(day).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `Mar 31, 2027`, of a day without a time. */
+export const dayInWords = (day: string): string => formatTime(Date.parse(day), 'date', 'UTC');

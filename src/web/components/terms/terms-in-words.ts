@@ -1,8 +1,8 @@
 import type { HouseSettings } from '#contract/settings.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { spokenDuration } from '#web/components/time/formats.ts';
 
 const BASIS_POINTS_PER_PERCENT = 100;
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
@@ -15,7 +15,7 @@ export function termsInWords(settings: HouseSettings) {
     rate: `${settings.premium_basis_points / BASIS_POINTS_PER_PERCENT}%`,
     least: money(settings.premium_least),
     most: money(settings.premium_most),
-    softClose: count(settings.soft_close_ms / MINUTE_MS, 'minute'),
+    softClose: spokenDuration(settings.soft_close_ms),
     length: count(settings.auction_length_ms / DAY_MS, 'day'),
     firstLimit: money(settings.first_limit),
     bidUnit: money(settings.bid_unit),

@@ -58,6 +58,7 @@ describe('times in words', () => {
   });
   it('can be heard', () => {
     expect([ms(1, 0, 0), ms(0, 10, 0), 60_000, 30_000].map(spokenDuration)).toEqual(['1 hour', '10 minutes', '1 minute', '30 seconds']);
+    expect([10_000, 90_000, ms(1, 30, 0), ms(2, 0, 0), 9_996].map(spokenDuration)).toEqual(['10 seconds', '90 seconds', '90 minutes', '2 hours', '10 seconds']);
     expect(formatMinutes(120_000)).toBe('2:00');
   });
 });

@@ -89,11 +89,11 @@ export function formatAgo(ms: number, now: number): string | null {
   return past < HOUR ? `${Math.floor(past / MINUTE)} min ago` : `${Math.floor(past / HOUR)} hr ago`;
 }
 
-/** What is left, in words to be heard: `2 minutes`, `30 seconds`, `1 hour`. */
+/** A span in words, by the largest unit that measures it whole: `2 minutes`, `90 seconds`, `1 hour`. */
 export function spokenDuration(ms: number): string {
-  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
-  if (ms >= HOUR) return count(Math.round(ms / HOUR), 'hour');
-  return ms >= MINUTE ? count(Math.round(ms / MINUTE), 'minute') : count(Math.round(ms / SECOND), 'second');
+  const [unit, word] = ms % MINUTE ? [SECOND, 'second'] : ms % HOUR ? [MINUTE, 'minute'] : [HOUR, 'hour'];
+  const n = Math.round(ms / unit);
+  return `${n} ${word}${n === 1 ? '' : 's'}`;
 }
 
 /** `2:00`, for sentences about the soft close. */

@@ -1,5 +1,6 @@
 import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
 import type { SettingsVersion } from '#contract/settings-form.ts';
+import { spokenDuration } from '#web/components/time/formats.ts';
 
 const FIELDS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const EMPTY = 'nothing';
@@ -21,7 +22,7 @@ function valueInWords(value: unknown, field: SettingField | undefined): string {
 function numberInWords(value: number, field: SettingField | undefined): string {
   if (field?.kind === 'money') return (value / MINOR).toLocaleString('en-US');
   if (field?.kind === 'percent') return `${value / MINOR} %`;
-  if (field?.kind === 'minutes') return `${value / 60_000} minutes`;
+  if (field?.kind === 'minutes') return spokenDuration(value);
   if (field?.kind === 'days') return `${value / 86_400_000} days`;
   return String(value);
 }
