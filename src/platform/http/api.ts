@@ -1,10 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiEnv } from './actor.ts';
 import { answerUnknown } from './unknown-address.ts';
 import { problem, type ProblemStatus, PROBLEM_STATUSES, Unavailable } from './result.ts';
+import { validationWords } from './validation-words.ts';
+
+// Every schema of the process says what is wrong in the house's words, but where it has words of its own.
+z.config({ customError: validationWords });
 
 /**
  * A part of the API. Bodies that fail their schema answer 422 with the messages by field, broken JSON 400, an unknown address 404,
