@@ -12,6 +12,7 @@ import { newApi } from '#platform/http/api.ts';
 import { httpMiddleware, MAX_API_BODY_BYTES } from '#platform/http/middleware.ts';
 import { wellFormedText } from '#platform/http/well-formed.ts';
 import type { House } from './app.ts';
+import { describeDoors } from './describe-doors.ts';
 import { joinStream } from './live-door.ts';
 import { Pages } from './pages.ts';
 import { partnersGuide } from './partners-guide.ts';
@@ -48,6 +49,7 @@ export function buildApi(house: House) {
     api.use('*', handler);
   api.route('/', house.accounts.csrfRoutes);
   for (const routes of house.routes) api.route('/api', routes);
+  describeDoors(api);
   const about = { openapi: '3.1.0', info: { title: 'Hammerdown', version: '1', description: 'The API of the auction house: all that its pages do.' } };
   const document = () => withTokens(api.getOpenAPI31Document(about));
   api.get('/api/openapi.json', (c) => c.json(document()));

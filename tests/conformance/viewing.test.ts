@@ -35,7 +35,9 @@ beforeAll(async () => {
   laterHouse = buildHouse({ config, log: silentLog(), database: place.database }, later);
   [api, laterApi] = [houseApi(house), houseApi(laterHouse)];
   const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(await (await api.request('/api/openapi.json')).json());
-  operations = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
+  // The live channel takes who looks at another's account for a guest.
+  const calls = Object.entries(paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
+  operations = calls.flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })));
 }, 60_000);
 afterAll(async () => {
   await place.close();

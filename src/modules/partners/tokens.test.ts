@@ -31,9 +31,9 @@ beforeAll(async () => {
       components: z.object({ securitySchemes: z.record(z.string(), z.object({ type: z.string() })) }),
     })
     .parse(await (await api.request('/api/openapi.json')).json());
-  documented = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
-  );
+  // The live channel asks for no token, and says nothing but what everybody hears to who brings one.
+  const calls = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/') && path !== '/api/live');
+  documented = calls.flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`));
 }, 60_000);
 afterAll(async () => {
   await place.close();

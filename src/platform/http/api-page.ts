@@ -31,7 +31,9 @@ const OperationSchema = z
   .object({
     summary: z.string(),
     description: z.string(),
-    parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema: SchemaSchema.optional() })),
+    parameters: z.array(
+      z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), description: z.string().optional(), schema: SchemaSchema.optional() }),
+    ),
     requestBody: z.object({ content: ContentSchema.optional() }),
     responses: z.record(z.string(), z.object({ description: z.string().optional(), content: ContentSchema.optional() })),
   })
@@ -68,7 +70,8 @@ function shape(schema: Schema | undefined, document: ApiDocument, depth = 0): st
   return schema.format === undefined ? type : `${type} (${schema.format})`;
 }
 
-const jsonOf = (content: z.infer<typeof ContentSchema> | undefined): Schema | undefined => content?.['application/json']?.schema;
+const jsonOf = (content: z.infer<typeof ContentSchema> | undefined): Schema | undefined =>
+  content?.['application/json']?.schema ?? content?.['text/event-stream']?.schema;
 
 function operationHtml(document: ApiDocument, method: string, path: string, operation: Operation) {
   const id = `${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}`;
@@ -80,7 +83,7 @@ function operationHtml(document: ApiDocument, method: string, path: string, oper
         ? ''
         : html`<h3>Parameters</h3><ul>${(operation.parameters ?? []).map(
             (parameter) =>
-              html`<li><code>${parameter.name}</code> in ${parameter.in}${parameter.required === true ? ', required' : ''}: <code>${shape(parameter.schema, document)}</code></li>`,
+              html`<li><code>${parameter.name}</code> in ${parameter.in}${parameter.required === true ? ', required' : ''}: <code>${shape(parameter.schema, document)}</code> ${parameter.description ?? ''}</li>`,
           )}</ul>`
     }
     ${body === undefined ? '' : html`<h3>Body</h3><pre tabindex="0">${shape(body, document)}</pre>`}
