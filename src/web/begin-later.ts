@@ -20,8 +20,9 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
   let isBegun = false;
   let pressed: HTMLElement | null = null;
 
+  // What opens by the browser's own means has opened: pressed again, it would close.
   const keepPress = ({ target }: Event) => {
-    if (window.revival !== undefined) pressed = target instanceof Element ? target.closest<HTMLElement>('button[type=button]') : null;
+    if (window.revival !== undefined) pressed = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
   };
   window.addEventListener('click', keepPress);
   window.revival = {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import { openJourney } from '#tests/support/journey.ts';
@@ -71,8 +72,9 @@ test('nothing moves while a page loads, and its policy allows all that it does',
   }
 });
 
-test("what is pressed before a page's code is there is done once it is", async () => {
-  const page = await journey.openPage({ viewport: { width: 390, height: 900 } });
+/** The auction's page, whose code comes once it is released. */
+async function openWithoutCode(width: number): Promise<{ page: Page; release: () => void }> {
+  const page = await journey.openPage({ viewport: { width, height: 900 } });
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -82,8 +84,25 @@ test("what is pressed before a page's code is there is done once it is", async (
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
+  return { page, release };
+}
+
+test("what is pressed before a page's code is there is done once it is", async () => {
+  const { page, release } = await openWithoutCode(390);
   await page.getByRole('button', { name: 'Menu' }).click();
   release();
   await page.getByRole('dialog').waitFor();
+  await page.context().close();
+});
+
+test('a menu that opened without the code is still open once it is there', async () => {
+  const { page, release } = await openWithoutCode(1280);
+  await page.locator('button[popovertarget=theme-menu]').click();
+  await page.locator('#theme-menu').waitFor();
+  release();
+  await page.waitForFunction(() => window.revival === undefined);
+  // A press that was kept is done in the turn after.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
+  expect(await page.locator('#theme-menu').isVisible()).toBe(true);
   await page.context().close();
 });
