@@ -18,19 +18,24 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
   const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
   let isBegun = false;
-  let pressed: HTMLElement | null = null;
+  let pressed: { readonly button: HTMLElement; readonly event: Event } | null = null;
 
   // What opens by the browser's own means has opened: pressed again, it would close.
-  const keepPress = ({ target }: Event) => {
-    if (window.revival !== undefined) pressed = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
+  const keepPress = (event: Event) => {
+    const { target } = event;
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
+    pressed = button === null ? null : { button, event };
   };
-  window.addEventListener('click', keepPress);
+  // Before anybody else: code that is on its way stops a press that it cannot answer yet.
+  window.addEventListener('click', keepPress, true);
   window.revival = {
     done() {
       delete window.revival;
-      window.removeEventListener('click', keepPress);
+      window.removeEventListener('click', keepPress, true);
+      // A press that is still on its way is what has woken the page, which answers it now.
+      const kept = pressed !== null && pressed.event.eventPhase === 0 ? pressed.button : null;
       setTimeout(() => {
-        if (pressed?.isConnected === true) pressed.click();
+        if (kept?.isConnected === true) kept.click();
       });
     },
   };

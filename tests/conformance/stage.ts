@@ -2,7 +2,7 @@ import type { AxiosInstance } from 'axios';
 import { sql } from 'kysely';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { launchBrowser } from '#tests/support/browser.ts';
+import { awaitRevival, launchBrowser } from '#tests/support/browser.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { serveWholeHouse } from '#tests/support/whole-house.ts';
@@ -122,7 +122,9 @@ async function openBrowser(origin: string) {
       for (const page of context.pages()) await page.close();
       await context.clearCookies();
       if (cookies.size > 0) await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })));
-      return context.newPage();
+      const page = await context.newPage();
+      if (options?.javaScriptEnabled !== false) awaitRevival(page);
+      return page;
     },
     async close() {
       await special?.close();

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { createBrotliDecompress } from 'node:zlib';
-import { chromium, type Browser, type Locator } from 'playwright-core';
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Where systems keep a Chromium. */
@@ -38,6 +38,19 @@ const REVIVAL = { timeout: 20_000, interval: 50 };
 /** Waits until the page's own code answers for this element: a link that is followed before is loaded as a whole document, as without JavaScript. */
 async function revived(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$'))), REVIVAL).toBe(true);
+}
+
+/** How long a page's code may take to come; a page whose code never comes is looked at as it is. */
+const CODE_MS = 10_000;
+
+/** From now on a page is taken to be open once its own code answers: what is done before is done as without it, which has tests of its own. */
+export function awaitRevival(page: Page): void {
+  const open = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await open(address, options);
+    if (options?.waitUntil === undefined) await page.waitForFunction(() => !('revival' in window), null, { timeout: CODE_MS }).catch(() => undefined);
+    return answer;
+  };
 }
 
 /** Follows a link as the page's own code does, without loading a document. */

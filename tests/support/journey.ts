@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { awaitRevival, launchBrowser } from './browser.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
 import { browserLikeAxios } from './people.ts';
 import { serveWholeHouse } from './whole-house.ts';
@@ -92,6 +92,7 @@ export function openJourney({
       if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
       if (person !== undefined) await context.addCookies([...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })));
       context.on('page', (page) => {
+        if (options?.javaScriptEnabled !== false) awaitRevival(page);
         page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
         page.on('console', (message) => {
           if (message.type() === 'error' && !overlooked.test(message.text())) noises.push(`${page.url()}: ${message.text()}`);
