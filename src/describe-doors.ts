@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { LIVE_EVENTS } from '#contract/live.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { json, problems } from '#platform/http/result.ts';
+import { HEARTBEAT_MS } from '#platform/live/live.ts';
 
 const HOW_TO_FOLLOW = `Server-Sent Events: the answer does not end. Name the auctions to follow by their slugs; a session’s cookie adds what is said to its user alone.
-The first event is a \`snapshot\`; then come events in the order of their ids, and a \`heartbeat\` where nothing else is said for 20 seconds.
+The first event is a \`snapshot\`; then come events in the order of their ids, and a \`heartbeat\` where nothing else is said for ${HEARTBEAT_MS / 1000} seconds.
 After a break, connect again with the last id that was heard: by the header, as browsers do by themselves, or by the parameter.
 The field \`event\` names the event, \`data\` is JSON as told here by event. Times are milliseconds since 1970.`;
 const READY = z.object({ status: z.enum(['ready', 'starting']) });

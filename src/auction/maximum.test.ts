@@ -159,6 +159,11 @@ describe('what an outcome tells', () => {
     const { last } = play(['A 100/500', 'B 200']);
     expect(last?.outcome).toMatchObject({ leading: false, raised: false, outbidBidderId: null });
   });
+  test.each(['A 200/500', 'A 200/300'])("a leader's own bid that is not above their maximum: nothing was raised (%s)", (own) => {
+    const { last, state } = play(['A 100/500', own]);
+    expect(last?.outcome).toMatchObject({ leading: true, raised: false, lines: [], outbidBidderId: null });
+    expect(state.leader?.maximum).toBe(units(500));
+  });
   test("a leader's raise", () => {
     const { last } = play(['A 100/500', 'A 200/900']);
     expect(last?.outcome).toMatchObject({ leading: true, raised: true, lines: [], outbidBidderId: null, reserveStatusChanged: false });

@@ -21,7 +21,7 @@ export function resolve(state: FloorState, terms: AuctionTerms, offer: Offer): O
   assert(offer.maximum >= offer.amount && offer.amount > 0, 'an offer names a maximum at or above its amount');
   const before = state.leader;
   const move = moveOf(state, terms, offer);
-  const raised = before !== null && before.bidderId === offer.bidderId;
+  const raised = before !== null && before.bidderId === offer.bidderId && move.leader.maximum > before.maximum;
   const leaderChanged = before?.bidderId !== move.leader.bidderId;
   const floorMoved = leaderChanged || move.price !== state.price;
   const closesAt = floorMoved ? closeAfterBid(state.closesAt, offer.placedAt, terms) : state.closesAt;

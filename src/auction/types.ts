@@ -159,7 +159,7 @@ export interface Outcome {
   readonly lines: readonly BidLine[];
   /** The bidder's standing right after: leading or outbid at once. */
   readonly leading: boolean;
-  /** True where the offer was the leader's own and only raised their maximum. */
+  /** True where the offer was the leader's own and raised their maximum. One that is not above it leaves it as it is. */
   readonly raised: boolean;
   readonly extended: boolean;
   readonly reserveStatusChanged: boolean;

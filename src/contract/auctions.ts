@@ -164,7 +164,8 @@ export const CommentSchema = z.object({
   posted_at: TimestampSchema,
   removed: z.boolean(),
   is_bidder: z.boolean(),
-  /** The house's own word. */ is_house: z.boolean(),
+  /** The house's own word. */
+  is_house: z.boolean(),
   edited_at: TimestampSchema.nullable(),
   vote_count: z.int(),
   /** Asked to the seller: whether they have answered. */
@@ -174,7 +175,8 @@ export type Comment = z.infer<typeof CommentSchema>;
 export const PostCommentSchema = z.object({
   text: z.string().trim().min(1, 'Write something first.').max(MAX_COMMENT_LENGTH),
   parent_id: z.string().max(64).optional(),
-  /** Asked to the seller. */ question: z.boolean().default(false),
+  /** Asked to the seller. */
+  question: z.boolean().default(false),
 });
 
 /** `GET /api/sitemap/auctions?part=`: the addresses of all public auctions, in parts that keep their auctions. */

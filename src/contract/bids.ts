@@ -32,11 +32,13 @@ export const AuctionTickSchema = z.object({
 });
 export type AuctionTick = z.infer<typeof AuctionTickSchema>;
 
-/** 201 for an accepted bid. `bid` is null where the leader only raised their maximum. */
+/** 201 for an accepted bid. `bid` is null where it was the leader's own: it raised their maximum, or, no higher than that, changed nothing. */
 export const BidAnswerSchema = z.object({
   bid: BidSchema.nullable(),
   leading: z.boolean(),
-  raised: z.boolean(),
+  raised: z
+    .boolean()
+    .describe("The leader's own bid raised their maximum. False, with `leading` and no `bid`: it was not above `maximum`, which stands as it was."),
   extended: z.boolean(),
   maximum: MoneySchema,
   auction: AuctionTickSchema,

@@ -5,7 +5,8 @@ import { NOTIFICATION_KINDS, NOTIFICATION_KIND_NAMES, type NotificationKind } fr
 export interface LetterWords {
   readonly subject: string;
   readonly heading: string;
-  /** Paragraphs, an empty line between them. */ readonly text: string;
+  /** Paragraphs, an empty line between them. */
+  readonly text: string;
   readonly button: string | null;
   readonly footnote: string | null;
 }
@@ -41,7 +42,8 @@ export interface LetterFacts {
   readonly name: string;
   readonly words: LetterWords;
   readonly placeholders: readonly Placeholder[];
-  /** Those without which the letter would not say what it is sent for. */ readonly needs?: readonly Placeholder[];
+  /** Those without which the letter would not say what it is sent for. */
+  readonly needs?: readonly Placeholder[];
 }
 
 const ACCOUNT = 'Account and sign-in';

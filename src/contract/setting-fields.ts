@@ -24,7 +24,8 @@ export interface SettingField {
   readonly label: string;
   readonly kind: SettingKind;
   readonly hint?: string;
-  /** Of a choice: each value, and what it means. */ readonly options?: readonly (readonly [string, string])[];
+  /** Of a choice: each value, and what it means. */
+  readonly options?: readonly (readonly [string, string])[];
 }
 interface SettingGroup {
   readonly title: string;

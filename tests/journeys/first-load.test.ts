@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { holdCode } from '#tests/support/browser.ts';
 import { fetchedUntilIdle, firstLoadOf } from '#tests/support/first-load.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
@@ -75,14 +76,7 @@ test('nothing moves while a page loads, and its policy allows all that it does',
 /** The auction's page, whose code comes once it is released. */
 async function openWithoutCode(width: number): Promise<{ page: Page; release: () => void }> {
   const page = await journey.openPage({ viewport: { width, height: 900 } });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdCode(page);
   await page.goto(address, { waitUntil: 'commit' });
   return { page, release };
 }

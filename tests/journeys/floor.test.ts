@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { holdCode } from '#tests/support/browser.ts';
 import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
@@ -322,12 +323,18 @@ test(
     await other.getByRole('button', { name: /^Your account/ }).click();
     const third = await pageOf('rival');
     await third.goto(journey.origin + '/auctions');
+    const late = await pageOf('rival');
+    const release = await holdCode(late);
+    await late.goto(journey.origin + '/auctions', { waitUntil: 'commit' });
+    await late.getByRole('button', { name: /^Your account/ }).waitFor();
     await other.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).first().click();
     await other.getByText('You are signed out.').waitFor();
     // The third tab shows nobody who is no more, without being touched.
     await third.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
-    await third.close();
-    await other.close();
+    // Nor does one whose code was still on its way, and that heard nothing.
+    release();
+    await late.getByRole('link', { name: 'Register' }).filter({ visible: true }).first().waitFor();
+    for (const page of [late, third, other]) await page.close();
   },
   LONGEST_MS,
 );

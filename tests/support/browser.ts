@@ -53,6 +53,19 @@ export function awaitRevival(page: Page): void {
   };
 }
 
+/** Holds back the code of the pages that are opened from now on, until it is released. */
+export async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Follows a link as the page's own code does, without loading a document. */
 export async function follow(link: Locator): Promise<void> {
   await revived(link);

@@ -25,11 +25,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The whole house on a port of its own: API, live stream and built pages. Empty, without the demo. */
-export async function serveWholeHouse(
-  database: Database,
-  { name = '127.0.0.1' }: { /** Browsers take passkeys only where the address has a name. */ name?: '127.0.0.1' | 'localhost' } = {},
-) {
+/** The whole house on a port of its own: API, live stream and built pages. Empty, without the demo. Browsers take passkeys only where its address has a name. */
+export async function serveWholeHouse(database: Database, { name = '127.0.0.1' }: { name?: '127.0.0.1' | 'localhost' } = {}) {
   if (!existsSync(PAGES_BUILD)) throw new Error('The pages are not built: `npm test` builds them first.');
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'house-'));

@@ -11,7 +11,8 @@ interface Sent {
   readonly to: string;
   readonly letter: OwnLetter;
   readonly values: Partial<Record<Placeholder, string>>;
-  /** Where its button leads: the house's own, whatever its words. */ readonly url?: string;
+  /** Where its button leads: the house's own, whatever its words. */
+  readonly url?: string;
 }
 
 /** Sends a letter in the words that the house gave it, else in the built-in ones. */

@@ -179,14 +179,17 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       const first = await house.bid(slug, 'ann', { amount: 100_000, maximum: 180_000 }, 'key-9');
       const second = await house.bid(slug, 'bob', { amount: 150_000 }, 'key-9');
       const raise = await house.bid(slug, 'ann', { amount: 170_000, maximum: 200_000 }, 'key-10');
+      const lower = await house.bid(slug, 'ann', { amount: 170_000, maximum: 190_000 }, 'key-11');
       await house.bid(slug, 'cid', { amount: 300_000 });
       await house.call('POST', `/api/operator/auctions/${slug}/bids/4/void`, { as: 'staff', body: { reason: 'a mistyped amount' } });
       expect(first).toMatchObject({ status: 201, body: { leading: true, raised: false, auction: { bid_count: 1, leader: 'ann' } } });
       expect(second).toMatchObject({ status: 201, body: { leading: false } });
       expect(raise).toMatchObject({ status: 201, body: { raised: true, bid: null } });
+      expect(lower).toMatchObject({ status: 201, body: { raised: false, bid: null, leading: true, maximum: usd(200_000) } });
       expect(await house.bid(slug, 'ann', { amount: 100_000, maximum: 180_000 }, 'key-9')).toEqual(first);
       expect(await house.bid(slug, 'bob', { amount: 150_000 }, 'key-9')).toEqual(second);
       expect(await house.bid(slug, 'ann', { amount: 170_000, maximum: 200_000 }, 'key-10')).toEqual(raise);
+      expect(await house.bid(slug, 'ann', { amount: 170_000, maximum: 190_000 }, 'key-11')).toEqual(lower);
     });
 
     it('is refused for another bid', async () => {

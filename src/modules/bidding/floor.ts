@@ -62,9 +62,8 @@ function offerFields(offer: Offer): Omit<HashedFields, 'auctionId' | 'sequence' 
   return { kind: 'offer', actorId: offer.bidderId, amount: offer.amount, maximum: offer.maximum, voidsSequence: null, reason: null };
 }
 
-/** Who is second: the leader who was passed, or the challenger who did not pass. */
+/** Who is second: the leader who was passed, or the challenger who did not pass. The leader's own bid changes nothing about it. */
 function underbidderAfter(before: string | null, offer: Offer, outcome: Outcome): string | null {
-  if (outcome.raised) return before;
   if (!outcome.leading) return offer.bidderId;
   return outcome.outbidBidderId ?? before;
 }

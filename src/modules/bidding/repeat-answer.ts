@@ -35,7 +35,7 @@ export function repeatAnswers(
       const outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'> = {
         lines: lines[index] ?? [],
         leading: isLeading,
-        raised: isLeading && before.leader?.bidderId === entry.actorId,
+        raised: isLeading && after.leader !== null && before.leader?.bidderId === entry.actorId && after.leader.maximum > before.leader.maximum,
         extended: isExtended,
       };
       answers.set(

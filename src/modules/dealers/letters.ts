@@ -14,7 +14,8 @@ interface Sent {
   readonly to: string;
   readonly letter: OwnLetter;
   readonly values: Partial<Record<Placeholder, string>>;
-  /** Where its button leads: the house's own, whatever its words. */ readonly path: string;
+  /** Where its button leads: the house's own, whatever its words. */
+  readonly path: string;
 }
 
 /** Sends a letter in the words that the house gave it, else in the built-in ones. */

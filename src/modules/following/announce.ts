@@ -45,7 +45,8 @@ export function createAnnouncer(parts: FollowingParts): Announcer {
 interface Announced {
   readonly auction: NewAuction;
   readonly at: number;
-  /** Whoever was told already hears it once. */ readonly told: Set<string>;
+  /** Whoever was told already hears it once. */
+  readonly told: Set<string>;
 }
 
 /**

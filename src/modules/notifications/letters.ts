@@ -10,7 +10,8 @@ export interface LetterHouse {
   readonly houseName: string;
   readonly publicUrl: string;
   readonly stops: Pick<Stops, 'tokenOf'>;
-  /** The house's own words, by the letter. */ readonly words: ReadonlyMap<string, LetterWords>;
+  /** The house's own words, by the letter. */
+  readonly words: ReadonlyMap<string, LetterWords>;
 }
 export interface LetterReader {
   readonly email: string;

@@ -8,7 +8,8 @@ export interface OpeningHouse {
   readonly houseName: string;
   readonly timeZone: string;
   readonly publicUrl: string;
-  /** The house's own words, by the letter. */ readonly words: ReadonlyMap<string, LetterWords>;
+  /** The house's own words, by the letter. */
+  readonly words: ReadonlyMap<string, LetterWords>;
 }
 interface To {
   readonly address: string;

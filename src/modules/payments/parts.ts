@@ -33,7 +33,8 @@ export interface MoneyNotice {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  /** If nothing is said, it is about a payment. */ readonly kind?: 'payment' | 'invoice' | 'hold_released';
+  /** If nothing is said, it is about a payment. */
+  readonly kind?: 'payment' | 'invoice' | 'hold_released';
 }
 
 export interface PaymentsLog {

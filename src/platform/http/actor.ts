@@ -9,9 +9,11 @@ export type Actor =
       readonly userId: string;
       readonly username: string;
       readonly isStaff: boolean;
-      /** What they may do as staff; none for all others. */ readonly roles: readonly string[];
+      /** What they may do as staff; none for all others. */
+      readonly roles: readonly string[];
       readonly viewing?: OpenViewing;
-      /** They ask in the name of a firm alone, by its id: what is theirs in person is out of reach. */ readonly forFirm?: string;
+      /** They ask in the name of a firm alone, by its id: what is theirs in person is out of reach. */
+      readonly forFirm?: string;
     };
 /**
  * A member of the staff looks at an account: then the actor is its owner, without any power, and `by` who looks. Once it is over the actor

@@ -18,7 +18,8 @@ import { Watcher } from './watcher.ts';
 const pollMs = 1_000;
 const heldUpMs = 10;
 const sweepMs = 1_000;
-const heartbeatMs = 15_000;
+/** Who was told nothing for so long is told that the line is alive. */
+export const HEARTBEAT_MS = 15_000;
 /** Who was told anything so lately needs no proof that the line is alive. */
 const quietMs = 5_000;
 const shortestLifeMs = 25 * 60_000;
@@ -163,7 +164,7 @@ class LiveChannel implements Live {
     this.#recent = new RecentEvents(this.#tail.position);
     this.#isStopped = false;
     this.#stopListening = this.#database.bell.onRing(() => this.#look());
-    this.#beatAt = Date.now() + heartbeatMs;
+    this.#beatAt = Date.now() + HEARTBEAT_MS;
     this.#sweeper = setInterval(() => void this.#sweep(), sweepMs);
     this.#loop = this.#follow();
   }
@@ -351,7 +352,7 @@ class LiveChannel implements Live {
         if (!watcher.resetIfStuck(now) && now > watcher.endsAt) watcher.end(between(retryMs));
       }
       if (now >= this.#beatAt) {
-        this.#beatAt = now + heartbeatMs;
+        this.#beatAt = now + HEARTBEAT_MS;
         await this.#time.keepTrue();
         const bytes = unnumberedFrame('heartbeat', { server_time: this.#time.now() });
         await this.#fanOut.forEach((watcher) => watcher.sendIfQuiet(bytes, quietMs));

@@ -17,7 +17,8 @@ const FORGOTTEN_MS = 600_000;
 export interface StalledTail {
   readonly processId: string;
   readonly why: 'stalled' | 'silent';
-  /** Since when: the oldest event that it has not read, or its last beat. */ readonly since: number;
+  /** Since when: the oldest event that it has not read, or its last beat. */
+  readonly since: number;
   readonly waiting: number;
 }
 /** Says every few seconds how far this process has read, until it stops. */

@@ -9,7 +9,8 @@ type TabMessage =
   | { kind: 'wants'; tab: string; wants: Wants }
   | { kind: 'bye'; tab: string }
   | { kind: 'roll-call' }
-  | { kind: 'who'; username: string | null }
+  /** The first word of a tab is asked back: what was said while its page was on its way, it has missed. */
+  | { kind: 'who'; username: string | null; isFirst: boolean }
   | { kind: 'event'; event: LiveEvent | null };
 
 export interface Tabs {
@@ -114,6 +115,8 @@ export function joinTabs(parts: TabParts): Tabs {
   let own = NO_WANTS;
   const sayWants = () => say({ kind: 'wants', tab, wants: own });
   let who: string | null = null;
+  let hasSaidWho = false;
+  const sayWho = (isFirst: boolean) => say({ kind: 'who', username: who, isFirst });
   const others = createRoll();
 
   const review = () => {
@@ -138,7 +141,9 @@ export function joinTabs(parts: TabParts): Tabs {
     else if (data.kind === 'roll-call') sayWants();
     else if (data.kind === 'who') {
       lead.held()?.follow(data.username);
-      if (data.username !== who) parts.hearWho();
+      if (data.username === who) return;
+      parts.hearWho();
+      if (data.isFirst) sayWho(false);
     } else {
       if (data.kind === 'bye') others.leave(data.tab);
       else if (others.enter(data.tab, data.wants) && lead.held()) for (const event of parts.recall(data.wants)) say({ kind: 'event', event });
@@ -173,7 +178,8 @@ export function joinTabs(parts: TabParts): Tabs {
       if (username === who) return;
       who = username;
       lead.held()?.follow(username);
-      say({ kind: 'who', username });
+      sayWho(!hasSaidWho);
+      hasSaidWho = true;
     },
   };
 }

@@ -63,7 +63,8 @@ export const faultsOfError = (body: unknown): string[] => faultsOf(body, PUBLISH
 
 interface Where {
   readonly at: string;
-  /** Forms carry text: `12` is an integer there. */ readonly isText: boolean;
+  /** Forms carry text: `12` is an integer there. */
+  readonly isText: boolean;
   readonly added: string;
   readonly name?: string;
 }

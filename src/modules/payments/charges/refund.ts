@@ -11,7 +11,8 @@ import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, ty
 
 export interface RefundAsk {
   readonly chargeId: string;
-  /** Null: all that is left. */ readonly amount: number | null;
+  /** Null: all that is left. */
+  readonly amount: number | null;
   readonly reason: string;
   readonly askedBy: string | null;
   readonly at: number;

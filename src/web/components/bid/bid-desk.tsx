@@ -14,7 +14,7 @@ import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { useFreshStanding } from './use-fresh-standing.ts';
 import { amountText, parseAmount } from './amount.ts';
 import { announce } from './announce.ts';
-import { type Attempt, beginBid, type BidAction, type BidFlow, stepBid } from './bid-flow.ts';
+import { type Attempt, beginBid, type BidAction, type BidFlow, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
 import { leastToType, termsOf } from './bid-terms.ts';
 import { type PanelFace, panelFace } from './panel-face.ts';
 import { sendBid } from './send-bid.ts';
@@ -162,7 +162,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     if (answer.bid !== null) live.addBids([answer.bid]);
     dispatch({ kind: 'answered', answer });
     if (!answer.leading) announce('Your bid was received, and someone else’s maximum is higher. You are outbid.', 'assertive');
-    else announce(answer.raised ? 'Your maximum is raised. You are the high bidder.' : 'Bid placed. You are the high bidder.');
+    else announce(`${answer.raised ? 'Your maximum is raised.' : answer.bid === null ? MAXIMUM_UNCHANGED : 'Bid placed.'} You are the high bidder.`);
   };
 
   return {

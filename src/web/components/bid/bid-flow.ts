@@ -25,6 +25,9 @@ export interface BidFlow {
   readonly answer: BidAnswer | null;
 }
 
+/** Said to a leader whose own bid is not above the maximum that stands: set on another device, or a moment before. */
+export const MAXIMUM_UNCHANGED = 'Your maximum stays as it was.';
+
 export type BidAction =
   | { kind: 'type'; text: string }
   | { kind: 'fault'; message: string }

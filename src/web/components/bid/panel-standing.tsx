@@ -3,6 +3,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidDesk } from './bid-desk.tsx';
+import { MAXIMUM_UNCHANGED } from './bid-flow.ts';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
 /** `Third extension`, `14th extension`. */
@@ -23,6 +24,7 @@ function LeadingBand() {
         {answer !== null && answer.leading ? (
           <>
             {answer.raised ? 'Your new maximum' : 'Your bid'} was received at <TimeText at={answer.received_at} form="second" />.
+            {answer.raised || answer.bid !== null ? null : ` ${MAXIMUM_UNCHANGED}`}
           </>
         ) : own === undefined ? null : (
           <>

@@ -5,7 +5,8 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 
 interface ConsoleHeadProps {
   title: string;
-  /** Where the page lies. */ above?: { readonly name: string; readonly to: string };
+  /** Where the page lies. */
+  above?: { readonly name: string; readonly to: string };
   children?: ReactNode;
 }
 

@@ -12,7 +12,8 @@ interface MenuDrawerProps {
   isOpen: boolean;
   onClose: () => void;
   name: string;
-  /** Null where somebody is signed in. */ signIn: string | null;
+  /** Null where somebody is signed in. */
+  signIn: string | null;
 }
 
 /** The navigation of small screens. */

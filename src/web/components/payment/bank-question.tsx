@@ -15,9 +15,12 @@ async function askThroughStripe(publishableKey: string, clientSecret: string): P
 
 interface BankQuestionProps {
   asked: BankAsks;
-  /** `the hold`, `the payment`. */ about: string;
-  /** What waits for the answer, in a sentence. */ kept: string;
-  /** The question came of a button that is gone now. */ takesFocus?: boolean;
+  /** `the hold`, `the payment`. */
+  about: string;
+  /** What waits for the answer, in a sentence. */
+  kept: string;
+  /** The question came of a button that is gone now. */
+  takesFocus?: boolean;
   onAnswered: () => void;
 }
 

@@ -30,7 +30,8 @@ function cameOf({ charge, ...asked }: PaidCharge): { said: string; asked: BankAs
 interface PayChargeProps {
   charge: Pick<Charge, 'id' | 'state'>;
   title: string;
-  /** Once the payment has moved; with what is to be said of it, if anything. */ onMoved: (said: string | null) => void;
+  /** Once the payment has moved; with what is to be said of it, if anything. */
+  onMoved: (said: string | null) => void;
 }
 
 /** Pays a charge that the default card did not pay by itself; with the bank's own question, where it asks one. */

@@ -1,7 +1,8 @@
 interface FaceProps {
   letters: string;
   address: string | null;
-  /** In pixels. */ side?: number;
+  /** In pixels. */
+  side?: number;
   isPale?: boolean;
   className?: string;
 }

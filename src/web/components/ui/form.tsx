@@ -182,7 +182,8 @@ interface SubmitButtonProps {
   busy: string;
   isBusy: boolean;
   className?: string;
-  /** The form can be sent without the page's own code. */ isPlain?: boolean;
+  /** The form can be sent without the page's own code. */
+  isPlain?: boolean;
 }
 
 /** The button of a form: its words become what happens, its width stays. */

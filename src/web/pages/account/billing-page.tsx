@@ -26,12 +26,14 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: 
 const FAILED = "We're sorry, something has gone wrong, please try again.";
 
 interface Billing {
-  /** Null: they could not be read. */ invoices: Invoice[] | null;
+  /** Null: they could not be read. */
+  invoices: Invoice[] | null;
   methods: PaymentMethod[];
   ledger: HoldLedger | null;
   intent: ClientIntent | null;
   settings: HouseSettings;
-  /** The auction that the reader came from. */ backTo: string | null;
+  /** The auction that the reader came from. */
+  backTo: string | null;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Billing> {

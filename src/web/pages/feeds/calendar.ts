@@ -55,7 +55,8 @@ interface CalendarOptions {
   house: { name: string; publicUrl: string };
   now: number;
   name: string;
-  /** How soon a calendar should ask again, as RFC 5545 writes it. */ refresh: string;
+  /** How soon a calendar should ask again, as RFC 5545 writes it. */
+  refresh: string;
   cacheControl: string;
 }
 

@@ -18,7 +18,8 @@ export interface Moving {
 }
 interface Moved {
   readonly title: string;
-  /** The house's clock now. */ readonly now: string;
+  /** The house's clock now. */
+  readonly now: string;
 }
 interface MoveDrawerProps {
   moving: Moving | null;

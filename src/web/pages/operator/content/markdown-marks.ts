@@ -3,7 +3,8 @@ export interface Insertion {
   readonly before: string;
   readonly after: string;
   readonly sample: string;
-  /** It stands at the beginning of each chosen line. */ readonly startsLine?: boolean;
+  /** It stands at the beginning of each chosen line. */
+  readonly startsLine?: boolean;
 }
 
 /** The text with the mark in it, and what is then chosen. */

@@ -15,7 +15,8 @@ interface PlotProps {
   kind: 'bars' | 'line';
   points: readonly { readonly week: string; readonly value: number | null }[];
   text: (value: number) => string;
-  /** The figure counts things: no halves of them on the scale. */ isCount?: boolean;
+  /** The figure counts things: no halves of them on the scale. */
+  isCount?: boolean;
 }
 
 const dayInWords = (week: string) =>
