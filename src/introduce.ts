@@ -20,6 +20,10 @@ export function introduce(modules: Modules): void {
   accounts.useExposure(bidding.exposureOf);
   accounts.usePictures({ take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }), discard: media.discard });
   accounts.useKeepers(keepersOf(modules));
+  accounts.useSecurityDesk({
+    zoneOf: notifications.zoneOf,
+    tell: (transaction, at, notice) => notifications.tell(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+  });
   operations.useNames(accounts.usernames);
   bidding.useHouseNotes(catalogue.postHouseNote);
   bidding.useSignals(async (executor, { sellerId, bidderIds }) => {

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS } from './dealer-roles.ts';
+import type { Placeholder } from './letter-placeholders.ts';
 import { NOTIFICATION_KINDS, NOTIFICATION_KIND_NAMES, type NotificationKind } from './notification-kinds.ts';
 
 /** What the house may put in words of its own in a letter; null: this letter has none, or it says what nobody may leave out. */
@@ -11,32 +12,6 @@ export interface LetterWords {
   readonly footnote: string | null;
 }
 
-/** What stands for something else in a letter, written `{house}`: what it means, and an example of it. */
-export const PLACEHOLDERS = {
-  house: { means: 'The house’s name', example: 'Hammerdown' },
-  name: { means: 'The reader’s name', example: 'Dana Whitcombe' },
-  what: { means: 'What happened, in a line: the built-in subject', example: 'This happened' },
-  details: { means: 'What the reader has to know: the built-in text', example: 'Here stands what happened, in a sentence or two.' },
-  car: { means: 'The auction’s title', example: '1971 Datsun 240Z' },
-  bid: { means: 'The bid as it stands when the letter is written', example: '$51,000' },
-  closes: { means: 'When the auction closes, in the reader’s time zone', example: 'Sat, Nov 21, 4:05 PM CST' },
-  opens: { means: 'When bidding opens', example: 'Mon, Nov 23, 6:00 PM UTC' },
-  passkey: { means: 'The passkey’s name', example: 'Dana’s phone' },
-  new_email: { means: 'The new e-mail address', example: 'dana@new.example' },
-  dealer: { means: 'The dealer’s name', example: 'Meridian Motor Cars' },
-  by: { means: 'The username of who does it', example: 'dana_w' },
-  role: { means: 'The role in the dealer', example: 'manager' },
-  role_says: { means: 'What somebody of this role does, in a sentence', example: 'A manager sells, runs the page, connects programs, and invites members.' },
-  reason: { means: 'The reason that was given; nothing where there is none', example: 'The registration names another address than the licence.' },
-  good_until: { means: 'The last day of the licence', example: 'June 30, 2028' },
-  licence: { means: 'How it stands with the licence, in a few words', example: 'the licence ends on December 31, 2026' },
-  subject: { means: 'The subject of the enquiry', example: 'An inspection before the close' },
-  reference: { means: 'The number by which the enquiry is found', example: '4F1A90C2' },
-  answer: { means: 'What was answered', example: 'Yes, gladly: on Saturday, from ten in the morning.\n\nAsk for the floor when you arrive.' },
-  message: { means: 'What the reader had written', example: 'May I see the car before it closes?' },
-  things: { means: 'How many things have happened, in words', example: '3 things' },
-} as const;
-export type Placeholder = keyof typeof PLACEHOLDERS;
 export interface LetterFacts {
   readonly group: string;
   readonly name: string;
@@ -106,35 +81,45 @@ export const OWN_LETTERS = {
       subject: 'Your {house} e-mail was changed',
       heading: 'Your e-mail was changed',
       button: null,
-      text: 'Hello {name}, your account now uses {new_email}. We no longer write to this address.',
+      text: 'Hello {name}, since {when} your account uses {new_email}. We no longer write to this address.',
       footnote: 'If it was not you, please write to us at once: we can see when and from where it was changed.',
     },
     'new_email',
+    'when',
   ),
-  two_step_on: account('Two-step verification turned on', {
-    subject: 'Two-step verification was turned on',
-    heading: 'Two-step verification was turned on',
-    button: 'It was not me',
-    footnote: NOT_ME,
-    text: 'Hello {name}, from now on signing in takes a code of your authenticator app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
-  }),
-  two_step_off: account('Two-step verification turned off', {
-    subject: 'Two-step verification was turned off',
-    heading: 'Two-step verification was turned off',
-    button: 'It was not me',
-    footnote: NOT_ME,
-    text: 'Hello {name}, from now on your password alone signs in.',
-  }),
+  two_step_on: account(
+    'Two-step verification turned on',
+    {
+      subject: 'Two-step verification was turned on',
+      heading: 'Two-step verification was turned on',
+      button: 'It was not me',
+      footnote: NOT_ME,
+      text: 'Hello {name}, since {when} signing in takes a code of your authenticator app. All other devices were signed out. Keep your recovery codes where you find them without your phone.',
+    },
+    'when',
+  ),
+  two_step_off: account(
+    'Two-step verification turned off',
+    {
+      subject: 'Two-step verification was turned off',
+      heading: 'Two-step verification was turned off',
+      button: 'It was not me',
+      footnote: NOT_ME,
+      text: 'Hello {name}, since {when} your password alone signs in.',
+    },
+    'when',
+  ),
   passkey_added: account(
     'A passkey was added',
     {
       subject: 'A passkey was added to your account',
       heading: 'A passkey was added to your account',
       button: 'See my passkeys',
-      text: 'Hello {name}, the passkey “{passkey}” signs in to your account from now on, without your password.',
+      text: 'Hello {name}, the passkey “{passkey}” signs in to your account, without your password. It was added on {when}.',
       footnote: 'If it was not you, choose a new password at once, remove passkeys that you do not know, and sign out your other devices.',
     },
     'passkey',
+    'when',
   ),
   passkey_removed: account(
     'A passkey was removed',
@@ -142,18 +127,24 @@ export const OWN_LETTERS = {
       subject: 'A passkey was removed from your account',
       heading: 'A passkey was removed from your account',
       button: 'See my passkeys',
-      text: 'Hello {name}, the passkey “{passkey}” no longer signs in to your account.',
+      text: 'Hello {name}, the passkey “{passkey}” no longer signs in to your account. It was removed on {when}.',
       footnote: 'If it was not you, choose a new password at once, remove passkeys that you do not know, and sign out your other devices.',
     },
     'passkey',
+    'when',
   ),
-  password_changed: account('The password was changed', {
-    subject: 'Your {house} password was changed',
-    heading: 'Your password was changed',
-    button: 'It was not me',
-    footnote: NOT_ME,
-    text: 'Hello {name}, the password of your account was changed just now, and all other devices were signed out.',
-  }),
+  password_changed: account(
+    'The password was changed',
+    {
+      subject: 'Your {house} password was changed',
+      heading: 'Your password was changed',
+      button: 'It was not me',
+      footnote: NOT_ME,
+      text: 'Hello {name}, the password of your account was changed on {when}, from {device}. All other devices were signed out.',
+    },
+    'when',
+    'device',
+  ),
   account_deleted: account('The account was deleted', {
     subject: 'Your {house} account was deleted',
     heading: 'Your account was deleted',

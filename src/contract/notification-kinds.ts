@@ -339,7 +339,7 @@ export const NOTIFICATION_KINDS = {
     isEssential: true,
     band: 'Security',
     tone: 'stop',
-    action: 'See your security settings',
+    action: 'It was not me: see to my account',
   },
   webhook: {
     group: 'Your account',

@@ -44,3 +44,18 @@ export function nextMinuteOfDay(at: number, minute: number, zone: string): numbe
   const right = guess + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS;
   return right > at ? right : right + DAY_MINUTES * MINUTE_MS;
 }
+
+const inWords = new Map<string, Intl.DateTimeFormat>();
+function say(at: number, zone: string, shape: Intl.DateTimeFormatOptions): string {
+  const key = `${zone} ${Object.keys(shape).join()}`;
+  const format = inWords.get(key) ?? new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone });
+  inWords.set(key, format);
+  return format.format(at).replaceAll('\u202F', ' ');
+}
+
+/** `Saturday, November 21, 2026, 4:05 PM CST`, in a zone. */
+export const dayAndTimeWords = (at: number, zone: string): string =>
+  `${say(at, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })}, ${say(at, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })}`;
+
+/** `November 21, 2026`, in a zone. */
+export const dayInWords = (at: number, zone: string): string => say(at, zone, { month: 'long', day: 'numeric', year: 'numeric' });

@@ -29,6 +29,10 @@ export async function servePeople(database: Database, options: { clock?: Clock; 
   const accounts = createAccounts({ database, clock, config, log, mail, operations });
   operations.useNames(accounts.usernames);
   const notifications = createNotifications({ database, clock, log, live: { ring: () => undefined }, mail, accounts, operations, config });
+  accounts.useSecurityDesk({
+    zoneOf: notifications.zoneOf,
+    tell: (transaction, at, notice) => notifications.tell(transaction, at, [{ ...notice, kind: 'security', auctionId: null, slug: null }]),
+  });
   const payments = createPayments({ database, clock, log, config, accounts, operations, notifications });
   const api = newApi();
   if (options.page !== undefined) {

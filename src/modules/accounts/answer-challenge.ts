@@ -2,9 +2,10 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { recoveryHash, stepOf } from './codes.ts';
 import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type House, type Origin } from './parts.ts';
+import { tellOwner } from './security-notices.ts';
 import { beginSession } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
-import { deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecoveryCode, updateKey } from './store/two-step.ts';
+import { countRecoveryCodes, deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecoveryCode, updateKey } from './store/two-step.ts';
 
 /** How long a right password waits for its code. */
 export const CHALLENGE_MS = 10 * 60_000;
@@ -40,7 +41,7 @@ export async function answerChallenge(
   const tooMany = (await house.limits.take(CODES_BY_ACCOUNT, userId)) ?? (await house.limits.take(CODES_BY_ACCOUNT_A_DAY, userId));
   if (tooMany !== null) return tooMany;
   const result = await house.database.transaction(async (transaction): Promise<Result<{ userId: string; token: string }>> => {
-    const fault = await faultOf(house, transaction, { userId, answer });
+    const fault = await faultOf(house, transaction, { userId, answer, origin });
     if (fault !== null) return fault;
     if (!(await deleteChallenge(transaction, hashToken(token)))) return refused(422, RUN_OUT, { code: 'challenge_over', errors: { code: [RUN_OUT] } });
     return accepted({ userId, token: await beginSession(house, transaction, { userId, origin }) });
@@ -49,14 +50,22 @@ export async function answerChallenge(
   return result;
 }
 
-async function faultOf(house: House, transaction: Executor, { userId, answer }: { userId: string; answer: Answer }): Promise<Refused | null> {
+async function faultOf(
+  house: House,
+  transaction: Executor,
+  { userId, answer, origin }: { userId: string; answer: Answer; origin: Origin },
+): Promise<Refused | null> {
   const at = new Date(await house.clock.now(transaction));
   const key = await lockKey(transaction, userId);
   // Turned off meanwhile, on another device: the password was right, and that is all it takes now.
   if (key === null || key.confirmed_at === null) return null;
   if (answer.code.trim() === '') {
     const isSpent = await spendRecoveryCode(transaction, userId, { hash: recoveryHash(house.seal, userId, answer.recovery_code), at });
-    return isSpent ? null : refusedCode('recovery_code', WRONG_RECOVERY_CODE);
+    if (!isSpent) return refusedCode('recovery_code', WRONG_RECOVERY_CODE);
+    const left = await countRecoveryCodes(transaction, userId);
+    const what = left === 1 ? 'One code is' : `${left === 0 ? 'No' : left} codes are`;
+    await tellOwner(house, transaction, { userId, event: 'recovery_code_used', at: at.getTime(), origin, what });
+    return null;
   }
   const step = stepOf(house.seal.open(key.sealed_key, userId), { code: answer.code, at, lastStep: key.last_step });
   if (step === null) return refusedCode('code', WRONG_CODE);

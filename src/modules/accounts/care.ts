@@ -10,6 +10,7 @@ import { insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from '
 import type { House } from './parts.ts';
 import { readRoles } from './store/roles.ts';
 import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
+import { tellOwner } from './security-notices.ts';
 import { deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
 import type { PaddleRow } from './store/tables.ts';
 
@@ -183,7 +184,8 @@ export function endSessions(house: House, actor: Actor, { username, reason }: { 
     power: 'end_sessions',
     act: async ({ transaction, paddle, staff, at }) => {
       const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
-      await deleteSessionsOf(transaction, paddle.user_id);
+      const ended = await deleteSessionsOf(transaction, paddle.user_id);
+      if (ended > 0) await tellOwner(house, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_house', at });
       await house.operations.recordAct(transaction, {
         actorId: staff.userId,
         act: 'sessions_ended',

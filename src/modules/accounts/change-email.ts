@@ -4,6 +4,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './letters.ts';
 import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type House } from './parts.ts';
 import { emailFault } from './register.ts';
+import { tellOwner } from './security-notices.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
@@ -65,8 +66,9 @@ export async function confirmEmail(house: House, token: string): Promise<Result<
     await updateUser(transaction, account.id, { email: found.email, at });
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
     for (const purpose of ['change_email', 'verify_email', 'recover'] as const) await useMailedTokens(transaction, account.id, { purpose, at });
-    // The old address hears of it: if it was not its owner, this is how they learn.
-    await mailEmailChanged(house, transaction, { reader: account, newEmail: found.email });
+    // The old address hears of it: if it was not its owner, this is how they learn. The new one is told as of anything else.
+    await mailEmailChanged(house, transaction, { reader: account, newEmail: found.email, at: at.getTime() });
+    await tellOwner(house, transaction, { userId: account.id, event: 'email_changed', at: at.getTime(), what: found.email });
     return accepted({ message: 'Your e-mail is changed.' });
   });
 }

@@ -4,6 +4,7 @@ import { mailPasswordChanged } from './letters.ts';
 import { type House, type Origin, PASSWORD_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
+import { tellOwner } from './security-notices.ts';
 import { beginSession } from './sessions.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { findAccount, updateUser } from './store/users.ts';
@@ -38,10 +39,12 @@ export async function changePassword(
   if (fault !== null) return fault;
   const passwordHash = await hashPassword(input.password);
   const token = await house.database.transaction(async (transaction) => {
-    await updateUser(transaction, account.id, { passwordHash, at: new Date(await house.clock.now(transaction)) });
+    const at = await house.clock.now(transaction);
+    await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
     await deleteSessionsOf(transaction, account.id);
-    await mailPasswordChanged(house, transaction, { reader: account });
-    return beginSession(house, transaction, { userId: account.id, origin });
+    await mailPasswordChanged(house, transaction, { reader: account, at, origin });
+    await tellOwner(house, transaction, { userId: account.id, event: 'password_changed', at, origin, isMailed: true });
+    return beginSession(house, transaction, { userId: account.id, origin, isOwn: true });
   });
   return accepted({ token });
 }

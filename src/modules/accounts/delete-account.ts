@@ -4,6 +4,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { mailAccountDeleted } from './letters.ts';
 import type { House } from './parts.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
+import { deleteDevicesOf } from './store/known-devices.ts';
 import { deleteMembershipsOf } from './store/dealers.ts';
 import { deleteMailedTokensOf } from './store/mailed-tokens.ts';
 import { lockPaddleRows, renamePaddle, updatePaddleRow } from './store/paddles.ts';
@@ -53,6 +54,7 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     await deleteMailedTokensOf(transaction, actor.userId);
     await deleteMembershipsOf(transaction, actor.userId);
     await deleteSessionsOf(transaction, actor.userId);
+    await deleteDevicesOf(transaction, actor.userId);
     return accepted(null);
   });
   if (result.ok && avatarId !== null) await house.pictures().discard(avatarId);

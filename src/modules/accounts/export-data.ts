@@ -5,6 +5,7 @@ import type { House } from './parts.ts';
 import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store/dealers.ts';
+import { findDevicesOf } from './store/known-devices.ts';
 import { readTwoStep } from './two-step.ts';
 import { viewingsOf } from './viewings.ts';
 
@@ -21,6 +22,12 @@ export async function exportData(house: House, actor: SignedIn): Promise<Result<
     two_step: await readTwoStep(house, actor.userId),
     passkeys: await listPasskeys(house, actor.userId),
     sessions: await listSessions(house, actor, null),
+    known_devices: (await findDevicesOf(executor, actor.userId)).map(({ device, network, firstSeenAt, lastSeenAt }) => ({
+      device,
+      network,
+      first_seen_at: firstSeenAt.toISOString(),
+      last_seen_at: lastSeenAt.toISOString(),
+    })),
     dealers: await findDealersOf(executor, actor.userId),
     seen_by_the_house: await viewingsOf(executor, actor.userId),
   };

@@ -32,6 +32,7 @@ import { setBlock, writeNote } from './care.ts';
 import { careRoutes } from './care-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
+import type { SecurityDesk } from './security-notices.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, updatePaddleRow } from './store/paddles.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
@@ -64,6 +65,8 @@ export interface Accounts {
   useKeepers(keepers: readonly Keeper[]): void;
   /** Photographs are told of here, which take people's pictures in. */
   usePictures(pictures: Pictures): void;
+  /** Notifications are told of here, by which people hear of what concerns their account's safety. */
+  useSecurityDesk(desk: SecurityDesk): void;
   /** Puts a picture beside a person's name. */
   setAvatar(actor: SignedIn, bytes: Uint8Array): Promise<Result<User>>;
   /** Where the pictures of these people are; those who have none are left out. */
@@ -134,11 +137,13 @@ export function createAccounts(parts: AccountsParts): Accounts {
   let exposureOf: ExposureOf = () => Promise.resolve(0);
   let keepers: readonly Keeper[] = [];
   let pictures: Pictures = { take: () => Promise.reject(new Error('nobody takes pictures in')), discard: () => Promise.resolve() };
+  let security: SecurityDesk = { tell: () => Promise.resolve(), zoneOf: () => Promise.resolve('UTC') };
   const house: House = {
     ...parts,
     seal: createSeal(parts.config.secret, 'two-step'),
     keepers: () => keepers,
     pictures: () => pictures,
+    security: () => security,
     limits: createRateLimits(parts),
     exposureOf: (executor, userId) => exposureOf(executor, userId),
   };
@@ -166,6 +171,9 @@ export function createAccounts(parts: AccountsParts): Accounts {
     },
     usePictures(told) {
       pictures = told;
+    },
+    useSecurityDesk(desk) {
+      security = desk;
     },
     avatars: avatarsOf,
     setAvatar: (actor, bytes) => setAvatar(house, actor, bytes),

@@ -1,11 +1,17 @@
-import type { OwnLetter, Placeholder } from '#contract/house-letters.ts';
+import type { OwnLetter } from '#contract/house-letters.ts';
+import type { Placeholder } from '#contract/letter-placeholders.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { setLetter } from '#platform/mail/letter.ts';
-import type { House } from './parts.ts';
+import type { House, Origin } from './parts.ts';
+import { placeOf, whenWords } from './security-notices.ts';
 
 interface Reader {
   readonly email: string;
   readonly name: string;
+}
+/** Whose account it is: their letters tell the time of their own zone. */
+interface Owner extends Reader {
+  readonly id: string;
 }
 interface Sent {
   readonly to: string;
@@ -58,16 +64,25 @@ export async function mailEmailInUse(house: House, transaction: Executor, { read
 }
 
 /** Tells the former address that the account has another one now. */
-export async function mailEmailChanged(house: House, transaction: Executor, { reader, newEmail }: { reader: Reader; newEmail: string }): Promise<void> {
-  await send(house, transaction, { to: reader.email, letter: 'email_changed', values: { name: reader.name, new_email: newEmail } });
+export async function mailEmailChanged(
+  house: House,
+  transaction: Executor,
+  { reader, newEmail, at }: { reader: Owner; newEmail: string; at: number },
+): Promise<void> {
+  const when = await whenWords(house, transaction, { userId: reader.id, at });
+  await send(house, transaction, { to: reader.email, letter: 'email_changed', values: { name: reader.name, new_email: newEmail, when } });
 }
 
 /** Tells the owner that signing in takes a second step now, or no longer. */
-export async function mailTwoStepChanged(house: House, transaction: Executor, { reader, isOn }: { reader: Reader; isOn: boolean }): Promise<void> {
+export async function mailTwoStepChanged(
+  house: House,
+  transaction: Executor,
+  { reader, at, isOn }: { reader: Owner; at: number; isOn: boolean },
+): Promise<void> {
   await send(house, transaction, {
     to: reader.email,
     letter: isOn ? 'two_step_on' : 'two_step_off',
-    values: { name: reader.name },
+    values: { name: reader.name, when: await whenWords(house, transaction, { userId: reader.id, at }) },
     url: `${house.config.publicUrl}/account/recover`,
   });
 }
@@ -76,12 +91,12 @@ export async function mailTwoStepChanged(house: House, transaction: Executor, { 
 export async function mailPasskeyChanged(
   house: House,
   transaction: Executor,
-  { reader, name, isAdded }: { reader: Reader; name: string; isAdded: boolean },
+  { reader, name, at, isAdded }: { reader: Owner; name: string; at: number; isAdded: boolean },
 ): Promise<void> {
   await send(house, transaction, {
     to: reader.email,
     letter: isAdded ? 'passkey_added' : 'passkey_removed',
-    values: { name: reader.name, passkey: name },
+    values: { name: reader.name, passkey: name, when: await whenWords(house, transaction, { userId: reader.id, at }) },
     url: `${house.config.publicUrl}/account/profile#passkeys`,
   });
 }
@@ -92,11 +107,15 @@ export async function mailAccountDeleted(house: House, transaction: Executor, { 
 }
 
 /** Tells the owner that the password is another one now. */
-export async function mailPasswordChanged(house: House, transaction: Executor, { reader }: { reader: Reader }): Promise<void> {
+export async function mailPasswordChanged(
+  house: House,
+  transaction: Executor,
+  { reader, at, origin }: { reader: Owner; at: number; origin: Origin },
+): Promise<void> {
   await send(house, transaction, {
     to: reader.email,
     letter: 'password_changed',
-    values: { name: reader.name },
+    values: { name: reader.name, when: await whenWords(house, transaction, { userId: reader.id, at }), device: placeOf(origin) },
     url: `${house.config.publicUrl}/account/recover`,
   });
 }

@@ -1,7 +1,9 @@
 import type { Session } from '#contract/security.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { deviceOf } from './devices.ts';
 import type { House } from './parts.ts';
+import { tellOwner } from './security-notices.ts';
 import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -27,41 +29,22 @@ export async function listSessions(house: House, actor: SignedIn, currentToken: 
 
 /** Signs one device out. */
 export async function revokeSession(house: House, actor: SignedIn, id: string): Promise<Result<null>> {
-  const { executor } = house.database;
-  const rows = await findSessionsOf(executor, actor.userId, new Date(0));
-  const row = rows.find((each) => idOf(each.tokenHash) === id);
-  if (row === undefined) return refused(404, 'This device is signed out already.', { code: 'not_found' });
-  await deleteSession(executor, row.tokenHash);
-  return accepted(null);
+  return house.database.transaction(async (transaction): Promise<Result<null>> => {
+    const rows = await findSessionsOf(transaction, actor.userId, new Date(0));
+    const row = rows.find((each) => idOf(each.tokenHash) === id);
+    if (row === undefined || !(await deleteSession(transaction, row.tokenHash)))
+      return refused(404, 'This device is signed out already.', { code: 'not_found' });
+    const at = await house.clock.now(transaction);
+    await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at, what: deviceOf(row.userAgent) });
+    return accepted(null);
+  });
 }
 
 /** Signs every device out but this one. */
 export async function revokeOtherSessions(house: House, actor: SignedIn, currentToken: string | null): Promise<void> {
-  await deleteSessionsBut(house.database.executor, actor.userId, currentToken === null ? null : hashToken(currentToken));
-}
-
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg(?:e|A|iOS)?\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/CrOS/, 'ChromeOS'],
-  [/Macintosh/, 'Mac'],
-  [/Windows/, 'Windows'],
-  [/Linux/, 'Linux'],
-];
-
-/** `Firefox on Windows`: as much as its owner needs to know it again. */
-export function deviceOf(userAgent: string): string {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (browser === undefined && system === undefined) return userAgent === '' ? 'Unknown device' : (userAgent.split('/')[0] ?? 'Unknown device');
-  return browser === undefined ? (system ?? '') : system === undefined ? browser : `${browser} on ${system}`;
+  await house.database.transaction(async (transaction) => {
+    const ended = await deleteSessionsBut(transaction, actor.userId, currentToken === null ? null : hashToken(currentToken));
+    if (ended === 0) return;
+    await tellOwner(house, transaction, { userId: actor.userId, event: 'sessions_ended', at: await house.clock.now(transaction) });
+  });
 }

@@ -2,6 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { z } from 'zod';
 import type { AddPasskeySchema, NewPasskeyOptions, Passkey } from '#contract/security.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -17,7 +18,8 @@ import {
   renamePasskeyRow,
   takePasskeyChallenge,
 } from './store/passkeys.ts';
-import { findAccount } from './store/users.ts';
+import { tellOwner } from './security-notices.ts';
+import { type Account, findAccount } from './store/users.ts';
 import { hashToken } from './tokens.ts';
 
 /** How long a device may take over its answer. */
@@ -125,7 +127,7 @@ export async function addPasskey(
       last_used_at: null,
     };
     if (!(await insertPasskey(transaction, row))) return refused(409, 'This device has a passkey for the house already.', { code: 'passkey_known' });
-    await mailPasskeyChanged(house, transaction, { reader: account, name, isAdded: true });
+    await tellPasskeyChanged(house, transaction, { account, name, at: row.created_at.getTime(), isAdded: true });
     return accepted(presentPasskey(row));
   });
 }
@@ -145,9 +147,18 @@ export async function removePasskey(house: House, actor: SignedIn, { id, passwor
   return house.database.transaction(async (transaction): Promise<Result<null>> => {
     const name = await deletePasskey(transaction, { userId: actor.userId, id });
     if (name === null) return refused(404, GONE, { code: 'not_found' });
-    await mailPasskeyChanged(house, transaction, { reader: confirmed.account, name, isAdded: false });
+    await tellPasskeyChanged(house, transaction, { account: confirmed.account, name, at: await house.clock.now(transaction), isAdded: false });
     return accepted(null);
   });
+}
+
+async function tellPasskeyChanged(
+  house: House,
+  transaction: Executor,
+  { account, name, at, isAdded }: { account: Account; name: string; at: number; isAdded: boolean },
+): Promise<void> {
+  await mailPasskeyChanged(house, transaction, { reader: account, name, at, isAdded });
+  await tellOwner(house, transaction, { userId: account.id, event: isAdded ? 'passkey_added' : 'passkey_removed', at, what: name, isMailed: true });
 }
 
 type MadeOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>;

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { mailPasswordChanged, mailRecovery } from './letters.ts';
-import { type House, RECOVERY_BY_ACCOUNT } from './parts.ts';
+import { type House, type Origin, RECOVERY_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
+import { tellOwner } from './security-notices.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
@@ -50,7 +51,7 @@ interface Reset {
 }
 
 /** Sets a new password by a mailed link, and ends every session: whoever was in is out. */
-export async function resetPassword(house: House, input: Reset): Promise<Result<{ message: string }>> {
+export async function resetPassword(house: House, input: Reset, origin: Origin): Promise<Result<{ message: string }>> {
   if (input.password !== input.password_confirmation) return refused(422, PASSWORDS_DIFFER, { errors: { password_confirmation: [PASSWORDS_DIFFER] } });
   const faults = passwordFaults(input.password, { username: '', email: '' });
   if (faults.length > 0) return refusedFields({ password: faults }) ?? refused(422, 'The password cannot be used.');
@@ -68,7 +69,8 @@ export async function resetPassword(house: House, input: Reset): Promise<Result<
     await deleteSessionsOf(transaction, account.id);
     // The link came by that mailbox, so its owner is proven.
     if (account.paddle.email_verified_at === null) await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    await mailPasswordChanged(house, transaction, { reader: account });
+    await mailPasswordChanged(house, transaction, { reader: account, at: at.getTime(), origin });
+    await tellOwner(house, transaction, { userId: account.id, event: 'account_recovered', at: at.getTime(), origin, isMailed: true });
     return accepted({ message: 'Your password was reset. Please sign in with the new one.' });
   });
 }

@@ -33,7 +33,7 @@ export async function register(house: House, input: Registration, origin: Origin
       return (await refuseTaken(transaction, person)) ?? refused(422, 'There was a problem registering your account. Please try again.');
     }
     await sendVerification(house, transaction, { userId: created, email: person.email, name: person.name });
-    const token = await beginSession(house, transaction, { userId: created, origin });
+    const token = await beginSession(house, transaction, { userId: created, origin, isOwn: true });
     return accepted({ userId: created, token });
   });
 }

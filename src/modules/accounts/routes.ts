@@ -260,7 +260,7 @@ function addPassword(api: Api, house: House): void {
       responses: { 200: json(MessageSchema, 'Reset'), ...problems(419, 422, 429) },
     }),
     async (c) => {
-      const result = await resetPassword(house, c.req.valid('json'));
+      const result = await resetPassword(house, c.req.valid('json'), originOf(c, house));
       return result.ok ? c.json(result.value, 200) : refuse(c, result);
     },
   );

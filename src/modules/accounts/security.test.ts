@@ -5,7 +5,7 @@ import { UserSchema } from '#contract/account.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { deviceOf } from './list-sessions.ts';
+import { deviceOf } from './devices.ts';
 
 let place: TestDatabase;
 /** How far the house's clock is ahead, so that codes change when the test says so. */

@@ -2,6 +2,7 @@ import { mayDo } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
+import { knowDevice } from './known-devices.ts';
 import type { House, Origin } from './parts.ts';
 import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store/sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -14,8 +15,15 @@ const VISIT_EVERY_MS = 3_600_000;
 const CLOCK_FRESH_MS = 30_000;
 const GUEST: Actor = { kind: 'guest' };
 
-/** Begins a session and ends the one before it in the same browser, so that a planted session never becomes a signed-in one. */
-export async function beginSession(house: House, transaction: Executor, { userId, origin }: { userId: string; origin: Origin }): Promise<string> {
+/**
+ * Begins a session and ends the one before it in the same browser, so that a planted session never becomes a signed-in one. Its owner is told
+ * where it comes from a new place; not with `isOwn`: they have just registered, or are signed in here already.
+ */
+export async function beginSession(
+  house: House,
+  transaction: Executor,
+  { userId, origin, isOwn = false }: { userId: string; origin: Origin; isOwn?: boolean },
+): Promise<string> {
   const now = await house.clock.now(transaction);
   const { token, hash } = newToken();
   if (origin.previousToken !== null) await deleteSession(transaction, hashToken(origin.previousToken));
@@ -28,6 +36,7 @@ export async function beginSession(house: House, transaction: Executor, { userId
     at: new Date(now),
     expiresAt: new Date(now + IDLE_MS),
   });
+  await knowDevice(house, transaction, { userId, origin, at: now, isOwn });
   return token;
 }
 

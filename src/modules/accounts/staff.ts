@@ -6,6 +6,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
 import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './store/roles.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
+import { tellOwner } from './security-notices.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 
 const LAST_ADMINISTRATOR = 'The house is never without an administrator: make somebody else one first.';
@@ -37,7 +38,10 @@ export async function changeRoles(
     }
     const now = await house.clock.now(transaction);
     await writeRoles(transaction, paddle.user_id, { roles, givenBy: staff.value.userId, at: new Date(now) });
-    if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) await deleteSessionsOf(transaction, paddle.user_id);
+    if (before.some((role) => !roles.includes(role)) && paddle.user_id !== staff.value.userId) {
+      const ended = await deleteSessionsOf(transaction, paddle.user_id);
+      if (ended > 0) await tellOwner(house, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_house', at: now });
+    }
     await house.operations.recordAct(transaction, {
       actorId: staff.value.userId,
       act: 'roles_changed',

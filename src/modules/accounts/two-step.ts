@@ -6,8 +6,9 @@ import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './co
 import { confirmPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './letters.ts';
 import { CODES_BY_ACCOUNT, type House } from './parts.ts';
+import { tellOwner } from './security-notices.ts';
 import { deleteSessionsBut } from './store/sessions.ts';
-import { findAccount } from './store/users.ts';
+import { type Account, findAccount } from './store/users.ts';
 import { hashToken } from './tokens.ts';
 import { countRecoveryCodes, deleteTwoStep, findKey, lockKey, putKey, replaceRecoveryCodes, updateKey } from './store/two-step.ts';
 
@@ -58,7 +59,7 @@ export async function confirmTwoStep(
     if (step === null) return refused(422, WRONG_CODE, { code: 'wrong_code', errors: { code: [WRONG_CODE] } });
     await updateKey(transaction, actor.userId, { confirmed_at: at, last_step: step });
     await deleteSessionsBut(transaction, actor.userId, sessionToken === null ? null : hashToken(sessionToken));
-    await mailTwoStepChanged(house, transaction, { reader: account, isOn: true });
+    await tellTwoStepChanged(house, transaction, { account, at: at.getTime(), isOn: true });
     return accepted({ recovery_codes: await giveRecoveryCodes(house, transaction, actor.userId) });
   });
 }
@@ -70,6 +71,7 @@ export async function renewRecoveryCodes(house: House, actor: SignedIn, password
   return house.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
     const key = await lockKey(transaction, actor.userId);
     if (key === null || key.confirmed_at === null) return refused(409, NOT_ON, { code: 'two_step_off' });
+    await tellOwner(house, transaction, { userId: actor.userId, event: 'recovery_codes_renewed', at: await house.clock.now(transaction) });
     return accepted({ recovery_codes: await giveRecoveryCodes(house, transaction, actor.userId) });
   });
 }
@@ -81,9 +83,15 @@ export async function endTwoStep(house: House, actor: SignedIn, password: string
   await house.database.transaction(async (transaction) => {
     const key = await lockKey(transaction, actor.userId);
     await deleteTwoStep(transaction, actor.userId);
-    if (key !== null && key.confirmed_at !== null) await mailTwoStepChanged(house, transaction, { reader: confirmed.account, isOn: false });
+    if (key !== null && key.confirmed_at !== null)
+      await tellTwoStepChanged(house, transaction, { account: confirmed.account, at: await house.clock.now(transaction), isOn: false });
   });
   return accepted(await readTwoStep(house, actor.userId));
+}
+
+async function tellTwoStepChanged(house: House, transaction: Executor, { account, at, isOn }: { account: Account; at: number; isOn: boolean }): Promise<void> {
+  await mailTwoStepChanged(house, transaction, { reader: account, at, isOn });
+  await tellOwner(house, transaction, { userId: account.id, event: isOn ? 'two_step_on' : 'two_step_off', at, isMailed: true });
 }
 
 async function giveRecoveryCodes(house: House, transaction: Executor, userId: string): Promise<string[]> {

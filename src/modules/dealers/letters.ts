@@ -1,4 +1,5 @@
-import type { OwnLetter, Placeholder } from '#contract/house-letters.ts';
+import type { OwnLetter } from '#contract/house-letters.ts';
+import type { Placeholder } from '#contract/letter-placeholders.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { setLetter } from '#platform/mail/letter.ts';
 import { DEALER_ROLE_WORDS, type DealerRole } from '#contract/dealer-roles.ts';

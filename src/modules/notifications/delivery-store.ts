@@ -31,7 +31,7 @@ export async function insertDeliveries(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`insert into deliveries (notification_id, channel, user_id, state, due_at, note, finished_at)
-    select *, case when state = 'late' then ${new Date(at)}::timestamptz end from unnest(${rows.map((row) => row.notificationId)}::text[], ${rows.map((row) => row.channel)}::text[],
+    select *, case when state in ('late', 'sent') then ${new Date(at)}::timestamptz end from unnest(${rows.map((row) => row.notificationId)}::text[], ${rows.map((row) => row.channel)}::text[],
       ${rows.map((row) => row.userId)}::text[], ${rows.map((row) => row.state)}::text[], ${rows.map((row) => new Date(row.dueAt))}::timestamptz[], ${rows.map((row) => row.note)}::text[])
       as d(notification_id, channel, user_id, state, due_at, note) on conflict do nothing`.execute(transaction);
 }
@@ -44,7 +44,7 @@ export async function insertAlikeDeliveries(
 ): Promise<void> {
   if (readers.length === 0) return;
   await sql`insert into deliveries (notification_id, user_id, channel, state, due_at, note, finished_at)
-    select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${state === 'late' ? new Date(at) : null}
+    select id, user_id, ${channel}, ${state}, ${new Date(dueAt)}, ${note}, ${state === 'late' || state === 'sent' ? new Date(at) : null}
     from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[]) as reader(id, user_id) on conflict do nothing`.execute(
     transaction,
   );

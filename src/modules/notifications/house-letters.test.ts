@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { factsOfLetter, fillWords, LETTER_NAMES, PLACEHOLDERS } from '#contract/house-letters.ts';
+import { factsOfLetter, fillWords, LETTER_NAMES } from '#contract/house-letters.ts';
+import { PLACEHOLDERS } from '#contract/letter-placeholders.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';

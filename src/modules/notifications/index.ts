@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
+import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
@@ -16,6 +17,8 @@ import { notificationRoutes } from './routes.ts';
 import { tell } from './tell.ts';
 import { createTeller, tellSoon, type Teller } from './teller.ts';
 import { createStops } from './unsubscribe.ts';
+import { FIRST_ZONE } from './plan.ts';
+import { findZones } from './wants-store.ts';
 
 export type { AuctionCourse, AuctionDesk, NotificationParts } from './parts.ts';
 export type { Telling } from './tell.ts';
@@ -37,6 +40,8 @@ export interface Notifications {
   remindUser(actor: SignedIn, slug: string): ReturnType<typeof remindUser>;
   readonly tell: typeof tell;
   readonly tellSoon: typeof tellSoon;
+  /** The time zone in which a reader is told of times. */
+  zoneOf(executor: Executor, userId: string): Promise<string>;
   readonly teller: Teller;
   /** Sends letters and pushes; one of the worker's jobs. */
   readonly courier: Courier;
@@ -90,6 +95,7 @@ export function createNotifications(given: NotificationParts): Notifications {
     reminderLinkRoutes: reminderLinkRoutes(parts),
     tell,
     tellSoon,
+    zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
     teller,
     courier: createCourier(parts),
     reminder: createReminder({ ...parts, teller }),

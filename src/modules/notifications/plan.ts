@@ -16,7 +16,7 @@ export interface Wants {
 }
 export interface PlannedDelivery {
   readonly channel: 'email' | 'push';
-  readonly state: 'due' | 'digest' | 'late';
+  readonly state: 'due' | 'digest' | 'late' | 'sent';
   readonly dueAt: number;
   readonly note: string;
 }
@@ -31,7 +31,7 @@ export const FIRST_ZONE = 'UTC';
 
 /** What is sent of a telling, by which channel, and when. */
 export function plan(
-  { kind, auctionId, isForSummary = false }: { kind: NotificationKind; auctionId: string | null; isForSummary?: boolean },
+  { kind, auctionId, isForSummary = false, isMailed = false }: { kind: NotificationKind; auctionId: string | null; isForSummary?: boolean; isMailed?: boolean },
   wants: Wants,
   { at, validUntil }: { at: number; validUntil: number },
 ): Planned {
@@ -46,6 +46,7 @@ export function plan(
   return {
     inPage: choiceOf(kind, 'page', { ...wants, wish }) !== 'off',
     deliveries: choices.flatMap(({ channel, choice }): PlannedDelivery[] => {
+      if (channel === 'email' && isMailed) return [{ channel, state: 'sent', dueAt: at, note: '' }];
       if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
       const dueAt = dueOf(choice, wants, { at, waitsForMorning });
       return dueAt >= validUntil

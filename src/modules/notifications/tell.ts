@@ -23,6 +23,8 @@ export interface Telling {
   readonly validUntil?: number;
   /** Its reader asked for it once a day: it is not mailed or pushed at once. */
   readonly isForSummary?: boolean;
+  /** A letter of it goes out in the same transaction, by who tells it: it is not mailed once more. */
+  readonly isMailed?: boolean;
 }
 
 /** Something that these users should know; with `toWatchers`, all who watch the auction or have bid in it, but for `exceptFor`. */

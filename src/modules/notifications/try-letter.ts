@@ -1,14 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
-import {
-  factsOfLetter,
-  fillWords,
-  OWN_LETTERS,
-  paragraphsOf,
-  PLACEHOLDERS,
-  type LetterFacts,
-  type LetterWords,
-  type Placeholder,
-} from '#contract/house-letters.ts';
+import { factsOfLetter, fillWords, OWN_LETTERS, paragraphsOf, type LetterFacts, type LetterWords } from '#contract/house-letters.ts';
+import { PLACEHOLDERS, type Placeholder } from '#contract/letter-placeholders.ts';
 import type { LetterPreview } from '#contract/letter-calls.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts';
 import { refusalOfWords, staffWho } from '#modules/operations/index.ts';

@@ -3,13 +3,12 @@ import {
   faultsOfText,
   LETTER_NAMES,
   paragraphsOf,
-  PLACEHOLDERS,
   sayLetter,
   type LetterFacts,
   type LetterWords,
   type OwnLetter,
-  type Placeholder,
 } from '#contract/house-letters.ts';
+import { PLACEHOLDERS, type Placeholder } from '#contract/letter-placeholders.ts';
 import type { ChangeLetter, HouseLetter, LetterSummaries } from '#contract/letter-calls.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';

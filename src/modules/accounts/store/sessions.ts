@@ -72,12 +72,16 @@ export async function extendSession(executor: Executor, tokenHash: Buffer, { at,
     .execute();
 }
 
-export async function deleteSession(executor: Executor, tokenHash: Buffer): Promise<void> {
-  await house(executor).deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+/** Ends a session; false where it was over already. */
+export async function deleteSession(executor: Executor, tokenHash: Buffer): Promise<boolean> {
+  const result = await house(executor).deleteFrom('sessions').where('token_hash', '=', tokenHash).executeTakeFirst();
+  return Number(result.numDeletedRows) > 0;
 }
 
-export async function deleteSessionsOf(executor: Executor, userId: string): Promise<void> {
-  await house(executor).deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Ends all sessions of a user; how many it were. */
+export async function deleteSessionsOf(executor: Executor, userId: string): Promise<number> {
+  const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** A user's sessions that still stand at this time, the latest visited first. */
@@ -102,10 +106,11 @@ export async function findSessionsOf(
   }));
 }
 
-/** Ends all sessions of a user but this one (null: all). */
-export async function deleteSessionsBut(executor: Executor, userId: string, tokenHash: Buffer | null): Promise<void> {
+/** Ends all sessions of a user but this one (null: all); how many it were. */
+export async function deleteSessionsBut(executor: Executor, userId: string, tokenHash: Buffer | null): Promise<number> {
   if (tokenHash === null) return deleteSessionsOf(executor, userId);
-  await house(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).execute();
+  const result = await house(executor).deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', '<>', tokenHash).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }
 
 /** Clears what nobody can use any more. */

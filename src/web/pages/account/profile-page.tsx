@@ -109,7 +109,7 @@ function Password() {
   }, [isDone]);
   const errors = result?.refused?.errors ?? {};
   return (
-    <section>
+    <section id="password" className="scroll-mt-24">
       <h2 className="heading text-h2">Password</h2>
       <ErrorSummary problem={result?.refused} />
       {result?.done ? (

@@ -21,7 +21,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
       setSessions(sessions.filter((session) => session.is_current));
   };
   return (
-    <section>
+    <section id="devices" className="scroll-mt-24">
       <h2 className="heading text-h2">Signed-in devices</h2>
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}

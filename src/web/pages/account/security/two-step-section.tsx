@@ -150,7 +150,7 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
   const rest = () => setStage({ at: 'rest' });
   const ask = (purpose: Purpose) => () => setStage({ at: 'password', purpose });
   return (
-    <section>
+    <section id="two-step" className="scroll-mt-24">
       <h2 className="heading text-h2">Two-step verification</h2>
       <Standing twoStep={twoStep} />
       <ErrorSummary problem={refused} />

@@ -1,0 +1,28 @@
+/** What stands for something else in a letter, written `{house}`: what it means, and an example of it. */
+export const PLACEHOLDERS = {
+  house: { means: 'The house’s name', example: 'Hammerdown' },
+  name: { means: 'The reader’s name', example: 'Dana Whitcombe' },
+  what: { means: 'What happened, in a line: the built-in subject', example: 'This happened' },
+  details: { means: 'What the reader has to know: the built-in text', example: 'Here stands what happened, in a sentence or two.' },
+  car: { means: 'The auction’s title', example: '1971 Datsun 240Z' },
+  bid: { means: 'The bid as it stands when the letter is written', example: '$51,000' },
+  closes: { means: 'When the auction closes, in the reader’s time zone', example: 'Sat, Nov 21, 4:05 PM CST' },
+  opens: { means: 'When bidding opens', example: 'Mon, Nov 23, 6:00 PM UTC' },
+  passkey: { means: 'The passkey’s name', example: 'Dana’s phone' },
+  when: { means: 'When it happened, in the reader’s time zone', example: 'Saturday, November 21, 2026, 4:05 PM CST' },
+  device: { means: 'From which browser and network', example: 'Firefox on Windows (203.0.113.7)' },
+  new_email: { means: 'The new e-mail address', example: 'dana@new.example' },
+  dealer: { means: 'The dealer’s name', example: 'Meridian Motor Cars' },
+  by: { means: 'The username of who does it', example: 'dana_w' },
+  role: { means: 'The role in the dealer', example: 'manager' },
+  role_says: { means: 'What somebody of this role does, in a sentence', example: 'A manager sells, runs the page, connects programs, and invites members.' },
+  reason: { means: 'The reason that was given; nothing where there is none', example: 'The registration names another address than the licence.' },
+  good_until: { means: 'The last day of the licence', example: 'June 30, 2028' },
+  licence: { means: 'How it stands with the licence, in a few words', example: 'the licence ends on December 31, 2026' },
+  subject: { means: 'The subject of the enquiry', example: 'An inspection before the close' },
+  reference: { means: 'The number by which the enquiry is found', example: '4F1A90C2' },
+  answer: { means: 'What was answered', example: 'Yes, gladly: on Saturday, from ten in the morning.\n\nAsk for the floor when you arrive.' },
+  message: { means: 'What the reader had written', example: 'May I see the car before it closes?' },
+  things: { means: 'How many things have happened, in words', example: '3 things' },
+} as const;
+export type Placeholder = keyof typeof PLACEHOLDERS;

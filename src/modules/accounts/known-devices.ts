@@ -1,0 +1,39 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Executor } from '#platform/database/database.ts';
+import { deviceOf } from './devices.ts';
+import type { House, Origin } from './parts.ts';
+import { tellOwner } from './security-notices.ts';
+import { forgetDevices, keepDevice } from './store/known-devices.ts';
+
+/** A browser and network from where nobody has signed in for so long is a new one: as long as a session lasts at most. */
+const KNOWN_DAYS = 180;
+const DAY_MS = 86_400_000;
+const LONGEST_DEVICE = 400;
+const LONGEST_NETWORK = 64;
+
+/**
+ * Keeps from where somebody signs in, and tells them of a place that is new. Where nothing was known (they have just registered, or come for
+ * the first time in half a year) there is nothing to compare with, and nothing is told; nor where `isOwn`: they are at their own open browser.
+ */
+export async function knowDevice(
+  house: House,
+  transaction: Executor,
+  { userId, origin, at, isOwn }: { userId: string; origin: Origin; at: number; isOwn: boolean },
+): Promise<void> {
+  await forgetDevices(transaction, userId, new Date(at - KNOWN_DAYS * DAY_MS));
+  const device = deviceOf(origin.userAgent).slice(0, LONGEST_DEVICE);
+  const isNew = await keepDevice(transaction, { userId, device, network: networkOf(origin.address), at: new Date(at) });
+  if (isNew && !isOwn) await tellOwner(house, transaction, { userId, at, event: 'new_device', origin });
+}
+
+/** The front half of an address: as much as a home or an office keeps while its address changes. */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return `${address.split('.').slice(0, 2).join('.')}.0.0/16`;
+  if (!isIPv6(address)) return address === '' ? 'unknown' : address.slice(0, LONGEST_NETWORK);
+  // Written out by the parser, so that one network has one spelling.
+  const [front = '', back = ''] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');
+  const groups = front === '' ? [] : front.split(':');
+  const last = back === '' ? [] : back.split(':');
+  const whole = [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - last.length) }, () => '0'), ...last];
+  return `${whole.slice(0, 2).join(':')}::/32`;
+}

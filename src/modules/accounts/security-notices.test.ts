@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { databaseClock } from '#platform/clock.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+import { networkOf } from './known-devices.ts';
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
+const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const PASSWORD = 'a long enough one';
+const DAY_MS = 86_400_000;
+let place: TestDatabase;
+let house: Awaited<ReturnType<typeof servePeople>>;
+/** How far the house's clock is ahead. */
+let aheadMs = 0;
+let people = 0;
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  house = await servePeople(place.database, { demo: true, clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs } });
+});
+afterAll(async () => {
+  await house.close();
+  await place.close();
+});
+
+interface Notice {
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  /** How far its letter has come. */
+  readonly email: string;
+}
+async function browserOf(userAgent: string) {
+  const browser = browserLikeAxios(house.origin);
+  browser.http.defaults.headers.common['User-Agent'] = userAgent;
+  await browser.http.get('/sanctum/csrf-cookie');
+  return browser.http;
+}
+/** Somebody who has just registered with Firefox, whose address is confirmed and whose clocks are Chicago's. */
+async function newcomer() {
+  people += 1;
+  const email = `told${people}@example.test`;
+  const http = await browserOf(FIREFOX);
+  const made = await http.post('/api/register', {
+    username: `told_${people}`,
+    name: 'Told Person',
+    email,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+  });
+  expect(made.status).toBe(201);
+  const found = await sql<{ id: string }>`select id from users where username = ${`told_${people}`}`.execute(place.database.executor);
+  const userId = found.rows[0]?.id ?? '';
+  await sql`update paddles set email_verified_at = created_at where user_id = ${userId}`.execute(place.database.executor);
+  await http.put('/api/account/notifications/settings', { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null });
+  return {
+    http,
+    email,
+    userId,
+    async signIn(userAgent: string, password = PASSWORD) {
+      const other = await browserOf(userAgent);
+      expect((await other.post('/api/login', { email, password })).status).toBe(200);
+      return other;
+    },
+    async told(): Promise<Notice[]> {
+      const rows = await sql<Notice>`select n.title, n.body, n.href, coalesce(d.state, 'none') as email from notifications n
+        left join deliveries d on d.notification_id = n.id and d.channel = 'email' where n.user_id = ${userId} and n.kind = 'security' order by n.id`.execute(
+        place.database.executor,
+      );
+      return rows.rows;
+    },
+    /** The letters to an address of theirs, once all that is due has been written. */
+    async letters(to = email) {
+      await house.notifications.courier.runOnce();
+      return (await house.mail.newest(place.database.executor, { limit: 100, before: null })).filter((letter) => letter.to === to);
+    },
+  };
+}
+const titles = (notices: readonly Notice[]) => notices.map(({ title }) => title);
+
+test('a sign-in from a new browser is told once, in the zone of its owner, with where to see to it', async () => {
+  const { signIn, told, letters } = await newcomer();
+  await signIn(FIREFOX);
+  expect(await told(), 'the browser with which they registered').toEqual([]);
+  await signIn(SAFARI);
+  const [notice, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(notice).toMatchObject({ title: 'Somebody signed in from a new device', href: '/account/profile#devices', email: 'due' });
+  expect(notice?.body).toMatch(/^\w+day, \w+ \d+, \d{4}, \d+:\d\d [AP]M C[SD]T, from Safari on iPhone \(127\.0\.0\.1\)\. /);
+  await signIn(SAFARI);
+  expect(await told(), 'known from then on').toHaveLength(1);
+  const mailed = (await letters()).filter(({ subject }) => subject === 'Somebody signed in from a new device');
+  expect(mailed).toHaveLength(1);
+  expect(mailed[0]?.text).toContain('http://house.test/account/profile#devices');
+});
+
+test('of two first sign-ins at once from one browser, one is told', async () => {
+  const { signIn, told } = await newcomer();
+  await Promise.all([signIn(SAFARI), signIn(SAFARI), signIn(SAFARI)]);
+  expect(await told()).toHaveLength(1);
+});
+
+test('who comes back after half a year is not told of their own browser, and what is not used that long is forgotten', async () => {
+  const { signIn, told } = await newcomer();
+  await signIn(SAFARI);
+  expect(await told()).toHaveLength(1);
+  aheadMs += 181 * DAY_MS;
+  try {
+    await signIn(SAFARI);
+    expect(await told(), 'nothing was known any more').toHaveLength(1);
+    await signIn(FIREFOX);
+    expect(await told(), 'the one from before was forgotten').toHaveLength(2);
+  } finally {
+    aheadMs = 0;
+  }
+});
+
+test('a new password is told in the page too, and its letter comes once', async () => {
+  const { http, email, told, letters } = await newcomer();
+  const input = { current_password: PASSWORD, password: 'another long one', password_confirmation: 'another long one' };
+  expect((await http.put('/api/account/password', input)).status).toBe(200);
+  expect(await told()).toMatchObject([{ title: 'Your password was changed', href: '/account/profile#password', email: 'sent' }]);
+  const mailed = (await letters()).filter(({ subject }) => /password/i.test(subject));
+  expect(titlesOf(mailed)).toEqual(['Your Hammerdown password was changed']);
+  expect(mailed[0]?.text).toMatch(/C[SD]T, from Firefox on Windows \(127\.0\.0\.1\)/);
+
+  const guest = await browserOf(SAFARI);
+  await guest.post('/api/recover', { email });
+  const token = /token=([\w-]+)/.exec((await letters()).find(({ subject }) => /^Reset/.test(subject))?.text ?? '')?.[1];
+  const anew = { token, password: 'a third long one', password_confirmation: 'a third long one' };
+  expect((await guest.post('/api/recover/reset', anew)).status).toBe(200);
+  expect(titles(await told()).at(-1)).toBe('Your account was recovered with a new password');
+  expect((await letters()).filter(({ subject }) => subject === 'Your Hammerdown password was changed')).toHaveLength(2);
+});
+const titlesOf = (letters: readonly { subject: string }[]) => letters.map(({ subject }) => subject);
+
+test('a new e-mail address is told to the old one and to the new one, once each', async () => {
+  const { http, email, told, letters } = await newcomer();
+  const next = `next-${email}`;
+  expect((await http.post('/api/account/email', { email: next, password: PASSWORD })).status).toBe(202);
+  const token = /change=([\w-]+)/.exec((await letters(next))[0]?.text ?? '')?.[1];
+  expect((await http.post('/api/account/email/confirm', { token })).status).toBe(200);
+  expect(await told()).toMatchObject([{ title: 'Your e-mail address was changed', href: '/account/profile#email', email: 'due' }]);
+  expect(titlesOf(await letters()).filter((subject) => /changed/.test(subject))).toEqual(['Your Hammerdown e-mail was changed']);
+  expect(titlesOf(await letters(next)).filter((subject) => /changed/.test(subject))).toEqual(['Your e-mail address was changed']);
+});
+
+test('two-step verification, its recovery codes and the devices that were signed out are told', async () => {
+  const { http, signIn, told, letters, email } = await newcomer();
+  await signIn(FIREFOX);
+  const begun = await http.post('/api/account/two-step', { password: PASSWORD });
+  const code = new TOTP({ secret: Secret.fromBase32(String(begun.data.key).replaceAll(' ', '')) }).generate();
+  const on = await http.put('/api/account/two-step', { code });
+  expect(on.status).toBe(200);
+  const other = await browserOf(FIREFOX);
+  await other.post('/api/login', { email, password: PASSWORD });
+  expect((await other.post('/api/login/two-step', { recovery_code: on.data.recovery_codes[0] })).status).toBe(200);
+  expect((await http.post('/api/account/two-step/recovery-codes', { password: PASSWORD })).status).toBe(201);
+  const sessions = await http.get('/api/account/sessions');
+  const others = (sessions.data as { id: string; is_current: boolean }[]).filter((session) => !session.is_current);
+  expect((await http.delete(`/api/account/sessions/${others[0]?.id ?? ''}`)).status).toBe(204);
+  // Nobody else is signed in any more: nothing ends, and nothing is told.
+  await http.delete('/api/account/sessions');
+  expect((await http.delete('/api/account/two-step', { data: { password: PASSWORD } })).status).toBe(200);
+  await signIn(FIREFOX);
+  expect((await http.delete('/api/account/sessions')).status).toBe(204);
+  const notices = await told();
+  expect(titles(notices)).toEqual([
+    'Two-step verification was turned on',
+    'A recovery code was used to sign in',
+    'You have new recovery codes',
+    'A device was signed out: Firefox on Windows',
+    'Two-step verification was turned off',
+    'Your other devices were signed out',
+  ]);
+  expect(notices[1]?.body).toContain('9 codes are left.');
+  expect(notices.map((notice) => notice.email)).toEqual(['sent', 'due', 'due', 'due', 'sent', 'due']);
+  const written = titlesOf(await letters()).filter((subject) => titles(notices).includes(subject));
+  expect(written.toSorted()).toEqual(titles(notices).toSorted());
+});
+
+test('nobody switches the letters off, and they do not wait for the morning', async () => {
+  const { http, signIn, told, letters } = await newcomer();
+  const off = await http.put('/api/account/notifications/choices', { choices: [{ kind: 'security', channel: 'email', choice: 'off' }] });
+  expect(off.status).toBe(422);
+  await http.put('/api/account/notifications/settings', { time_zone: 'UTC', digest_at: '08:00', quiet: { from: '00:00', until: '23:59' } });
+  await signIn(SAFARI);
+  expect(titlesOf(await letters())).toContain('Somebody signed in from a new device');
+  expect((await told())[0]?.email).toBe('sent');
+});
+
+test('what is known of browsers goes into the export, and goes with the account', async () => {
+  const { http, userId } = await newcomer();
+  const kept = () => sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(place.database.executor);
+  const exported = await http.get('/api/account/export');
+  expect(exported.data.known_devices).toMatchObject([{ device: 'Firefox on Windows', network: '127.0.0.0/16' }]);
+  const left = await http.delete('/api/account', { data: { password: PASSWORD, confirmation: exported.data.account.username } });
+  expect(left.status).toBe(204);
+  expect((await kept()).rows).toEqual([]);
+});
+
+test('a network is the front of an address, however that is written', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.0.0/16');
+  expect(networkOf('2001:db8:1::7')).toBe('2001:db8::/32');
+  expect(networkOf('2001:0DB8:ffff:0:0:0:0:1')).toBe('2001:db8::/32');
+  expect(networkOf('2001::1')).toBe('2001:0::/32');
+  expect(networkOf('::1')).toBe('0:0::/32');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0::/32');
+  expect(networkOf('in-process')).toBe('in-process');
+  expect(networkOf('')).toBe('unknown');
+});

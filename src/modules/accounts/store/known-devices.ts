@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Executor } from '#platform/database/database.ts';
+
+/** A browser on a system, in a network, from where somebody has signed in. */
+export interface KnownDevice {
+  readonly device: string;
+  readonly network: string;
+  readonly firstSeenAt: Date;
+  readonly lastSeenAt: Date;
+}
+interface Seen {
+  readonly userId: string;
+  readonly device: string;
+  readonly network: string;
+  readonly at: Date;
+}
+
+/** Forgets what this person has not signed in from since then. */
+export async function forgetDevices(transaction: Executor, userId: string, since: Date): Promise<void> {
+  await sql`delete from known_devices where user_id = ${userId} and last_seen_at < ${since}`.execute(transaction);
+}
+
+/**
+ * Keeps from where somebody signs in. True where others are known of this person and this one is not: of two sign-ins at once only one
+ * finds it new.
+ */
+export async function keepDevice(transaction: Executor, { userId, device, network, at }: Seen): Promise<boolean> {
+  const result = await sql<{ is_new: boolean; has_others: boolean }>`
+    insert into known_devices (user_id, device, network, first_seen_at, last_seen_at) values (${userId}, ${device}, ${network}, ${at}, ${at})
+    on conflict (user_id, device, network) do update set last_seen_at = greatest(known_devices.last_seen_at, excluded.last_seen_at)
+    returning xmax = 0 as is_new, exists (select 1 from known_devices other where other.user_id = ${userId}) as has_others`.execute(transaction);
+  const [row] = result.rows;
+  return row !== undefined && row.is_new && row.has_others;
+}
+
+/** From where somebody has signed in, the latest first. */
+export async function findDevicesOf(executor: Executor, userId: string): Promise<KnownDevice[]> {
+  const result = await sql<KnownDevice>`select device, network, first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
+    from known_devices where user_id = ${userId} order by last_seen_at desc, device`.execute(executor);
+  return result.rows;
+}
+
+/** Forgets all of it. */
+export async function deleteDevicesOf(transaction: Executor, userId: string): Promise<void> {
+  await sql`delete from known_devices where user_id = ${userId}`.execute(transaction);
+}
