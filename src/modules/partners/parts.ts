@@ -36,7 +36,10 @@ export interface PartnersParts {
     /** Null where the password is this person's own. */
     refusalOfPassword(userId: string, password: string): Promise<Refused | null>;
   };
-  readonly notifications: { tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void> };
+  readonly notifications: {
+    tell(transaction: Executor, at: number, tellings: readonly Telling[]): Promise<void>;
+    zoneOf(executor: Executor, userId: string): Promise<string>;
+  };
   readonly live: { ring(): void };
   readonly auctions: {
     soldBy(executor: Executor, slugs: readonly string[]): Promise<Map<string, SoldAuction>>;

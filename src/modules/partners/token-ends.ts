@@ -2,6 +2,8 @@ import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import { TOKEN_WARN_DAYS } from '#contract/partner-kinds.ts';
 import type { Telling } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { SignedIn } from '#platform/http/actor.ts';
+import { dayAndTimeWords, dayInWords } from '#platform/local-time.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
 import type { PartnersParts } from './parts.ts';
 import { claimEnded, claimEnding, type TokenRow } from './token-store.ts';
@@ -41,12 +43,13 @@ function tellEnding(parts: PartnersParts, days: number): Promise<number> {
     const at = await parts.clock.now(transaction);
     const rows = await claimEnding(transaction, { days, at: new Date(at), limit: TOLD_AT_ONCE });
     for (const row of rows) {
-      const used = row.last_used_at === null ? 'No program has used it.' : `It was last used on ${dayOf(row.last_used_at)}.`;
       await tellWhose(parts, transaction, {
         row,
         at,
-        title: `Your API token “${row.name}” ends on ${dayOf(row.expires_at)}`,
-        body: `From then on programs that use it are refused. ${used} Make a new one, and put it in its place before then.`,
+        words: (dayOf) => ({
+          title: `Your API token “${row.name}” ends on ${dayOf(row.expires_at)}`,
+          body: `From then on programs that use it are refused. ${row.last_used_at === null ? 'No program has used it.' : `It was last used on ${dayOf(row.last_used_at)}.`} Make a new one, and put it in its place before then.`,
+        }),
       });
     }
     return rows.length;
@@ -61,27 +64,52 @@ export async function tellEnded(parts: PartnersParts, row: TokenRow, at: number)
     await tellWhose(parts, transaction, {
       row,
       at,
-      title: `Your API token “${row.name}” has ended, and a program still uses it`,
-      body: `It ended on ${dayOf(row.expires_at)}. The program is refused until you give it a new one.`,
+      words: (dayOf) => ({
+        title: `Your API token “${row.name}” has ended, and a program still uses it`,
+        body: `It ended on ${dayOf(row.expires_at)}. The program is refused until you give it a new one.`,
+      }),
     });
     return true;
   });
   if (isTold) parts.live.ring();
 }
 
-const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+/** Somebody has ended a token: whose it was is told, as of anything that concerns the safety of their account. */
+export async function tellRevoked(
+  { accounts, notifications }: PartnersParts,
+  transaction: Executor,
+  { row, at, by }: { row: TokenRow; at: number; by: SignedIn },
+): Promise<void> {
+  const names = await accounts.usernames(transaction, [by.userId]);
+  const who = by.userId === row.user_id ? 'from your account' : `by ${names.get(by.userId) ?? 'a member of your dealer'}`;
+  const when = dayAndTimeWords(at, await notifications.zoneOf(transaction, row.user_id));
+  await notifications.tell(transaction, at, [
+    {
+      userId: row.user_id,
+      kind: 'security',
+      title: `Your API token “${row.name}” was ended`,
+      body: `${when}, ${who}. Programs that use it are refused. If that was not meant to be, see to your tokens, and choose a new password.`,
+      href: '/account/developer',
+      auctionId: null,
+      slug: null,
+    },
+  ]);
+}
 
-/** Who made it; and where it acts for a dealer, those who look after that dealer's programs. */
+/** Who made it, in days of their own zone; and where it acts for a dealer, those who look after that dealer's programs. */
 async function tellWhose(
   { accounts, notifications }: PartnersParts,
   transaction: Executor,
-  { row, at, title, body }: { row: TokenRow; at: number } & Pick<Telling, 'title' | 'body'>,
+  { row, at, words }: { row: TokenRow; at: number; words: (dayOf: (day: Date) => string) => Pick<Telling, 'title' | 'body'> },
 ): Promise<void> {
   const members = row.dealer_id === null ? [] : await accounts.dealerBook.members(transaction, [row.dealer_id]);
   const userIds = new Set([row.user_id, ...members.filter(({ role }) => dealerRoleMay(role, 'integrate')).map(({ userId }) => userId)]);
-  await notifications.tell(
-    transaction,
-    at,
-    [...userIds].map((userId) => ({ userId, kind: 'token' as const, title, body, href: '/account/developer', auctionId: null, slug: null })),
+  const tellings = await Promise.all(
+    [...userIds].map(async (userId) => {
+      const zone = await notifications.zoneOf(transaction, userId);
+      const said = words((day) => dayInWords(day.getTime(), zone));
+      return { userId, kind: 'token' as const, ...said, href: '/account/developer', auctionId: null, slug: null };
+    }),
   );
+  await notifications.tell(transaction, at, tellings);
 }

@@ -48,17 +48,20 @@ export async function countGoodTokens(executor: Executor, userId: string, at: Da
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
-/** Ends a token in somebody's reach; false where there is none. One that is ended stays as it was. */
-export async function revokeToken(executor: Executor, { id, reach, at }: { id: string; reach: Reach; at: Date }): Promise<boolean> {
-  const found = (await findTokens(executor, reach)).some((row) => row.id === id);
-  if (found)
-    await tables(executor)
-      .updateTable('api_tokens')
-      .set({ revoked_at: at, revoked_by: reach.userId })
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .execute();
-  return found;
+/** Ends a token in somebody's reach: null where there is none. One that is ended already stays as it was. */
+export async function revokeToken(
+  executor: Executor,
+  { id, reach, at }: { id: string; reach: Reach; at: Date },
+): Promise<{ row: TokenRow; isNew: boolean } | null> {
+  const row = (await findTokens(executor, reach)).find((each) => each.id === id);
+  if (row === undefined) return null;
+  const ended = await tables(executor)
+    .updateTable('api_tokens')
+    .set({ revoked_at: at, revoked_by: reach.userId })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return { row, isNew: Number(ended.numUpdatedRows) > 0 };
 }
 export async function touchToken(executor: Executor, id: string, at: Date): Promise<void> {
   await tables(executor).updateTable('api_tokens').set({ last_used_at: at }).where('id', '=', id).execute();

@@ -49,7 +49,7 @@ async function call(as: string, [method, path]: readonly [string, string], body?
     c.set('actor', money.person(as));
     await next();
   });
-  account.route('/', money.house.partners.routes);
+  for (const { routes } of [money.house.partners, money.house.notifications]) account.route('/', routes);
   const response = await account.request(path, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -174,6 +174,9 @@ describe('401 says what is the matter', () => {
     expect((await call('sue', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(404);
     expect((await by(token, 'GET /auctions')).status).toBe(200);
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(200);
+    expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status, 'once more').toBe(200);
+    const ended = sql`select title from notifications where kind = 'security' and title like '%was ended' and user_id = ${money.person('bob').userId}`;
+    expect((await ended.execute(place.database.executor)).rows).toEqual([{ title: 'Your API token “A program” was ended' }]);
     const refused = await by(token, 'GET /auctions');
     expect(refused).toMatchObject({ status: 401, code: 'token_revoked' });
     expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
@@ -196,16 +199,20 @@ describe('401 says what is the matter', () => {
         }>`select title from notifications where kind = 'token' and user_id = ${money.person('bob').userId} and title like ${`%${name}%`} order by created_at, id`.execute(
           place.database.executor,
         )
-      ).rows.map(({ title }) => title.replace(/ on .*$/, ''));
+      ).rows.map(({ title }) => title);
     const endsSoon = async () => ((await call('bob', ['GET', '/account/api-tokens'])).body as ApiTokens).items.find((each) => each.name === name)?.ends_soon;
     const watch = () => money.house.partners.tokenWatch.runOnce();
+    const endsAt = money.clock.at + 30 * DAY;
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(endsAt);
+    const zone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((each) => dayIn(each) !== dayIn('UTC')) ?? '';
+    await call('bob', ['PUT', '/account/notifications/settings'], { time_zone: zone, digest_at: '08:00', quiet: null });
     await watch();
     expect([await told(), await endsSoon()]).toEqual([[], false]);
     for (const days of [6, 10, 1, 11, 1]) {
       money.clock.at += days * DAY;
       await Promise.all([watch(), watch()]);
     }
-    expect([await told(), await endsSoon()]).toEqual([['Your API token “Showroom” ends', 'Your API token “Showroom” ends'], true]);
+    expect([await told(), await endsSoon()]).toEqual([Array.from({ length: 2 }, () => `Your API token “Showroom” ends on ${dayIn(zone)}`), true]);
     // One that was made for a week is not spoken of two weeks before.
     expect(
       (

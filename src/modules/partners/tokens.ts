@@ -6,9 +6,10 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { dayAndTimeWords } from '#platform/local-time.ts';
 import { TOKENS_BY_USER, type PartnersHouse, type PartnersParts } from './parts.ts';
 import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
-import { tellEnded } from './token-ends.ts';
+import { tellEnded, tellRevoked } from './token-ends.ts';
 import { countGoodTokens, findTokenByHash, findTokens, insertToken, revokeToken as revokeRow, touchToken, type TokenRow } from './token-store.ts';
 
 const PREFIX = 'hd_';
@@ -92,7 +93,7 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
         userId: actor.userId,
         kind: 'security',
         title: `A new API token: ${asked.name}`,
-        body: 'It acts for you in what its scopes allow. If you did not make it, end it at once and change your password.',
+        body: `${dayAndTimeWords(at, await house.notifications.zoneOf(transaction, actor.userId))}. It acts for you in what its scopes allow. If you did not make it, end it at once, and choose a new password.`,
         href: '/account/developer',
         auctionId: null,
         slug: null,
@@ -106,9 +107,13 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
 
 /** Ends a token: from the next call on it is refused. */
 export async function revokeToken(parts: PartnersParts, actor: SignedIn, id: string): Promise<Result<ApiTokens>> {
-  const isThere = await parts.database.transaction(async (transaction) =>
-    revokeRow(transaction, { id, reach: await reachOf(parts, transaction, actor), at: new Date(await parts.clock.now(transaction)) }),
-  );
+  const isThere = await parts.database.transaction(async (transaction) => {
+    const at = await parts.clock.now(transaction);
+    const ended = await revokeRow(transaction, { id, reach: await reachOf(parts, transaction, actor), at: new Date(at) });
+    if (ended !== null && ended.isNew) await tellRevoked(parts, transaction, { row: ended.row, at, by: actor });
+    return ended !== null;
+  });
+  parts.live.ring();
   return isThere ? accepted(await readTokens(parts, actor)) : refused(404, 'There is no such token.', { code: 'not_found' });
 }
 
