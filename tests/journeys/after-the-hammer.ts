@@ -91,6 +91,7 @@ export async function answerTheBank({ origin, house }: Journey, { buyer, usernam
       slug: 'a-lancia',
       title: '1973 Lancia Fulvia',
       purpose: 'premium',
+      attempt: 1,
       net: 50_000,
       currency: 'USD',
       place: {},

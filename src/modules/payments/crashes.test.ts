@@ -98,6 +98,7 @@ const charge = (bidder: SignedIn) =>
       auctionId: newId(),
       ...about,
       purpose: 'premium',
+      attempt: 1,
       net: 40_000,
       place: {},
       at: house.clock.at,

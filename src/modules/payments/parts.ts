@@ -70,6 +70,8 @@ export interface Charge {
   readonly slug: string;
   readonly title: string;
   readonly purpose: 'premium' | 'seller_fee';
+  /** Which sale of the auction it is for. */
+  readonly attempt: number;
   readonly net: number;
   readonly tax: number;
   readonly taxWords: string;

@@ -142,6 +142,7 @@ export async function confirmPayment(
     slug: row.slug,
     title: row.title,
     purpose: 'seller_fee',
+    attempt: row.attempt,
     net: fee,
     currency: row.currency,
     place: closed?.car.place ?? {},

@@ -105,6 +105,33 @@ describe("the seller's fee", () => {
     expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 
+  it('is due anew, on the new price, where an underbidder takes the car after a default', async () => {
+    await house.change({ seller_fee_basis_points: 250 });
+    done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
+    const slug = await house.closed([
+      ['bob', 1_000_000],
+      ['ann', 1_100_000],
+    ]);
+    await paidFor(slug);
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'The wire was called back.' }));
+    await house.settle();
+    done(await house.house.settlement.answerSecondChance(house.person('bob'), { slug, takes: true }));
+    await house.settle();
+    await paidFor(slug);
+    const ofSale = (await charges()).filter((each) => each.slug === slug).map(({ state, net, refunded }) => [state, net.amount, refunded.amount]);
+    expect(ofSale.toSorted()).toEqual([
+      ['taken', 25_000, 0],
+      ['taken', 27_500, 27_500],
+    ]);
+    expect((await house.read('sue', slug)).settlement).toMatchObject({ attempt: 2, invoices: [{ kind: 'invoice', total: { amount: 25_000 } }] });
+    expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+    // The second sale falls through as well: its own fee goes back, once.
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'nobody', reason: 'Called off by both sides.' }));
+    await house.settle();
+    expect((await charges()).filter((each) => each.slug === slug).every(({ net, refunded }) => net.amount === refunded.amount)).toBe(true);
+    expect(await house.house.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
+  });
+
   it('is the one under which the auction was published, whatever the house asks since', async () => {
     await house.change({ seller_fee_basis_points: 100 });
     const { slug } = await house.addAuction({}, 2);

@@ -63,7 +63,9 @@ export async function settleFee(parts: SettlementParts, transaction: Executor, s
   const at = await parts.clock.now(transaction);
   const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
   const sellerFee =
-    (await parts.payments.chargesOf(transaction, row.auction_id)).find((each) => each.purpose === 'seller_fee' && each.userId === row.seller_id) ?? null;
+    (await parts.payments.chargesOf(transaction, row.auction_id)).find(
+      (each) => each.purpose === 'seller_fee' && each.userId === row.seller_id && each.attempt === row.attempt,
+    ) ?? null;
   const back = [row.fault === 'buyer' ? null : charge, row.fault === 'seller' ? null : sellerFee].filter((each) => each !== null);
   for (const each of back) if (!(await giveBack(parts, transaction, { charge: each, row, at }))) return false;
   await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });

@@ -42,6 +42,7 @@ export async function startSettlement(parts: SettlementParts, transaction: Execu
           slug: closed.slug,
           title: closed.title,
           purpose: 'premium',
+          attempt: earlier.length + 1,
           net: premium,
           currency: closed.currency,
           place: closed.car.place,

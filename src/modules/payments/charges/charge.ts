@@ -14,6 +14,8 @@ export interface ChargeAsk {
   readonly slug: string;
   readonly title: string;
   readonly purpose: Charge['purpose'];
+  /** Which sale of the auction it is for: after a default it may be sold again. They are counted from one. */
+  readonly attempt: number;
   /** Before tax, in minor units. */
   readonly net: number;
   readonly currency: string;
@@ -24,7 +26,7 @@ export interface ChargeAsk {
 
 /**
  * Charges somebody, in the transaction that decides it (the hammer, an accepted offer): the charge stands in the books at once, a job takes
- * the money, from their hold where it reaches. The same person is charged for the same auction and purpose once: again gets the first charge.
+ * the money, from their hold where it reaches. The same person is charged for the same sale and purpose once: again gets the first charge.
  */
 export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Charge> {
   const tax = taxOn(ask.net, ask.place, await findTaxRates(transaction));
@@ -36,6 +38,7 @@ export async function charge(transaction: Executor, ask: ChargeAsk): Promise<Cha
     about_slug: ask.slug,
     about_title: ask.title,
     purpose: ask.purpose,
+    attempt: ask.attempt,
     net: ask.net,
     tax: tax.amount,
     tax_words: tax.words,

@@ -8,6 +8,7 @@ interface ChargesTable {
   about_slug: string;
   about_title: string;
   purpose: Charge['purpose'];
+  attempt: number;
   net: number;
   tax: number;
   tax_words: string;
@@ -48,6 +49,7 @@ export const chargeOf = (row: ChargeRow): Charge => ({
   slug: row.about_slug,
   title: row.about_title,
   purpose: row.purpose,
+  attempt: row.attempt,
   net: row.net,
   tax: row.tax,
   taxWords: row.tax_words,
@@ -64,7 +66,10 @@ export const chargeOf = (row: ChargeRow): Charge => ({
 /** Writes a charge down; false where this was charged already. */
 export async function insertCharge(
   transaction: Executor,
-  charge: Pick<ChargeRow, 'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'net' | 'tax' | 'tax_words' | 'currency' | 'created_at'>,
+  charge: Pick<
+    ChargeRow,
+    'id' | 'user_id' | 'auction_id' | 'about_slug' | 'about_title' | 'purpose' | 'attempt' | 'net' | 'tax' | 'tax_words' | 'currency' | 'created_at'
+  >,
 ): Promise<boolean> {
   const row = await tables(transaction)
     .insertInto('charges')
@@ -81,7 +86,7 @@ export async function insertCharge(
       disputed: 0,
       taken_at: null,
     })
-    .onConflict((conflict) => conflict.columns(['auction_id', 'user_id', 'purpose']).doNothing())
+    .onConflict((conflict) => conflict.columns(['auction_id', 'user_id', 'purpose', 'attempt']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -95,7 +100,10 @@ export async function findCharge(executor: Executor, id: string): Promise<Charge
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }
-export async function findChargeOfSale(executor: Executor, sale: { auctionId: string; userId: string; purpose: Charge['purpose'] }): Promise<ChargeRow | null> {
+export async function findChargeOfSale(
+  executor: Executor,
+  sale: { auctionId: string; userId: string; purpose: Charge['purpose']; attempt: number },
+): Promise<ChargeRow | null> {
   return (
     (await tables(executor)
       .selectFrom('charges')
@@ -103,6 +111,7 @@ export async function findChargeOfSale(executor: Executor, sale: { auctionId: st
       .where('auction_id', '=', sale.auctionId)
       .where('user_id', '=', sale.userId)
       .where('purpose', '=', sale.purpose)
+      .where('attempt', '=', sale.attempt)
       .executeTakeFirst()) ?? null
   );
 }

@@ -116,6 +116,8 @@ export async function chargeAtHammer(transaction: Executor, { at, sales }: { at:
       slug: sale.slug,
       title: sale.title,
       purpose: 'premium',
+      // What the hammer makes is the first sale of an auction.
+      attempt: 1,
       net: sale.premium,
       currency: sale.currency,
       place: sale.place,
