@@ -6,6 +6,7 @@ import { fillAccounts } from './fill-account.ts';
 import { fillConsole } from './fill-console.ts';
 import { fillContent } from './fill-content.ts';
 import { fillSearches } from './fill-searches.ts';
+import { planBankQuestion } from './bank-question.ts';
 import { invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
 import { createFloor } from './floor.ts';
 import { DEMO_PEOPLE, LAST_TO_COME, STAFF_USERNAME } from './people.ts';
@@ -16,6 +17,7 @@ import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
 import { planSettlement, type SettleAct, wishSecondChances } from './settle-sales.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
+import { planSignIns } from './sign-ins.ts';
 import { createTimetable } from './timetable.ts';
 
 export interface Filling {
@@ -74,6 +76,8 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
     slugOf: (title) => floor.created().find(({ entry }) => entry.title === title)?.slug,
   });
   planPartners({ house, now, people, timetable });
+  planBankQuestion({ house, entries, now, people, timetable });
+  planSignIns({ house, now, timetable });
   for (let next = timetable.next(); next !== null; next = timetable.next()) {
     if (next.at > now) break;
     clock.set(Math.max(next.at, clock.ms));

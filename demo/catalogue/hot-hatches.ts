@@ -208,7 +208,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     seller: 'theolddairy',
     startingBid: usd(2_500),
     reserve: null,
-    plan: { state: 'sold', closedHoursAgo: 5 },
+    plan: { state: 'sold', closedHoursAgo: 5, lengthHours: 216 },
     bidding: { price: usd(16_000), offers: 26, bidders: ['gearwhine', 'heel-and-toe', 'sundaydriver77', 'marcus_k', 'copperkettle'] },
     comments: [
       said('gearwhine', 0.35, 'The blue interior! I thought I had dreamed those.'),

@@ -8,7 +8,7 @@ import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { Result } from '#platform/http/result.ts';
-import { saveCard } from './cards.ts';
+import { makeDefault, saveCard } from './cards.ts';
 import { cancelCharge, charge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
@@ -77,6 +77,8 @@ export interface Payments {
   /** Which of these people have saved a card that looks like one of this person's. */
   sharingCard(executor: Executor, userId: string, others: readonly string[]): Promise<Set<string>>;
   savePaymentMethod(actor: SignedIn, card: { payment_method: string }): Promise<Result<PaymentMethod>>;
+  /** Makes a saved card the one on which holds are placed, and which is charged. */
+  choosePaymentMethod(actor: SignedIn, cardId: string): Promise<Result<PaymentMethod[]>>;
   /** The desk's way to the bidders' holds. */
   readonly holds: {
     arm(wanted: { userId: string; premium: number; currency: string; slug: string; title: string }): ReturnType<typeof armForBid>;
@@ -145,6 +147,7 @@ export function createPayments(parts: PaymentsParts): Payments {
     }),
     sharingCard: findSharingCard,
     savePaymentMethod: (actor, card) => saveCard(till, actor, card.payment_method),
+    choosePaymentMethod: (actor, cardId) => makeDefault(till, actor, cardId),
     holds: { arm: (wanted) => armForBid(till, wanted), atHammer: (transaction, at, sales) => chargeAtHammer(transaction, { at, sales }) },
     charge,
     chargesOf: async (executor, auctionId) => (await findChargesOfAuction(executor, auctionId)).map(chargeOf),
