@@ -7,7 +7,7 @@ import { notificationsKeeper } from '#modules/notifications/index.ts';
 import { partnersKeeper } from '#modules/partners/index.ts';
 import { cardsKeeper } from '#modules/payments/index.ts';
 import { settlementKeeper } from '#modules/settlement/index.ts';
-import type { Modules } from './app.ts';
+import type { Modules } from './make-modules.ts';
 
 /** Tells modules of those that were made after them: only by what is handed over here does anything lead backwards. */
 export function introduce(modules: Modules): void {

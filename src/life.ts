@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { TailBeat } from '#platform/live/tail-beat.ts';
-import type { Modules } from './app.ts';
+import type { Modules } from './make-modules.ts';
 
 type Living = Modules & { readonly config: Config; readonly tailBeat: TailBeat };
 

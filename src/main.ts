@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { readConfig } from '#platform/config.ts';
 import { startDemo } from '#demo/start.ts';
-import { buildHouse, openGround } from './app.ts';
+import { buildHouse } from './app.ts';
+import { openGround } from './ground.ts';
 import { createHouseServer } from './house-server.ts';
 
 /** How long open requests may take to end once the process was told to stop. */

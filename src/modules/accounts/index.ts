@@ -32,7 +32,7 @@ import { setBlock, writeNote } from './care.ts';
 import { careRoutes } from './care-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
-import type { SecurityDesk } from './security-notices.ts';
+import type { SecurityDesk } from './security-desk.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, updatePaddleRow } from './store/paddles.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
@@ -156,12 +156,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     authenticate,
     viewingGate: viewingGate(),
     viewingWatch: createViewingWatch(house),
-    async endViewing(request) {
-      const token = sessionTokenOf(request, parts.config);
-      const ended =
-        token === null ? null : await parts.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
-      return ended?.username ?? null;
-    },
+    endViewing: (request) => endViewingOf(house, request),
     hasSessionCookie: (cookieHeader) => hasSessionCookie(cookieHeader, parts.config),
     useExposure(tell) {
       exposureOf = tell;
@@ -204,6 +199,13 @@ export function createAccounts(parts: AccountsParts): Accounts {
     setBlock: (actor, block) => setBlock(house, actor, block),
     strike: (transaction, { userId, text, by, at }) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),
   };
+}
+
+async function endViewingOf(house: House, request: Request): Promise<string | null> {
+  const token = sessionTokenOf(request, house.config);
+  if (token === null) return null;
+  const ended = await house.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
+  return ended?.username ?? null;
 }
 
 function allRoutes(house: House): OpenAPIHono<ApiEnv> {

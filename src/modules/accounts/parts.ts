@@ -7,7 +7,7 @@ import type { Result } from '#platform/http/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Seal } from '#platform/seal.ts';
-import type { SecurityDesk } from './security-notices.ts';
+import type { SecurityDesk } from './security-desk.ts';
 
 /** An act of the staff, as the audit trail keeps it. */
 export interface StaffAct {

@@ -3,23 +3,6 @@ import { dayAndTimeWords } from '#platform/local-time.ts';
 import { deviceOf } from './devices.ts';
 import type { House, Origin } from './parts.ts';
 
-/** What concerns the safety of an account, in words for its owner. */
-export interface SecurityNotice {
-  readonly userId: string;
-  readonly title: string;
-  readonly body: string;
-  /** Where they see to it. */
-  readonly href: string;
-  /** A letter of it goes out in the same transaction: it is not mailed once more. */
-  readonly isMailed: boolean;
-}
-
-/** How owners are told: notifications, handed over once the house stands. */
-export interface SecurityDesk {
-  tell(transaction: Executor, at: number, notice: SecurityNotice): Promise<void>;
-  zoneOf(executor: Executor, userId: string): Promise<string>;
-}
-
 interface Happened {
   /** When, in the owner's time zone. */
   readonly when: string;

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { Executor } from '#platform/database/database.ts';
-import type { PaddleDesk } from './parts.ts';
 
 /** A username changes only when its owner leaves, so that the leader's need not be asked for with every batch. */
 const NAMES_KEPT = 50_000;
@@ -14,7 +13,7 @@ export interface Names {
 }
 
 /** Usernames, kept in memory. */
-export function createNames(accounts: Pick<PaddleDesk, 'usernames'>): Names {
+export function createNames(accounts: { usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> }): Names {
   const kept = new LRUCache<string, string>({ max: NAMES_KEPT, ttl: KEPT_MS });
   return {
     async of(executor, userIds) {

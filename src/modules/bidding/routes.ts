@@ -7,7 +7,7 @@ import { newApi } from '#platform/http/api.ts';
 import { createFloodGate } from '#platform/http/flood-gate.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { Bidding } from './index.ts';
+import type { Bidding } from './bidding.ts';
 
 const MOST_LINES = 200;
 /** Bids of one user that a process takes: far more than anybody types, far less than a flood. Repeats of one bid count too. */

@@ -15,7 +15,7 @@ import { newApi } from '#platform/http/api.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
 import type { CommentGate } from './comment-gate.ts';
-import type { Catalogue } from './index.ts';
+import type { Catalogue } from './catalogue.ts';
 
 const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
 const slugParam = z.object({ slug: z.string().min(1).max(200) });

@@ -14,7 +14,7 @@ import { requireSignedIn, signedInOnly, staffOnly, type ApiEnv } from '#platform
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { Catalogue } from './index.ts';
+import type { Catalogue } from './catalogue.ts';
 import { answerAppeal, decideOnComment, readQueue } from './moderate.ts';
 import type { CatalogueParts } from './parts.ts';
 

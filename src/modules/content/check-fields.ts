@@ -12,7 +12,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { plain } from '#platform/search/words.ts';
 import { unknownFigures, type Figures } from './figures.ts';
 import { picturesIn, plainText } from './markdown.ts';
-import type { Pictures } from './parts.ts';
+import type { Pictures } from './pictures.ts';
 import { pictureIdsOf } from './presenter.ts';
 
 /** Fields that may be saved, with the words by which they are found. */

@@ -1,40 +1,10 @@
-import type { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Journal } from '#contract/content-kinds.ts';
-import type {
-  ContactSchema,
-  ContentDetail,
-  ContentList,
-  ContentListQuerySchema,
-  ContentPage,
-  ContentPreview,
-  ContentVersionDetail,
-  CreateContent,
-  Enquiry,
-  EnquiryPage,
-  EnquiryQuerySchema,
-  FaqList,
-  MarkdownPreview,
-  Photographer,
-  PhotographerPage,
-  PhotographerQuerySchema,
-  Post,
-  PostPage,
-  PostQuerySchema,
-  PublishContent,
-  SaveContent,
-  Service,
-  ServiceQuerySchema,
-  ServiceSummary,
-} from '#contract/content.ts';
-import type { Page } from '#contract/primitives.ts';
-import type { Actor, ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import type { Result } from '#platform/http/result.ts';
 import { createVocabulary } from '#platform/search/vocabulary.ts';
 import { answerEnquiry, readEnquiries } from './answer-enquiries.ts';
 import { contentOperatorRoutes } from './operator-routes.ts';
-import { picturesOf, type ContentParts, type Desk } from './parts.ts';
+import type { ContentParts, Desk } from './parts.ts';
+import { picturesOf } from './pictures.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
 import { readFaqs, readPage } from './read-pages.ts';
@@ -43,46 +13,15 @@ import { listPhotographers, listServices, readPhotographer, readService } from '
 import { createRenderer } from './render.ts';
 import { contentRoutes } from './routes.ts';
 import { createContent, restoreVersion, saveContent } from './save-content.ts';
-import { searchContent, type ContentFound } from './search-content.ts';
+import { searchContent } from './search-content.ts';
 import { seedDefaults } from './seed-defaults.ts';
-import { sendEnquiry, type Received } from './send-enquiry.ts';
+import { sendEnquiry } from './send-enquiry.ts';
 import { readVocabulary } from './store.ts';
+import type { Content } from './content.ts';
 
+export type { Content } from './content.ts';
 export { enquiriesKeeper } from './keeper.ts';
 export type { ContentFound } from './search-content.ts';
-
-/** What the house writes, and what people write to it. */
-export interface Content {
-  /** Relative to `/api`. */
-  readonly routes: OpenAPIHono<ApiEnv>;
-  posts(journal: Journal, query: z.output<typeof PostQuerySchema>): Promise<Result<PostPage>>;
-  post(journal: Journal, slug: string): Promise<Result<Post>>;
-  faqs(): Promise<FaqList>;
-  page(slug: string): Promise<Result<ContentPage>>;
-  services(query: z.output<typeof ServiceQuerySchema>): Promise<Result<Page<ServiceSummary>>>;
-  service(slug: string): Promise<Result<Service>>;
-  photographers(query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>>;
-  photographer(slug: string): Promise<Result<Photographer>>;
-  /** Public content that holds all words of a search. */
-  search(query: { q: string; limit: number }): Promise<ContentFound>;
-  sendEnquiry(actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>>;
-  /** Gives a new house its pages and questions; safe to run at every start. */
-  seedDefaults(): Promise<number>;
-
-  // For staff.
-  list(actor: Actor, query: z.output<typeof ContentListQuerySchema>): Promise<Result<ContentList>>;
-  read(actor: Actor, id: string): Promise<Result<ContentDetail>>;
-  version(actor: Actor, which: { id: string; number: number }): Promise<Result<ContentVersionDetail>>;
-  preview(actor: Actor, which: { id: string; number?: number | undefined }): Promise<Result<ContentPreview>>;
-  previewMarkdown(actor: Actor, markdown: string): Promise<Result<MarkdownPreview>>;
-  create(actor: Actor, input: CreateContent): Promise<Result<ContentDetail>>;
-  save(actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>>;
-  publish(actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>>;
-  unpublish(actor: Actor, id: string): Promise<Result<ContentDetail>>;
-  restore(actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>>;
-  enquiries(actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>>;
-  answerEnquiry(actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>>;
-}
 
 /** Makes the content of one house. */
 export function createHouseContent(parts: ContentParts): Content {

@@ -18,7 +18,7 @@ import {
 import { staffOnly, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { Content } from './index.ts';
+import type { Content } from './content.ts';
 
 const tags = ['operator'];
 const idParam = z.object({ id: z.string().min(1).max(64) });

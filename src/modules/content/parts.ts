@@ -1,9 +1,9 @@
-import type { Image } from '#contract/primitives.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import type { Operations } from '#modules/operations/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import type { Pictures, PictureSource } from './pictures.ts';
 import type { Renderer } from './render.ts';
 
 /** What content is made of: of each neighbour exactly what it asks of them. */
@@ -22,10 +22,7 @@ export interface ContentParts {
     /** Where the staff are reached, for a house that has no address of its own. */
     staffAddresses(executor: Executor): Promise<string[]>;
   };
-  readonly media: {
-    /** Photographs as the wire has them; those that there are not are left out. */
-    dress(executor: Executor, placed: readonly { id: string; section: 'exterior'; alt: string; caption: string }[]): Promise<Image[]>;
-  };
+  readonly media: PictureSource;
   readonly operations: {
     settings(executor: Executor): Promise<HouseSettings>;
     letter: Operations['letter'];
@@ -38,25 +35,8 @@ export interface ContentParts {
   readonly auctionTitle: (slug: string) => Promise<string | null>;
 }
 
-/** The pictures with these ids, without words, by id; those that there are not are left out. */
-export interface Pictures {
-  imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>;
-}
-
 /** What the use cases share. */
 export interface Desk extends Omit<ContentParts, 'media'> {
   readonly renderer: Renderer;
   readonly media: Pictures;
 }
-
-/** Content says itself what a picture shows, each time it shows it. */
-export const picturesOf = (media: ContentParts['media']): Pictures => ({
-  async imagesById(executor, ids) {
-    if (ids.length === 0) return new Map();
-    const images = await media.dress(
-      executor,
-      [...new Set(ids)].map((id) => ({ id, section: 'exterior', alt: '', caption: '' })),
-    );
-    return new Map(images.map((image) => [image.id, image]));
-  },
-});

@@ -3,7 +3,7 @@ import type { HouseSettings } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { figuresOf, fillIn, type Figures } from './figures.ts';
 import { picturesIn, renderMarkdown, type Rendered } from './markdown.ts';
-import type { Pictures } from './parts.ts';
+import type { Pictures } from './pictures.ts';
 
 /** Rendered texts that are kept in memory. */
 const KEPT_TEXTS = 500;

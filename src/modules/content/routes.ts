@@ -20,7 +20,7 @@ import { newApi } from '#platform/http/api.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { Content } from './index.ts';
+import type { Content } from './content.ts';
 
 const slugParam = z.object({ slug: z.string().min(1).max(200) });
 const journals = JOURNALS.map((journal) => ({

@@ -18,7 +18,7 @@ import {
   type Result,
 } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
-import type { Media } from './index.ts';
+import type { Media } from './media.ts';
 import { MEDIA_LIMITS, TOO_LARGE, UPLOADS_BY_USER } from './limits.ts';
 import { presentImage } from './presenter.ts';
 import { findImage, type ImageRecord } from './store.ts';

@@ -4,7 +4,7 @@ import { type ApiEnv, requireSignedIn, signedInOnly } from '#platform/http/actor
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, problems, refused } from '#platform/http/result.ts';
-import type { Media } from './index.ts';
+import type { Media } from './media.ts';
 import { MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
 import { presentImage } from './presenter.ts';
 

@@ -9,7 +9,7 @@ import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
-import type { Telling } from './tell.ts';
+import type { Telling } from './telling.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { GroupTelling } from './tell.ts';
+import type { GroupTelling } from './telling.ts';
 import { sendAlike, showAlike } from './tell-alike.ts';
 
 /** The watchers of an auction, by the order of their ids: a page after `after`. */

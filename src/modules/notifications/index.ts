@@ -21,7 +21,7 @@ import { FIRST_ZONE } from './plan.ts';
 import { findZones } from './wants-store.ts';
 
 export type { AuctionCourse, AuctionDesk, NotificationParts } from './parts.ts';
-export type { Telling } from './tell.ts';
+export type { Telling } from './telling.ts';
 export { notificationsKeeper } from './keeper.ts';
 
 /**

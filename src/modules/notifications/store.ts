@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Notification } from '#contract/account.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { GroupTelling } from './tell.ts';
+import type { GroupTelling } from './telling.ts';
 
 interface NotificationsTable {
   id: string;

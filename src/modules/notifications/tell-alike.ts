@@ -5,7 +5,8 @@ import { publishAddressed } from '#platform/live/publish.ts';
 import { insertAlikeDeliveries } from './delivery-store.ts';
 import { plan, type Planned } from './plan.ts';
 import { findAlike, hideReplaced, insertAlike } from './store.ts';
-import { presentNotification, type Telling, validityOf } from './tell.ts';
+import type { Telling } from './telling.ts';
+import { presentNotification, validityOf } from './tell.ts';
 import { groupWants } from './wants-store.ts';
 
 /** What many are told: the same words, at the same time. */

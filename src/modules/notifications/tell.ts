@@ -1,38 +1,13 @@
-import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/live/publish.ts';
+import type { Telling } from './telling.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { plan, type Planned } from './plan.ts';
 import { hideReplaced, insertNotifications, type NotificationRow } from './store.ts';
 import { readWants } from './wants-store.ts';
-
-/** Something that a user should know. Words are whole sentences; `href` leads to where it is dealt with. */
-export interface Telling {
-  readonly userId: string;
-  readonly kind: NotificationKind;
-  readonly title: string;
-  readonly body: string;
-  readonly href: string;
-  readonly auctionId: string | null;
-  readonly slug: string | null;
-  /** Makes the event one for its reader: told again under the same key, it is not told. */
-  readonly key?: string;
-  /** From then on it is no longer true, and not sent; else the kind says for how long it is. */
-  readonly validUntil?: number;
-  /** Its reader asked for it once a day: it is not mailed or pushed at once. */
-  readonly isForSummary?: boolean;
-  /** A letter of it goes out in the same transaction, by who tells it: it is not mailed once more. */
-  readonly isMailed?: boolean;
-}
-
-/** Something that these users should know; with `toWatchers`, all who watch the auction or have bid in it, but for `exceptFor`. */
-export type GroupTelling = Omit<Telling, 'userId'> & {
-  readonly userIds: readonly string[];
-  readonly toWatchers?: boolean;
-  readonly exceptFor?: readonly string[];
-};
 
 /** What is kept of a telling whose kind says nothing else: news that is older is not sent any more. */
 const LONGEST_VALID_MS = 3 * 24 * 3_600_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
-import type { GroupTelling } from './tell.ts';
+import type { GroupTelling } from './telling.ts';
 
 describe.each(['embedded', 'postgres'] as const)('what is told soon, on the %s database', (kind) => {
   let place: TestDatabase;

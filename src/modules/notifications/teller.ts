@@ -2,7 +2,8 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { factsOfKind } from '#contract/notification-kinds.ts';
 import { insertCrowd, tellSomeOfCrowd, type WatchersOf } from './crowd.ts';
 import { claimWaiting, insertWaiting } from './store.ts';
-import { tell, type GroupTelling, type Telling } from './tell.ts';
+import type { GroupTelling, Telling } from './telling.ts';
+import { tell } from './tell.ts';
 
 /** The most rows that one transaction makes notifications of. */
 const MOST_ROWS_AT_ONCE = 50;

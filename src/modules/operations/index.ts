@@ -1,11 +1,11 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ChangeLetter } from '#contract/letter-calls.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Database, Executor } from '#platform/database/database.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
 import { changeLetter, letterInWords, listLetters, ownWords, readLetter } from './letter-words.ts';
+import type { NamesOf, OperationsParts } from './parts.ts';
 import { recordAct } from './record-act.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
@@ -39,14 +39,6 @@ export interface LetterDesk {
   list(actor: Actor): ReturnType<typeof listLetters>;
   read(actor: Actor, name: string): ReturnType<typeof readLetter>;
   change(actor: Actor, change: ChangeLetter & { name: string }): ReturnType<typeof changeLetter>;
-}
-
-/** The usernames of people, by id. */
-export type NamesOf = (executor: Executor, userIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-
-export interface OperationsParts {
-  readonly database: Database;
-  readonly clock: Clock;
 }
 
 /** Makes the operations of one house. */

@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
-import type { NamesOf } from './index.ts';
+import type { NamesOf } from './parts.ts';
 import { insertWords, newestWords, wordsVersions } from './letter-store.ts';
 import { refusalUnlessMay, staffWho } from './policy.ts';
 import { recordAct } from './record-act.ts';

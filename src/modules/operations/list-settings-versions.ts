@@ -3,7 +3,7 @@ import type { SettingsVersionPage } from '#contract/settings-form.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import type { NamesOf } from './index.ts';
+import type { NamesOf } from './parts.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { differenceOf } from './settings.ts';
 import { settingsVersions } from './store.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { requireStaff, type ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
-import type { NamesOf } from './index.ts';
+import type { NamesOf } from './parts.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { listSettingsVersions } from './list-settings-versions.ts';
 import type { Settings } from './settings.ts';

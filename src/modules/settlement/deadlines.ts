@@ -1,7 +1,8 @@
 import { SETTLEMENT_WORDS, TURN_OF } from '#contract/settlement-states.ts';
 import { confirmHandover } from './act.ts';
 import { lowerFee } from './lower-fee.ts';
-import { moveOn, note, THE_HOUSE } from './move-on.ts';
+import { THE_HOUSE } from './doer.ts';
+import { moveOn, note } from './move-on.ts';
 import { endUnsold } from './negotiate.ts';
 import { REMIND_BEFORE_MS, REMIND_OF_ANSWER_BEFORE_MS, type SettlementParts } from './parts.ts';
 import { sellersOf } from './policy.ts';

@@ -1,6 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { issueCreditNote } from './issue-invoice.ts';
-import { note, THE_HOUSE } from './move-on.ts';
+import { THE_HOUSE } from './doer.ts';
+import { note } from './move-on.ts';
 import type { SettlementParts } from './parts.ts';
 import type { SettlementRow } from './store/tables.ts';
 

@@ -1,18 +1,12 @@
-import { settlementMayMove, type SettlementState, type Side } from '#contract/settlement-states.ts';
+import { settlementMayMove, type SettlementState } from '#contract/settlement-states.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { DAY_MS, type SettlementParts } from './parts.ts';
+import type { Doer } from './doer.ts';
 import { publishStep } from './publish-sale.ts';
 import { insertEvent, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-
-/** Who did something, as it is kept. */
-export interface Doer {
-  readonly side: Side | 'staff' | 'house';
-  readonly userId: string | null;
-}
-export const THE_HOUSE: Doer = { side: 'house', userId: null };
 
 /** When a step that begins now is due; null: it has no end but itself. Of the handing over the agreed day counts. */
 export function deadlineOf(

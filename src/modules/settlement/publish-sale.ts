@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import type { InvoiceRow, NegotiationRow, SettlementRow } from './store/tables.ts';
-import type { Doer } from './move-on.ts';
+import type { Doer } from './doer.ts';
 
 /** Tells the seller's programs of a step of a sale, in its transaction. What people wrote to each other stays between them. */
 export async function publishStep(

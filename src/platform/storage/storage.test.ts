@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signedHeaders } from './s3-storage.ts';
 import { isStorageKey } from './storage-key.ts';
-import { openStorage } from './storage.ts';
+import { openStorage } from './open.ts';
 
 describe('storage', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hammerdown-storage-'));

@@ -119,10 +119,7 @@ export function joinTabs(parts: TabParts): Tabs {
   const sayWho = (isFirst: boolean) => say({ kind: 'who', username: who, isFirst });
   const others = createRoll();
 
-  const review = () => {
-    const wanted = unionOf([own, ...others.wants()]);
-    lead.held()?.want(wanted);
-  };
+  const review = () => lead.held()?.want(unionOf([own, ...others.wants()]));
   const open = () =>
     ownedBy(
       who,

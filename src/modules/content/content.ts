@@ -1,0 +1,66 @@
+import type { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Journal } from '#contract/content-kinds.ts';
+import type {
+  ContactSchema,
+  ContentDetail,
+  ContentList,
+  ContentListQuerySchema,
+  ContentPage,
+  ContentPreview,
+  ContentVersionDetail,
+  CreateContent,
+  Enquiry,
+  EnquiryPage,
+  EnquiryQuerySchema,
+  FaqList,
+  MarkdownPreview,
+  Photographer,
+  PhotographerPage,
+  PhotographerQuerySchema,
+  Post,
+  PostPage,
+  PostQuerySchema,
+  PublishContent,
+  SaveContent,
+  Service,
+  ServiceQuerySchema,
+  ServiceSummary,
+} from '#contract/content.ts';
+import type { Page } from '#contract/primitives.ts';
+import type { Actor, ApiEnv } from '#platform/http/actor.ts';
+import type { Result } from '#platform/http/result.ts';
+import type { ContentFound } from './search-content.ts';
+import type { Received } from './send-enquiry.ts';
+
+/** What the house writes, and what people write to it. */
+export interface Content {
+  /** Relative to `/api`. */
+  readonly routes: OpenAPIHono<ApiEnv>;
+  posts(journal: Journal, query: z.output<typeof PostQuerySchema>): Promise<Result<PostPage>>;
+  post(journal: Journal, slug: string): Promise<Result<Post>>;
+  faqs(): Promise<FaqList>;
+  page(slug: string): Promise<Result<ContentPage>>;
+  services(query: z.output<typeof ServiceQuerySchema>): Promise<Result<Page<ServiceSummary>>>;
+  service(slug: string): Promise<Result<Service>>;
+  photographers(query: z.output<typeof PhotographerQuerySchema>): Promise<Result<PhotographerPage>>;
+  photographer(slug: string): Promise<Result<Photographer>>;
+  /** Public content that holds all words of a search. */
+  search(query: { q: string; limit: number }): Promise<ContentFound>;
+  sendEnquiry(actor: Actor, input: z.output<typeof ContactSchema>): Promise<Result<Received>>;
+  /** Gives a new house its pages and questions; safe to run at every start. */
+  seedDefaults(): Promise<number>;
+
+  // For staff.
+  list(actor: Actor, query: z.output<typeof ContentListQuerySchema>): Promise<Result<ContentList>>;
+  read(actor: Actor, id: string): Promise<Result<ContentDetail>>;
+  version(actor: Actor, which: { id: string; number: number }): Promise<Result<ContentVersionDetail>>;
+  preview(actor: Actor, which: { id: string; number?: number | undefined }): Promise<Result<ContentPreview>>;
+  previewMarkdown(actor: Actor, markdown: string): Promise<Result<MarkdownPreview>>;
+  create(actor: Actor, input: CreateContent): Promise<Result<ContentDetail>>;
+  save(actor: Actor, id: string, input: SaveContent): Promise<Result<ContentDetail>>;
+  publish(actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>>;
+  unpublish(actor: Actor, id: string): Promise<Result<ContentDetail>>;
+  restore(actor: Actor, which: { id: string; number: number }): Promise<Result<ContentDetail>>;
+  enquiries(actor: Actor, query: z.output<typeof EnquiryQuerySchema>): Promise<Result<EnquiryPage>>;
+  answerEnquiry(actor: Actor, which: { id: string; answer: string }): Promise<Result<Enquiry>>;
+}
