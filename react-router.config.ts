@@ -23,6 +23,6 @@ async function compressClientBuild(folder: string): Promise<void> {
 export default {
   appDirectory: 'src/web',
   ssr: true,
-  routeDiscovery: { mode: 'initial' },
+  routeDiscovery: { mode: 'lazy' },
   buildEnd: async ({ reactRouterConfig }) => compressClientBuild(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

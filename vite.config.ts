@@ -20,8 +20,8 @@ const SHARED = anyOf(
   `/node_modules/lucide-react/(?!dist/esm/icons/(?:${INNER_SIGNS}|${BID_SIGNS}))`,
 );
 /**
- * The pages of an area share one file too: each more is named in the list of all pages, which every visitor is sent. Only what needs nothing
- * of the public pages stands here: a file takes along what its modules need.
+ * The pages of an area share one file too: each more is named with every route that the router is told of. Only what needs nothing of the
+ * public pages stands here: a file takes along what its modules need.
  */
 const FORMS = anyOf('/src/web/components/ui/(?:form|more-fields)\\.tsx');
 const ACCOUNT = anyOf(
@@ -30,7 +30,7 @@ const ACCOUNT = anyOf(
   `/lucide-react/dist/esm/icons/${INNER_SIGNS}`,
 );
 
-/** Names are for people: of the files that several pages share, the list of all pages carries only hashes. */
+/** Names are for people: of the files that several pages share, the routes that the router is told of carry only hashes. */
 const CHUNK_NAMES = ({ isDynamicEntry }: { isDynamicEntry: boolean }) => (isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js');
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -27,8 +27,10 @@ export interface PageContext {
 interface Api {
   fetch(request: Request, bindings?: Partial<HttpBindings>): Response | Promise<Response>;
 }
-type Render = (request: Request, context: never) => Promise<Response>;
+type Render = (request: Request, context?: never) => Promise<Response>;
 
+/** Where the router asks for the routes behind the links that a page shows. They are the same for everybody. */
+const ROUTES_PATH = '/__manifest';
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Who sent a form without the page's scripts: their connection and cookies, with a token that fits them. */
 interface FormSender {
@@ -76,6 +78,7 @@ export class Pages {
 
   async answer(request: Request, bindings: Partial<HttpBindings>): Promise<Response> {
     const url = new URL(request.url);
+    if (url.pathname === ROUTES_PATH) return this.#tellRoutes(request);
     const cookies = request.headers.get('cookie') ?? '';
     const isSignedIn = sessionTokenOf(request, this.#house.config) !== null;
     const isData = url.pathname.endsWith('.data');
@@ -98,6 +101,12 @@ export class Pages {
       const rendered = await this.#renderFresh(detached, { nonce: this.#kept.placeholder, isSignedIn: false });
       return { status: rendered.status, headers: rendered.headers, html: await rendered.text() };
     });
+  }
+
+  async #tellRoutes(request: Request): Promise<Response> {
+    // The router refuses what is longer than any page's links.
+    const told = await this.#render(request);
+    return encodeStream(told, encodingFor(request.headers.get('accept-encoding')));
   }
 
   /**

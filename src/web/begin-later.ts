@@ -23,9 +23,29 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
   // What opens by the browser's own means has opened: pressed again, it would close.
   const keepPress = (event: Event) => {
     const { target } = event;
+    if (target instanceof Element && target.closest('a[href^="#"]') !== null) makeWhole();
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
     pressed = button === null ? null : { button, event };
   };
+  // What is far down the page is not laid out yet: who comes back to a place in it, or goes to a part of it, needs all of it.
+  const makeWhole = () => (document.documentElement.dataset['whole'] = '');
+  const layOutLater = () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('.later')];
+    // One with each frame: no finger waits for all of them.
+    const next = () => {
+      const part = parts.shift();
+      if (part === undefined) {
+        makeWhole();
+        return;
+      }
+      part.style.contentVisibility = 'visible';
+      requestAnimationFrame(() => setTimeout(next));
+    };
+    next();
+  };
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate' || location.hash !== '') makeWhole();
+
   // Before anybody else: code that is on its way stops a press that it cannot answer yet.
   window.addEventListener('click', keepPress, true);
   window.revival = {
@@ -36,6 +56,7 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
       const kept = pressed !== null && pressed.event.eventPhase === 0 ? pressed.button : null;
       setTimeout(() => {
         if (kept?.isConnected === true) kept.click();
+        layOutLater();
       });
     },
   };
@@ -55,8 +76,10 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
     if (isBegun) return;
     isBegun = true;
     for (const touch of touches) document.removeEventListener(touch, begin, true);
-    for (const href of modules) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    // Fetched side by side, run one after the other: between two of them the page can answer a finger.
+    // Asked for in tasks of their own, fetched side by side, run one after the other: between two of them the page can answer a finger.
+    modules.forEach((href, place) =>
+      setTimeout(() => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })), place),
+    );
     let before = Promise.resolve();
     // The entry is run by the router's own script, which tells it the page.
     for (const src of modules) if (src !== entry) before = before.then(() => run(Object.assign(document.createElement('script'), { src })));

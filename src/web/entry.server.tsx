@@ -48,7 +48,7 @@ export default function renderPage(
   // Crawlers get the status of an error and no page to index.
   const showsError = entry.staticHandlerContext.errors !== null && entry.staticHandlerContext.errors !== undefined;
   if (request.method === 'HEAD' || (isForCrawler && showsError)) return new Response(null, { status, headers });
-  const { nonce } = pageContext(context);
+  const { nonce, user } = pageContext(context);
   return new Promise((resolve, reject) => {
     let isShellSent = false;
     let answerStatus = status;
@@ -68,7 +68,10 @@ export default function renderPage(
     };
     const { pipe, abort } = renderToPipeableStream(pageTree(entry, request.url, nonce), {
       nonce,
-      ...(isForCrawler ? { onAllReady: send } : { onShellReady: send }),
+      // A guest's page is kept, and sent at once: whole, with nothing in it that a script must put in its place.
+      ...(isForCrawler || user === null ? { onAllReady: send } : { onShellReady: send }),
+      // What is revived by itself stands in its place as well.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError(error) {
         answerStatus = 500;

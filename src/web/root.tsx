@@ -84,8 +84,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <div id="live-polite" className="sr-only" role="status" aria-live="polite" />
         <div id="live-assertive" className="sr-only" role="alert" />
-        <ScrollRestoration nonce={nonce} />
         <PageScripts nonce={nonce} />
+        <ScrollRestoration nonce={nonce} />
       </body>
     </html>
   );

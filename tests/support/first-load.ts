@@ -6,14 +6,15 @@ import type { Browser } from 'playwright-core';
 const CLIENT_BUILD = 'build/client';
 /** Imports that a script makes as soon as it is read; `import(…)` comes later, if at all. */
 const STATIC_IMPORT = /(?:\bfrom\s*|\bimport\s*)["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g;
-const NAMED_SCRIPT = /["'](\/assets\/[^"']+\.js)["']/g;
+/** What the page's HTML hands to `beginLater`: the scripts that are fetched ahead, and the one that revives the page. */
+const BEGUN = /\}\)\((\["\/assets\/[^\]]*\]), ("[^"]+"), \d+\)/;
 
 export interface FirstLoad {
   readonly scripts: ReadonlyMap<string, number>;
   readonly bytes: number;
 }
 
-/** The scripts that a page's HTML names (tags, preloads, imports) with all that they import at once, and their bytes in brotli. */
+/** The scripts with which a page begins, as its HTML names them, with all that they import at once, and their bytes in brotli. */
 export function firstLoadOf(html: string): FirstLoad {
   const scripts = new Map<string, number>();
   const take = (path: string): void => {
@@ -22,7 +23,8 @@ export function firstLoadOf(html: string): FirstLoad {
     scripts.set(path, sentBytes(path));
     for (const [, imported = ''] of text.matchAll(STATIC_IMPORT)) take(posix.resolve(posix.dirname(path), imported));
   };
-  for (const [, path = ''] of html.matchAll(NAMED_SCRIPT)) take(path);
+  const [, modules = '[]', entry = '""'] = BEGUN.exec(html) ?? [];
+  for (const path of [...(JSON.parse(modules) as string[]), JSON.parse(entry) as string]) if (path !== '') take(path);
   return { scripts, bytes: [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0) };
 }
 

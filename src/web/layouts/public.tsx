@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { SiteFooter } from '#web/components/header/site-footer.tsx';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
@@ -6,11 +7,15 @@ import { SiteHeader } from '#web/components/header/site-header.tsx';
 export default function PublicLayout() {
   return (
     <>
-      <SiteHeader />
+      <Suspense>
+        <SiteHeader />
+      </Suspense>
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <SiteFooter />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
     </>
   );
 }

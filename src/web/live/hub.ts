@@ -113,14 +113,11 @@ export function onOtherIdentity(listener: () => void): () => void {
   return () => whoListeners.delete(listener);
 }
 
-export type ConnectionStatus = 'connecting' | 'live' | 'lost';
 const joinedAt = Date.now();
 
-/** `lost` where the server cannot be reached, or was silent for longer than it ever is: what the page shows may be old. */
-export function connectionStatus(): ConnectionStatus {
-  if (isCutOff) return 'lost';
-  if (heardAt !== null && Date.now() - heardAt < SILENCE_MS) return 'live';
-  return heardAt === null && Date.now() - joinedAt < SILENCE_MS ? 'connecting' : 'lost';
+/** Whether the server cannot be reached, or was silent for longer than it ever is: what the page shows may be old. */
+export function isLineLost(): boolean {
+  return isCutOff || Date.now() - (heardAt ?? joinedAt) >= SILENCE_MS;
 }
 
 /** When the server was last heard, in its own time; null: never. */

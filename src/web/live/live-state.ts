@@ -16,6 +16,9 @@ export interface LiveState {
   readonly isHistoryRewritten: boolean;
 }
 
+/** Which of two times of the wire comes first. Compared as they are: to wake the browser's own order of words costs a phone a tenth of a second. */
+export const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 /** A snapshot may be taken between the making of an event and its commit: such an event is older by its time, yet news. */
 const REORDER_MS = 5_000;
 const STATUS_ORDER: Record<AuctionTick['state'], number> = {
@@ -52,7 +55,7 @@ export function mergeBids(bids: readonly Bid[], heard: readonly Bid[]): readonly
 export function mergeComments(comments: readonly Comment[], heard: readonly Comment[]): readonly Comment[] {
   if (heard.length === 0) return comments;
   const byId = new Map([...comments, ...heard].map((comment) => [comment.id, comment]));
-  return [...byId.values()].sort((a, b) => a.posted_at.localeCompare(b.posted_at));
+  return [...byId.values()].sort((a, b) => inOrder(a.posted_at, b.posted_at));
 }
 
 /** What is known after an event of the stream. Events of other auctions change nothing. */

@@ -4,7 +4,7 @@ import type { AuctionDetail, AuctionSummary, Comment } from '#contract/auctions.
 import type { AuctionTick, Bid } from '#contract/bids.ts';
 import type { LiveEvent } from '#contract/live.ts';
 import { browserClient } from '#web/api.ts';
-import { type ConnectionStatus, connectionStatus, subscribeLive, tickOf } from './hub.ts';
+import { isLineLost, subscribeLive, tickOf } from './hub.ts';
 import { applyEvent, applyTick, type LiveState, mergeComments, missesLines, withHistory } from './live-state.ts';
 import { subscribeTicker } from './server-clock.ts';
 
@@ -60,7 +60,7 @@ export function useLiveAuction(initial: InitialAuction): LiveAuction {
   const [state, dispatch] = useReducer(step, initial, stateOf);
   const { slug } = initial.auction;
   useEffect(() => dispatch({ kind: 'page', initial }), [initial]);
-  useEffect(() => subscribeLive({ slugs: [slug], personal: false }, (event) => dispatch({ kind: 'event', event })), [slug]);
+  useEffect(() => subscribeLive({ slugs: [slug], personal: false }, (event) => startTransition(() => dispatch({ kind: 'event', event }))), [slug]);
 
   const isBehind = missesLines(state);
   useEffect(() => {
@@ -116,9 +116,9 @@ function saysNothingNew(tick: AuctionTick, shown: AuctionTick): boolean {
   });
 }
 
-/** How the line to the server is, told when it changes. */
-export function useConnection(): ConnectionStatus {
-  return useSyncExternalStore(subscribeTicker, connectionStatus, () => 'connecting');
+/** Whether the line to the server is lost, told when that changes. */
+export function useIsLost(): boolean {
+  return useSyncExternalStore(subscribeTicker, isLineLost, () => false);
 }
 
 /** A signed-in user's own events that came while the page was open, newest first. `username` null (signed out) hears nothing. */

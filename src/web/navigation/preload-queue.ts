@@ -8,7 +8,6 @@ export const MAX_PRELOADS = 4;
 const asked = new Set<string>();
 const waiting: string[] = [];
 let running = 0;
-let tree: RouteObject[] | null = null;
 
 function routeTree(routes: Record<string, RouteAssets>, parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
@@ -45,8 +44,8 @@ function next(): void {
 export function preloadPage(pathname: string): void {
   const routes = window.__reactRouterManifest?.routes;
   if (routes === undefined) return;
-  tree ??= routeTree(routes, undefined);
-  for (const { route } of matchRoutes(tree, pathname) ?? []) {
+  // Built anew each time: the router learns of more routes as links to them are shown.
+  for (const { route } of matchRoutes(routeTree(routes, undefined), pathname) ?? []) {
     const assets = routes[route.id ?? ''];
     for (const href of [assets?.module, ...(assets?.imports ?? [])]) {
       if (href === undefined || asked.has(href)) continue;

@@ -1,5 +1,6 @@
 import type { Comment } from '#contract/auctions.ts';
 import type { Bid } from '#contract/bids.ts';
+import { inOrder } from '#web/live/live-state.ts';
 
 export type Entry =
   | { kind: 'bid'; key: string; at: string; bid: Bid }
@@ -23,11 +24,11 @@ export function entriesOf(bids: readonly Bid[], comments: readonly Comment[]): E
     roots.set(root.id, thread);
   }
   const threads = [...roots.values()].map(({ root, answers }): Entry => {
-    const sorted = answers.sort((a, b) => a.posted_at.localeCompare(b.posted_at));
+    const sorted = answers.sort((a, b) => inOrder(a.posted_at, b.posted_at));
     return { kind: 'thread', key: `c${root.id}`, at: sorted.at(-1)?.posted_at ?? root.posted_at, root, answers: sorted };
   });
   const lines = bids.map((bid): Entry => ({ kind: 'bid', key: `b${bid.number}`, at: bid.placed_at, bid }));
-  return [...lines, ...threads].sort((a, b) => b.at.localeCompare(a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0));
+  return [...lines, ...threads].sort((a, b) => inOrder(b.at, a.at) || (a.kind === 'bid' && b.kind === 'bid' ? b.bid.number - a.bid.number : 0));
 }
 
 const isAnsweredBySeller = (entry: Entry) => entry.kind === 'thread' && (entry.answers.some((answer) => answer.is_seller) || entry.root.is_seller);

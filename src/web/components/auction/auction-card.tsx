@@ -109,7 +109,7 @@ export const AuctionCard = memo(function AuctionCard({
 }: AuctionCardProps) {
   const plates = useCardPlates(auction, serverTime, standing);
   return (
-    <article className="group relative">
+    <article className="later group relative">
       <div className="relative aspect-[3/2] overflow-hidden bg-press">
         <Picture
           image={auction.hero}

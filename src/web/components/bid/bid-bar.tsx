@@ -24,7 +24,7 @@ function Figures({ size }: { size: string }) {
     live: { tick },
     auction,
     face,
-    connection,
+    isLost,
   } = useBidDesk();
   return (
     <>
@@ -34,7 +34,7 @@ function Figures({ size }: { size: string }) {
       </div>
       <div className="lg:text-right">
         <div className="label">Time left</div>
-        {connection === 'lost' ? (
+        {isLost ? (
           <span className="data block text-data-s leading-7 text-warn">Reconnecting</span>
         ) : face === 'closing' ? (
           <span className={`data block ${size}`}>Closing…</span>

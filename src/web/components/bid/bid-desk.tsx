@@ -6,9 +6,9 @@ import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { parseTime } from '#web/components/time/formats.ts';
-import { type ConnectionStatus, fetchAuction } from '#web/live/hub.ts';
+import { fetchAuction } from '#web/live/hub.ts';
 import { hearServerTime } from '#web/live/server-clock.ts';
-import { type LiveAuction, useConnection } from '#web/live/use-live.ts';
+import { type LiveAuction, useIsLost } from '#web/live/use-live.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
 import { useFreshStanding } from './use-fresh-standing.ts';
@@ -30,7 +30,8 @@ export interface BidDesk {
   face: PanelFace;
   /** The reader's own maximum, while they lead or led. */
   maximum: Money | null;
-  connection: ConnectionStatus;
+  /** Whether the line to the server is lost. */
+  isLost: boolean;
   flow: BidFlow;
   dispatch: (action: BidAction) => void;
   /** The least that may be typed now. */
@@ -124,7 +125,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
   const hasBid = didBid || (you?.has_bid ?? false) || (username !== null && live.bids.some((bid) => bid.bidder === username));
   const face = panelFace({ tick: live.tick, you, username, hasBid, isTimeUp });
   const least = leastToType(live.tick.price, terms, face === 'leading' ? ownMaximum : null);
-  const connection = useConnection();
+  const isLost = useIsLost();
 
   const refreshYou = useCallback(async () => {
     const fresh = await fetchAuction(slug);
@@ -174,7 +175,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     terms,
     face,
     maximum: ownMaximum,
-    connection,
+    isLost,
     flow,
     dispatch,
     least,

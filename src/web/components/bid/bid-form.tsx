@@ -76,7 +76,7 @@ interface BidFormProps {
 
 /** The amount, what it costs in all, and the way to the review. In the panel and in the sheet, over the same bid. */
 export function BidForm({ submitLabel = 'Review bid', withHow = true, className = 'mt-5' }: BidFormProps) {
-  const { flow, dispatch, terms, least, review, card, live, face, maximum, connection, isRaising, setRaising, auction, isSheetOpen } = useBidDesk();
+  const { flow, dispatch, terms, least, review, card, live, face, maximum, isLost, isRaising, setRaising, auction, isSheetOpen } = useBidDesk();
   const [hasBegun, setBegun] = useState(false);
   const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
@@ -97,7 +97,6 @@ export function BidForm({ submitLabel = 'Review bid', withHow = true, className 
 
   const amount = parseAmount(flow.text, terms.currency);
   const shown = Math.max(amount ?? least, least);
-  const isLost = connection === 'lost';
   const raised = face === 'leading' ? maximum : null;
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();

@@ -92,7 +92,7 @@ export function BidPanel() {
   const {
     auction,
     face,
-    connection,
+    isLost: isCutOff,
     live: { tick },
   } = useBidDesk();
   useFacesAhead();
@@ -103,7 +103,7 @@ export function BidPanel() {
     useCallback(() => isClockBad(), []),
   );
   const panel = useKeptFocus(face);
-  const isLost = connection === 'lost' && tick.state === 'live' && lastHeardAt() !== null;
+  const isLost = isCutOff && tick.state === 'live' && lastHeardAt() !== null;
   return (
     <section ref={panel} tabIndex={-1} className="cluster @container rounded-panel p-5 outline-none sm:p-6" aria-label="Bidding panel">
       <div className="flex items-center justify-between gap-3">

@@ -34,26 +34,25 @@ function PriceDial() {
   const {
     live: { tick, asOf },
     user,
-    connection,
+    isLost,
     auction,
   } = useBidDesk();
   const lastWord = lastHeardAt();
   const by = tick.leader === null ? null : tick.leader === user?.username ? 'you' : tick.leader;
-  const sub =
-    connection === 'lost' ? (
-      <>
-        as of <TimeText at={lastWord ?? asOf} form="second" />
-      </>
-    ) : tick.bid_count === 0 ? (
-      'No bids yet'
-    ) : (
-      <>
-        {countOf(tick.bid_count, 'bid')}, led by{' '}
-        <a className="link" href="#activity">
-          {by}
-        </a>
-      </>
-    );
+  const sub = isLost ? (
+    <>
+      as of <TimeText at={lastWord ?? asOf} form="second" />
+    </>
+  ) : tick.bid_count === 0 ? (
+    'No bids yet'
+  ) : (
+    <>
+      {countOf(tick.bid_count, 'bid')}, led by{' '}
+      <a className="link" href="#activity">
+        {by}
+      </a>
+    </>
+  );
   return (
     <Dial label={tick.price === null ? 'Opening bid' : 'Current bid'} sub={sub}>
       <Money value={tick.price ?? auction.starting_bid} />
@@ -65,10 +64,10 @@ function ClockDial() {
   const {
     live: { tick },
     auction,
-    connection,
+    isLost,
     face,
   } = useBidDesk();
-  if (connection === 'lost')
+  if (isLost)
     return (
       <Dial label="Time left" right className="!text-[1.5rem] text-warn" sub="The clock is not current">
         Reconnecting

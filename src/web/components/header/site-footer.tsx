@@ -49,7 +49,7 @@ export function SiteFooter() {
   const name = useRootData()?.house.name ?? 'Hammerdown';
   const zone = useZone();
   return (
-    <footer className="no-print mt-24 border-t border-line bg-bg">
+    <footer className="later no-print mt-24 border-t border-line bg-bg">
       <div className="wrapx grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:grid-cols-[1.5fr_1fr_1fr_2fr]">
         <div className="col-span-2 lg:col-span-1">
           <Logo name={name} />

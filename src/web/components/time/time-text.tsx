@@ -6,7 +6,8 @@ let zoneOfPage: string | null = null;
 const listeners = new Set<() => void>();
 
 function findZone(): void {
-  zoneOfPage = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+  // `Intl` is woken by its first use, which costs a phone a tenth of a second; `Temporal` knows the zone without it.
+  zoneOfPage = typeof Temporal === 'object' ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
   for (const listener of [...listeners]) listener();
 }
 

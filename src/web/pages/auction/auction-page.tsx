@@ -134,7 +134,7 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
   const current = useLiveTicks(auctions);
   if (current.length === 0) return null;
   return (
-    <section className="no-print wrapx mt-20">
+    <section className="later no-print wrapx mt-20">
       <div className="mb-5 flex items-end justify-between gap-4">
         <h2 className="heading text-h2">Similar auctions</h2>
         <PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">
@@ -184,12 +184,17 @@ function Page({ older, similar, more }: PageProps) {
           <div className="flex min-w-0 flex-col">
             <TitleBlock />
             <div className="order-1 min-w-0 lg:order-2">
-              <Gallery images={auction.images} />
+              <Suspense>
+                <Gallery images={auction.images} />
+              </Suspense>
             </div>
           </div>
           <aside className="mt-6 lg:mt-2" aria-label="Bidding">
             <div className="lg:sticky lg:top-20">
-              <BidPanel />
+              <Suspense>
+                {' '}
+                <BidPanel />
+              </Suspense>
               <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3">
                 <Zone />
                 <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
@@ -200,25 +205,43 @@ function Page({ older, similar, more }: PageProps) {
           </aside>
         </div>
       </div>
-      <OnThisPage />
+      <Suspense>
+        {' '}
+        <OnThisPage />
+      </Suspense>
       <div className={COLUMNS}>
         <div className="min-w-0">
-          <Story auction={auction} />
+          <Suspense>
+            {' '}
+            <Story auction={auction} />
+          </Suspense>
           {more && <MoreOfListing auction={auction} {...more} />}
-          <section className="mt-14">
+          <section className="later mt-14">
             <PartTitle id="activity">Activity</PartTitle>
-            <Activity older={older} commentCount={auction.comment_count} />
+            <Suspense>
+              {' '}
+              <Activity older={older} commentCount={auction.comment_count} />
+            </Suspense>
           </section>
         </div>
         <aside className="pt-10" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
-            <CompactPanel />
-            <SellerAside />
+            <Suspense>
+              {' '}
+              <CompactPanel />
+              <SellerAside />
+            </Suspense>
           </div>
         </aside>
       </div>
-      <Similar auctions={similar} serverTime={auction.server_time} />
-      <BidBar />
+      <Suspense>
+        {' '}
+        <Similar auctions={similar} serverTime={auction.server_time} />
+      </Suspense>
+      <Suspense>
+        {' '}
+        <BidBar />
+      </Suspense>
       <SheetWhenWanted />
     </>
   );

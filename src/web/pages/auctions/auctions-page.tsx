@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { data, redirect, useLoaderData, useNavigation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
@@ -93,11 +94,13 @@ export default function AuctionsPage() {
       <FindField address={address} />
       <StatusTabs address={shownAddress} counts={page?.facets.status ?? null} />
       <div className="mt-5 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:gap-10">
-        <Filters
-          address={shownAddress}
-          facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }}
-          total={page?.total ?? 0}
-        />
+        <Suspense>
+          <Filters
+            address={shownAddress}
+            facets={page?.facets ?? { make: [], body: [], region: [], no_reserve: 0, status: { live: 0, coming_soon: 0, results: 0 } }}
+            total={page?.total ?? 0}
+          />
+        </Suspense>
         <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
           <AppliedFilters address={shownAddress} />
           {loaded.state === 'error' ? (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { CircleAlert, RotateCw } from 'lucide-react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
@@ -33,13 +34,14 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
     return (
       <ul className="border-t border-line">
         {auctions.map((auction) => (
-          <AuctionRow
-            key={auction.slug}
-            auction={auction}
-            serverTime={serverTime}
-            standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
-            isWatching={watching.has(auction.slug)}
-          />
+          <Suspense key={auction.slug}>
+            <AuctionRow
+              auction={auction}
+              serverTime={serverTime}
+              standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+              isWatching={watching.has(auction.slug)}
+            />
+          </Suspense>
         ))}
       </ul>
     );
@@ -47,15 +49,16 @@ export function Results({ auctions: atLoad, serverTime, marks, view }: ResultsPr
   return (
     <div className={GRID}>
       {auctions.map((auction, place) => (
-        <AuctionCard
-          key={auction.slug}
-          auction={auction}
-          serverTime={serverTime}
-          standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
-          isWatching={watching.has(auction.slug)}
-          isFirst={place < FIRST_CARDS}
-          level="h2"
-        />
+        <Suspense key={auction.slug}>
+          <AuctionCard
+            auction={auction}
+            serverTime={serverTime}
+            standing={standingNow(marks.standing[auction.slug], auction.leader, username)}
+            isWatching={watching.has(auction.slug)}
+            isFirst={place < FIRST_CARDS}
+            level="h2"
+          />
+        </Suspense>
       ))}
     </div>
   );

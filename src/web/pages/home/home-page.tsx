@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { redirect, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
@@ -135,54 +135,64 @@ export default function HomePage() {
       {hero === null ? <NothingLive /> : <Hero auction={hero} serverTime={serverTime} />}
       <div className="wrapx">
         {next.length === 0 ? null : (
-          <section className="mt-12">
-            <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
-            <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-              {next.map((auction) => (
-                <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />
-              ))}
-            </div>
-          </section>
+          <Suspense>
+            <section className="later mt-12">
+              <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
+              <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+                {next.map((auction) => (
+                  <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />
+                ))}
+              </div>
+            </section>
+          </Suspense>
         )}
         {big === undefined ? null : (
-          <section className="mt-16">
-            <SectionHead
-              title="New in the house"
-              more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
-              to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
-            />
-            <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr]">
-              <div className="lg:row-span-2">
-                <AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" />
+          <Suspense>
+            <section className="later mt-16">
+              <SectionHead
+                title="New in the house"
+                more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
+                to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
+              />
+              <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr]">
+                <div className="lg:row-span-2">
+                  <AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" />
+                </div>
+                {small.map((auction) => (
+                  <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 23vw, 94vw" />
+                ))}
               </div>
-              {small.map((auction) => (
-                <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 23vw, 94vw" />
-              ))}
-            </div>
-          </section>
-        )}
-        <div className="mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
-          {sold.length === 0 ? null : (
-            <section>
-              <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
-              <JustSold auctions={sold} />
             </section>
-          )}
-          <PriceInAll settings={settings} />
-        </div>
-        <section className="mt-20">
-          <SectionHead title="How it works" more="Fees, reserves and the close" to="/how-it-works" />
-          <Steps settings={settings} />
-        </section>
-        {posts.length === 0 ? null : (
-          <section className="mt-20">
-            <SectionHead title="From the journal" more="All articles" to="/blog" />
-            <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">
-              {posts.map((post) => (
-                <PostCard key={post.slug} post={post} level="h3" />
-              ))}
-            </div>
+          </Suspense>
+        )}
+        <Suspense>
+          <div className="later mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
+            {sold.length === 0 ? null : (
+              <section>
+                <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
+                <JustSold auctions={sold} />
+              </section>
+            )}
+            <PriceInAll settings={settings} />
+          </div>
+        </Suspense>
+        <Suspense>
+          <section className="later mt-20">
+            <SectionHead title="How it works" more="Fees, reserves and the close" to="/how-it-works" />
+            <Steps settings={settings} />
           </section>
+        </Suspense>
+        {posts.length === 0 ? null : (
+          <Suspense>
+            <section className="later mt-20">
+              <SectionHead title="From the journal" more="All articles" to="/blog" />
+              <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+                {posts.map((post) => (
+                  <PostCard key={post.slug} post={post} level="h3" />
+                ))}
+              </div>
+            </section>
+          </Suspense>
         )}
       </div>
     </>
