@@ -85,9 +85,9 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           )}
         </div>
       </div>
-      <ul className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[1fr] sm:px-0" data-scroll>
+      <ul className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[minmax(0,16rem)] sm:px-0" data-scroll>
         {thumbsOf(images).map(({ index: at, image, name, count }) => (
-          <li key={image.id} className="sm:max-w-56">
+          <li key={image.id}>
             <PhotographLink
               images={images}
               index={at}
