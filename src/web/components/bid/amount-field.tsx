@@ -77,7 +77,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
           )}
         </p>
         {error === null ? null : (
-          <p id={`${id}-e`} className="error">
+          <p id={`${id}-e`} className="error" role="alert">
             <Icon of={CircleAlert} size={16} className="mt-0.5 flex-none" />
             <span>{error}</span>
           </p>

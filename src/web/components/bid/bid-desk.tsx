@@ -74,8 +74,7 @@ function useIsTimeUp(closeDate: string, serverTime: number): boolean {
 function faultOf(text: string, least: number, terms: AuctionTerms): string | null {
   const amount = parseAmount(text, terms.currency);
   const words = formatMoney({ amount: least, currency: terms.currency });
-  if (amount === null) return `Enter ${words} or more.`;
-  if (amount < least) return `Enter ${words} or more. Someone may have bid while you were typing.`;
+  if (amount === null || amount < least) return `Enter ${words} or more.`;
   if (amount % terms.bidUnit !== 0) return `Bids are in whole steps of ${formatMoney({ amount: terms.bidUnit, currency: terms.currency })}.`;
   return null;
 }
