@@ -51,7 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   // What was refused has changed nothing.
   if (actionStatus !== undefined && actionStatus >= REFUSED_FROM) return false;
-  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
+  // Who is asked to sign in may be signed out by now.
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href || nextUrl.pathname === '/account/login';
 }
 
 /** The house's own colour over the one of the styles: with dark letters on a light colour, light ones on a dark. */

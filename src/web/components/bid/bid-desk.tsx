@@ -17,7 +17,7 @@ import { announce } from './announce.ts';
 import { type Attempt, beginBid, type BidAction, type BidFlow, MAXIMUM_UNCHANGED, stepBid } from './bid-flow.ts';
 import { leastToType, termsOf } from './bid-terms.ts';
 import { type PanelFace, panelFace } from './panel-face.ts';
-import { sendBid } from './send-bid.ts';
+import type { sendBid } from './send-bid.ts';
 
 /** Everything that the panel, the bar and the sheet share about one auction and one reader. */
 export interface BidDesk {
@@ -38,7 +38,8 @@ export interface BidDesk {
   least: number;
   /** Checks what is typed and goes on to the review. */
   review(): void;
-  place(): void;
+  /** Sends what was reviewed; how is brought by the review, whose code is there by then. */
+  place(send: typeof sendBid): void;
   /** Reads anew how the reader stands, after something about them changed. */
   refreshYou(): Promise<void>;
   isRaising: boolean;
@@ -138,10 +139,10 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     const fault = faultOf(flow.text, least, terms);
     dispatch(fault === null ? { kind: 'review' } : { kind: 'fault', message: fault });
   };
-  const place = async (attempt: Attempt) => {
+  const place = async (send: typeof sendBid, attempt: Attempt) => {
     dispatch({ kind: 'send', attempt });
     const sentAt = Date.now();
-    const sent = await sendBid(attempt, live.tick.minimum_bid.amount, {
+    const sent = await send(attempt, live.tick.minimum_bid.amount, {
       place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
       wait,
       random: Math.random,
@@ -150,7 +151,8 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     });
     if (!sent.ok) {
       dispatch({ kind: 'refused', problem: sent.problem });
-      if (sent.problem.code !== 'needs_confirmation') announce(`Your bid was not accepted. ${sent.problem.message}`, 'assertive');
+      if (sent.problem.code !== 'needs_confirmation')
+        announce(`${sent.problem.canRepeat ? '' : 'Your bid was not accepted. '}${sent.problem.message}`, 'assertive');
       return;
     }
     const { answer } = sent;
@@ -179,9 +181,9 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     dispatch,
     least,
     review,
-    place: () => {
+    place: (send) => {
       const maximum = parseAmount(flow.text, terms.currency);
-      if (maximum !== null) void place(flow.attempt ?? { key: crypto.randomUUID(), maximum, confirm: flow.asksToConfirm });
+      if (maximum !== null) void place(send, flow.attempt ?? { key: crypto.randomUUID(), maximum, confirm: flow.asksToConfirm });
     },
     refreshYou,
     isRaising,

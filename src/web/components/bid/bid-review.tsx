@@ -6,6 +6,7 @@ import { parseAmount } from './amount.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { CostList } from './cost-list.tsx';
 import { HoldLine } from './hold-line.tsx';
+import { sendBid } from './send-bid.ts';
 
 /** Where a bid on its way is: sent, received, answered. */
 function Trail({ isRepeating }: { isRepeating: boolean }) {
@@ -70,7 +71,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
         className="btn btn-bid mt-5 w-full"
         {...(isSending ? { 'aria-disabled': true, 'aria-busy': true } : {})}
         onClick={() => {
-          if (!isSending) place();
+          if (!isSending) place(sendBid);
         }}
       >
         {isSending ? 'Placing bid…' : label}

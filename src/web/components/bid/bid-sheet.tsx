@@ -1,14 +1,32 @@
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { loginPath } from '#web/navigation/safe-target.ts';
 import { useBidDesk } from './bid-desk.tsx';
 import { BidForm } from './bid-form.tsx';
 import { LeadingFace } from './leading-face.tsx';
-import { AcceptTermsDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
+import { AcceptTermsDoor, BarredDoor, NoCardDoor, VerifyEmailDoor } from './panel-doors.tsx';
 import { StandingBand } from './panel-standing.tsx';
+
+/** The session ended while the sheet was open: in another tab, or by itself. */
+function SignedOut() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <p className="band band-soft mt-4" role="status">
+        You are signed out. Sign in again and come back here: the amount that you typed is kept.
+      </p>
+      <PageLink to={loginPath(pathname)} className="btn btn-bid mt-4 w-full">
+        Sign in and come back
+      </PageLink>
+    </>
+  );
+}
 
 function SheetBody() {
   const { face } = useBidDesk();
@@ -35,10 +53,12 @@ function SheetBody() {
       );
     case 'ready':
       return <BidForm withHow={false} className="mt-4" />;
+    case 'guest':
+      return <SignedOut />;
+    case 'barred':
+      return <BarredDoor />;
     // Where nobody can bid the sheet has nothing to ask; it closes by itself, and says why until it is gone.
     case 'coming_soon':
-    case 'guest':
-    case 'barred':
     case 'closing':
     case 'sold':
     case 'won':
@@ -57,6 +77,7 @@ export default function BidSheet() {
     isSheetOpen,
     setSheetOpen,
     face,
+    isLost,
   } = useBidDesk();
   const popup = useRef<HTMLDivElement>(null);
   const isOver = tick.state !== 'live' && tick.state !== 'closed';
@@ -87,7 +108,9 @@ export default function BidSheet() {
                 </div>
                 <div className="text-right">
                   <div className="label">Time left</div>
-                  {face === 'closing' ? (
+                  {isLost ? (
+                    <span className="data block text-data-s leading-9 text-warn">Reconnecting</span>
+                  ) : face === 'closing' ? (
                     <span className="data block text-data-l">Closing…</span>
                   ) : (
                     <Countdown closeDate={tick.close_date} serverTime={auction.server_time} form="panel" className="data block text-data-l" />

@@ -104,6 +104,15 @@ export function VerifyEmailDoor() {
   const keepsMail = useKeepsMail();
   const outbox = useOutboxPath();
   const [said, setSaid] = useState<string | null>(null);
+  const look = async () => {
+    try {
+      await refreshYou();
+      // Where it is verified, this door is gone by now.
+      setSaid('Your address is not verified yet. Open the link in our message first.');
+    } catch (error) {
+      setSaid(messageOf(error, 'The house could not be asked. Please try again.'));
+    }
+  };
   const resend = async () => {
     try {
       setSaid((await browserClient.account.resendVerification()).message);
@@ -122,7 +131,7 @@ export function VerifyEmailDoor() {
               Open the outbox
             </PageLink>
           ) : null}
-          <button type="button" className={`btn ${keepsMail ? 'btn-line mt-2' : 'btn-solid mt-4'} w-full`} onClick={() => void refreshYou()}>
+          <button type="button" className={`btn ${keepsMail ? 'btn-line mt-2' : 'btn-solid mt-4'} w-full`} onClick={() => void look()}>
             I've verified it
           </button>
           <button type="button" className="btn btn-line mt-2 w-full" onClick={() => void resend()}>

@@ -139,15 +139,24 @@ export default function BillingPage() {
   useEffect(() => {
     if (said !== null && hasCard) back.current?.focus();
   }, [said, hasCard]);
+  // Who has no card came to add one; for all others their cards and holds come first.
+  const adding = (
+    <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
+      <AddCard intent={intent} isBusy={isBusy} onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')} />
+      <HowHoldsWork settings={settings} />
+    </section>
+  );
   return (
     <>
       <AccountHead title="Billing" lead="Your cards, and the holds on them." />
       <section className="mt-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="heading text-h2">Cards</h2>
-          <a className="link inline-flex min-h-11 items-center" href="#add-card">
-            Add a card
-          </a>
+          {hasCard ? (
+            <a className="link inline-flex min-h-11 items-center" href="#add-card">
+              Add a card
+            </a>
+          ) : null}
         </div>
         <ErrorSummary problem={refused} />
         {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
@@ -166,6 +175,7 @@ export default function BillingPage() {
           </ul>
         )}
       </section>
+      {hasCard ? null : adding}
       {ledger === null ? (
         <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p>
       ) : (
@@ -180,14 +190,7 @@ export default function BillingPage() {
           />
         </>
       )}
-      <section className="mt-10 grid gap-8 xl:grid-cols-[1fr_20rem]">
-        <AddCard
-          intent={intent}
-          isBusy={isBusy}
-          onAdd={(id) => void change(() => accountClient.payments.add({ payment_method: id }), 'Your card was saved.')}
-        />
-        <HowHoldsWork settings={settings} />
-      </section>
+      {hasCard ? adding : null}
       <InvoicesSection invoices={invoices} />
     </>
   );

@@ -17,6 +17,7 @@ import { formatCount, formatMoney } from '#web/components/money/format-money.ts'
 import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
@@ -158,9 +159,9 @@ function SheetWhenWanted() {
     if (isSheetOpen) setWanted(true);
   }, [isSheetOpen]);
   return wasWanted ? (
-    <Suspense>
+    <Panel>
       <BidSheet />
-    </Suspense>
+    </Panel>
   ) : null;
 }
 
@@ -184,17 +185,17 @@ function Page({ older, similar, more }: PageProps) {
           <div className="flex min-w-0 flex-col">
             <TitleBlock />
             <div className="order-1 min-w-0 lg:order-2">
-              <Suspense>
+              <Panel>
                 <Gallery images={auction.images} />
-              </Suspense>
+              </Panel>
             </div>
           </div>
           <aside className="mt-6 lg:mt-2" aria-label="Bidding">
             <div className="lg:sticky lg:top-20">
-              <Suspense>
+              <Panel>
                 {' '}
                 <BidPanel />
-              </Suspense>
+              </Panel>
               <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3">
                 <Zone />
                 <PageLink className="link inline-flex min-h-6 items-center" to="/bidding-terms">
@@ -211,17 +212,17 @@ function Page({ older, similar, more }: PageProps) {
       </Suspense>
       <div className={COLUMNS}>
         <div className="min-w-0">
-          <Suspense>
+          <Panel>
             {' '}
             <Story auction={auction} />
-          </Suspense>
+          </Panel>
           {more && <MoreOfListing auction={auction} {...more} />}
           <section className="later mt-14">
             <PartTitle id="activity">Activity</PartTitle>
-            <Suspense>
+            <Panel>
               {' '}
               <Activity older={older} commentCount={auction.comment_count} />
-            </Suspense>
+            </Panel>
           </section>
         </div>
         <aside className="pt-10" aria-label="Seller">
