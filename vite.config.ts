@@ -47,7 +47,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               entryFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 groups: [
-                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|@react-router|cookie|set-cookie-parser)\//, priority: 2 },
+                  // Two files: each is run in a task of its own.
+                  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+                  { name: 'router', test: /\/node_modules\/(?:react-router|@react-router|cookie|set-cookie-parser)\//, priority: 2 },
                   { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
                   { name: 'forms', test: FORMS, minShareCount: 2 },
                   { name: 'account', test: ACCOUNT, minShareCount: 2 },

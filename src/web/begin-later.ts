@@ -1,5 +1,13 @@
 /** How long a main photograph may keep the page's code waiting once the page shows: what a slow line may cost who only reads. */
-export const PHOTOGRAPH_PATIENCE_MS = 1_000;
+const PHOTOGRAPH_PATIENCE_MS = 1_000;
+
+/** How long the laying out of what is far down a page may take at a stretch. */
+const SLICE_MS = 5;
+interface Waits {
+  readonly patienceMs: number;
+  readonly sliceMs: number;
+}
+export const WAITS: Waits = { patienceMs: PHOTOGRAPH_PATIENCE_MS, sliceMs: SLICE_MS };
 
 declare global {
   interface Window {
@@ -13,7 +21,7 @@ declare global {
  * focus, whichever is first. A page in the background is never painted: its code begins at once. Written into the HTML as it stands here, so
  * that it may name nothing but its arguments.
  */
-export function beginLater(modules: readonly string[], entry: string, patienceMs: number): void {
+export function beginLater(modules: readonly string[], entry: string, { patienceMs, sliceMs }: Waits): void {
   const own = document.currentScript as HTMLScriptElement;
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
   const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
@@ -31,14 +39,18 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
   const makeWhole = () => (document.documentElement.dataset['whole'] = '');
   const layOutLater = () => {
     const parts = [...document.querySelectorAll<HTMLElement>('.later')];
-    // One with each frame: no finger waits for all of them.
+    // As many with each frame as keep no finger waiting.
     const next = () => {
-      const part = parts.shift();
-      if (part === undefined) {
-        makeWhole();
-        return;
+      for (const until = performance.now() + sliceMs; performance.now() < until;) {
+        const part = parts.shift();
+        if (part === undefined) {
+          makeWhole();
+          return;
+        }
+        part.style.contentVisibility = 'visible';
+        // Asked for its size, it is laid out now.
+        part.getBoundingClientRect();
       }
-      part.style.contentVisibility = 'visible';
       requestAnimationFrame(() => setTimeout(next));
     };
     next();

@@ -1,7 +1,7 @@
 import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
-import { beginLater, PHOTOGRAPH_PATIENCE_MS } from './begin-later.ts';
+import { beginLater, WAITS } from './begin-later.ts';
 
 // Called, and not rendered, so that its parts can be taken; its hooks are those of `PageScripts`.
 const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
@@ -44,7 +44,7 @@ function beginning(parts: readonly ReactElement[]): string {
     .filter(isLink)
     .filter(({ props }) => props.rel === 'modulepreload')
     .flatMap(({ props }) => props.href ?? []);
-  return `(${beginLater.toString().replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(modules)}, ${JSON.stringify(entry)}, ${PHOTOGRAPH_PATIENCE_MS})`;
+  return `(${beginLater.toString().replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(modules)}, ${JSON.stringify(entry)}, ${JSON.stringify(WAITS)})`;
 }
 
 const isScript = (part: ReactElement): part is ReactElement<ScriptHTMLAttributes<HTMLScriptElement>> => part.type === 'script';

@@ -7,7 +7,7 @@ const CLIENT_BUILD = 'build/client';
 /** Imports that a script makes as soon as it is read; `import(…)` comes later, if at all. */
 const STATIC_IMPORT = /(?:\bfrom\s*|\bimport\s*)["'](\.{1,2}\/[^"']+\.js|\/assets\/[^"']+\.js)["']/g;
 /** What the page's HTML hands to `beginLater`: the scripts that are fetched ahead, and the one that revives the page. */
-const BEGUN = /\}\)\((\["\/assets\/[^\]]*\]), ("[^"]+"), \d+\)/;
+const BEGUN = /\}\)\((\["\/assets\/[^\]]*\]), ("[^"]+"), /;
 
 export interface FirstLoad {
   readonly scripts: ReadonlyMap<string, number>;

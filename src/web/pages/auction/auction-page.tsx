@@ -21,6 +21,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { part } from '#web/components/ui/part.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveAuction, useLiveTicks } from '#web/live/use-live.ts';
+import { pack, unpack, useUnpacked } from '#web/packed.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useCard, useUser } from '#web/root-data.ts';
 import { auctionData } from './auction-data.ts';
@@ -53,7 +54,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ]);
     // Decided here, so that the page's own code need not.
     const hasMore = documents.length + changes.length + auction.videos.length > 0 || auction.images.some((image) => image.pins !== undefined);
-    return { auction, bids, comments, similar, more: hasMore ? { documents, changes } : null, publicUrl: house.publicUrl, houseName: house.name };
+    const shown = pack({ auction, bids, comments, similar, more: hasMore ? { documents, changes } : null });
+    return { shown, publicUrl: house.publicUrl, houseName: house.name };
   } catch (error) {
     // A page that is not there is a 404 with the words of the error screen; anything else is the house's own fault.
     if (error instanceof ApiError && error.status === 404) {
@@ -66,7 +68,8 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return pageMeta({ title: 'Auction' });
-  const { auction, publicUrl, houseName } = loaderData;
+  const { shown, publicUrl, houseName } = loaderData;
+  const { auction } = unpack(shown);
   const price = auction.hammer_price ?? auction.price;
   return pageMeta({
     title: `${auction.title}, lot ${auction.lot_number}`,
@@ -250,7 +253,7 @@ function Page({ older, similar, more }: PageProps) {
 
 /** One auction: what it is, what it costs, what is said of it, and the bid. */
 export default function AuctionPage() {
-  const { auction, bids, comments, similar, more } = useLoaderData<typeof loader>();
+  const { auction, bids, comments, similar, more } = useUnpacked(useLoaderData<typeof loader>().shown);
   const user = useUser();
   const card = useCard();
   const initial = useMemo(() => ({ auction, bids: bids.items, comments: comments.items.toReversed() }), [auction, bids, comments]);

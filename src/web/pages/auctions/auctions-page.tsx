@@ -5,6 +5,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { readMarks } from '#web/components/auction/marks.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { pageContext } from '#web/context.ts';
+import { pack, useUnpacked } from '#web/packed.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Filters } from './filters.tsx';
@@ -41,11 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const base = { address, origin: house.publicUrl, houseName: house.name };
   try {
     const [page, marks] = await Promise.all([client.auctions.list(toQuery(address)), readMarks(client, user)]);
-    return { ...base, state: 'loaded' as const, page, marks, waysOut: page.total === 0 ? await findWaysOut(client, address) : [] };
+    const waysOut = page.total === 0 ? await findWaysOut(client, address) : [];
+    return { ...base, shown: pack({ page, marks, waysOut }), message: '' };
   } catch (error) {
     // A place in a list that is no more, as in an old link: the list from its beginning.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
-    return data({ ...base, state: 'error' as const, message: messageOf(error, 'Failed to fetch auctions') }, { status: statusOf(error) });
+    return data({ ...base, shown: pack(null), message: messageOf(error, 'Failed to fetch auctions') }, { status: statusOf(error) });
   }
 }
 
@@ -79,7 +81,8 @@ export default function AuctionsPage() {
   const isPending = location?.pathname === '/auctions';
   const pending = isPending ? readAddress(new URLSearchParams(location.search)) : null;
   const shownAddress = pending ?? address;
-  const page = loaded.state === 'loaded' ? loaded.page : null;
+  const list = useUnpacked(loaded.shown);
+  const page = list?.page ?? null;
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
@@ -103,14 +106,14 @@ export default function AuctionsPage() {
         </Suspense>
         <div className={isPending ? 'opacity-60 transition-opacity delay-150' : ''} aria-busy={isPending}>
           <AppliedFilters address={shownAddress} />
-          {loaded.state === 'error' ? (
+          {list === null ? (
             <ResultsFailed address={address} message={loaded.message} />
           ) : pending !== null && pending.status !== address.status ? (
             <ResultsSkeleton />
-          ) : loaded.page.items.length === 0 ? (
-            <ResultsEmpty address={address} filters={appliedFilters(address).length} waysOut={loaded.waysOut} />
+          ) : list.page.items.length === 0 ? (
+            <ResultsEmpty address={address} filters={appliedFilters(address).length} waysOut={list.waysOut} />
           ) : (
-            <Results auctions={loaded.page.items} serverTime={loaded.page.server_time} marks={loaded.marks} view={shownAddress.view} />
+            <Results auctions={list.page.items} serverTime={list.page.server_time} marks={list.marks} view={shownAddress.view} />
           )}
           {page === null ? null : <Paging address={address} shown={page.items.length} total={page.total} nextCursor={page.next_cursor} />}
         </div>

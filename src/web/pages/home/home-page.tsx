@@ -11,6 +11,7 @@ import { organization, website } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
+import { pack, useUnpacked } from '#web/packed.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { Hero } from './hero.tsx';
@@ -43,9 +44,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const hero = closing.items.find((auction) => auction.is_featured) ?? closing.items[0] ?? null;
   const next = closing.items.filter(({ slug }) => slug !== hero?.slug).slice(0, CLOSING_SHOWN);
-  const shown = new Set([hero, ...next].map((auction) => auction?.slug));
-  const fresh = [...listed.items.filter(({ slug }) => !shown.has(slug)), ...soon.items].slice(0, NEW_SHOWN);
-  return {
+  const named = new Set([hero, ...next].map((auction) => auction?.slug));
+  const fresh = [...listed.items.filter(({ slug }) => !named.has(slug)), ...soon.items].slice(0, NEW_SHOWN);
+  const shown = pack({
     hero,
     next,
     fresh,
@@ -56,8 +57,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     serverTime: closing.server_time,
     liveCount: closing.facets.status.live,
     soonCount: closing.facets.status.coming_soon,
-    house,
-  };
+  });
+  return { shown, image: hero?.hero ? house.publicUrl + renditionOf(hero.hero, PREVIEW_WIDTH) : null, house };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -70,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         description: 'Timed vehicle auctions: every flaw said first, every bid on the record, the price in all before you commit.',
         feeds: [{ title: `${loaderData.house.name}: auctions`, href: '/auctions/feed.atom' }],
         data: [organization(loaderData.house), website(loaderData.house)],
-        ...(loaderData.hero?.hero ? { image: loaderData.house.publicUrl + renditionOf(loaderData.hero.hero, PREVIEW_WIDTH) } : {}),
+        ...(loaderData.image === null ? {} : { image: loaderData.image }),
       });
 
 function SectionHead({ title, more, to }: { title: string; more: string; to: string }) {
@@ -116,7 +117,7 @@ export default function HomePage() {
     serverTime,
     liveCount,
     soonCount,
-  } = useLoaderData<typeof loader>();
+  } = useUnpacked(useLoaderData<typeof loader>().shown);
   const username = useUser()?.username;
   const all = useMemo(() => [...(heroAtLoad === null ? [] : [heroAtLoad]), ...nextAtLoad, ...freshAtLoad], [heroAtLoad, nextAtLoad, freshAtLoad]);
   const present = new Map(useLiveTicks(all).map((auction) => [auction.slug, auction]));
