@@ -100,3 +100,34 @@ test('a menu that opened without the code is still open once it is there', async
   expect(await page.locator('#theme-menu').isVisible()).toBe(true);
   await page.context().close();
 });
+
+const isWhole = () => document.documentElement.dataset['whole'] !== undefined;
+const footOf = () => getComputedStyle(document.querySelector('footer') ?? document.body).contentVisibility;
+
+test('what is far down a page is laid out once the page is revived; at once where somebody comes back to a place in it, or goes to a part of it', async () => {
+  const { page, release } = await openWithoutCode(390);
+  await page.locator('footer').waitFor();
+  expect([await page.evaluate(isWhole), await page.evaluate(footOf)]).toEqual([false, 'auto']);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(isWhole);
+  await page.goto(`${address}?from=elsewhere#activity`, { waitUntil: 'commit' });
+  await page.waitForFunction(isWhole);
+  await page.goto(`${address}?from=home`, { waitUntil: 'commit' });
+  await page.locator('footer').waitFor();
+  expect(await page.evaluate(isWhole)).toBe(false);
+  release();
+  await page.waitForFunction(isWhole);
+  expect(await page.evaluate(footOf)).toBe('visible');
+  await page.context().close();
+});
+
+test('the router learns of the routes that a page links to, and of no others', async () => {
+  const page = await journey.openPage();
+  await page.goto(address);
+  const known = () => page.evaluate(() => Object.keys(window.__reactRouterManifest?.routes ?? {}));
+  await expect.poll(known).toContain('blog');
+  expect((await known()).filter((id) => id.startsWith('pages/operator/'))).toEqual([]);
+  // No more is answered than any page's links ask for.
+  expect((await fetch(`${journey.origin}/__manifest?paths=${'/blog,'.repeat(2_000)}`)).status).toBe(400);
+  await page.context().close();
+});
