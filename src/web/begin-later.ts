@@ -1,13 +1,7 @@
-/** How long a main photograph may keep the page's code waiting once the page shows: what a slow line may cost who only reads. */
-const PHOTOGRAPH_PATIENCE_MS = 1_000;
+import type { FarDown } from './lay-out-later.ts';
 
-/** How long the laying out of what is far down a page may take at a stretch. */
-const SLICE_MS = 5;
-interface Waits {
-  readonly patienceMs: number;
-  readonly sliceMs: number;
-}
-export const WAITS: Waits = { patienceMs: PHOTOGRAPH_PATIENCE_MS, sliceMs: SLICE_MS };
+/** How long a main photograph may keep the page's code waiting once the page shows: what a slow line may cost who only reads. */
+export const PHOTOGRAPH_PATIENCE_MS = 1_000;
 
 declare global {
   interface Window {
@@ -21,7 +15,7 @@ declare global {
  * focus, whichever is first. A page in the background is never painted: its code begins at once. Written into the HTML as it stands here, so
  * that it may name nothing but its arguments.
  */
-export function beginLater(modules: readonly string[], entry: string, { patienceMs, sliceMs }: Waits): void {
+export function beginLater(modules: readonly string[], entry: string, patienceMs: number, farDown: FarDown): void {
   const own = document.currentScript as HTMLScriptElement;
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
   const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
@@ -31,33 +25,10 @@ export function beginLater(modules: readonly string[], entry: string, { patience
   // What opens by the browser's own means has opened: pressed again, it would close.
   const keepPress = (event: Event) => {
     const { target } = event;
-    if (target instanceof Element && target.closest('a[href^="#"]') !== null) makeWhole();
+    if (target instanceof Element && target.closest('a[href^="#"]') !== null) farDown.layOut();
     const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
     pressed = button === null ? null : { button, event };
   };
-  // What is far down the page is not laid out yet: who comes back to a place in it, or goes to a part of it, needs all of it.
-  const makeWhole = () => (document.documentElement.dataset['whole'] = '');
-  const layOutLater = () => {
-    const parts = [...document.querySelectorAll<HTMLElement>('.later')];
-    // As many with each frame as keep no finger waiting.
-    const next = () => {
-      for (const until = performance.now() + sliceMs; performance.now() < until;) {
-        const part = parts.shift();
-        if (part === undefined) {
-          makeWhole();
-          return;
-        }
-        part.style.contentVisibility = 'visible';
-        // Asked for its size, it is laid out now.
-        part.getBoundingClientRect();
-      }
-      requestAnimationFrame(() => setTimeout(next));
-    };
-    next();
-  };
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'navigate' || location.hash !== '') makeWhole();
-
   // Before anybody else: code that is on its way stops a press that it cannot answer yet.
   window.addEventListener('click', keepPress, true);
   window.revival = {
@@ -68,7 +39,7 @@ export function beginLater(modules: readonly string[], entry: string, { patience
       const kept = pressed !== null && pressed.event.eventPhase === 0 ? pressed.button : null;
       setTimeout(() => {
         if (kept?.isConnected === true) kept.click();
-        layOutLater();
+        farDown.layOutInTime();
       });
     },
   };

@@ -1,7 +1,8 @@
 import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
-import { beginLater, WAITS } from './begin-later.ts';
+import { beginLater, PHOTOGRAPH_PATIENCE_MS } from './begin-later.ts';
+import { laterParts, SLICE_MS } from './lay-out-later.ts';
 
 // Called, and not rendered, so that its parts can be taken; its hooks are those of `PageScripts`.
 const scriptsOfRouter = Scripts as (props: { nonce: string }) => ReactNode;
@@ -44,9 +45,12 @@ function beginning(parts: readonly ReactElement[]): string {
     .filter(isLink)
     .filter(({ props }) => props.rel === 'modulepreload')
     .flatMap(({ props }) => props.href ?? []);
-  return `(${beginLater.toString().replaceAll(/\n\s+/g, '\n')})(${JSON.stringify(modules)}, ${JSON.stringify(entry)}, ${JSON.stringify(WAITS)})`;
+  const begun = [JSON.stringify(modules), JSON.stringify(entry), PHOTOGRAPH_PATIENCE_MS, `(${sourceOf(laterParts)})(${SLICE_MS})`];
+  return `(${sourceOf(beginLater)})(${begun.join(', ')})`;
 }
 
+/** A function as it stands, without its indentation. */
+const sourceOf = (lines: (...given: never[]) => unknown): string => lines.toString().replaceAll(/\n\s+/g, '\n');
 const isScript = (part: ReactElement): part is ReactElement<ScriptHTMLAttributes<HTMLScriptElement>> => part.type === 'script';
 const isLink = (part: ReactElement): part is ReactElement<LinkHTMLAttributes<HTMLLinkElement>> => part.type === 'link';
 

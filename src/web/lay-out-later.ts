@@ -1,0 +1,40 @@
+/** How long the laying out of what is far down a page may take at a stretch. */
+export const SLICE_MS = 5;
+
+/** What is far down a page, and not laid out yet. */
+export interface FarDown {
+  /** Lays out all of it now. */
+  layOut(): void;
+  /** Lays it out bit by bit, as many parts with each frame as keep no finger waiting. */
+  layOutInTime(): void;
+}
+
+/**
+ * Decides when the parts of the page with the class `later` are laid out: at once, where somebody comes back to a place in the page or goes to a
+ * part of it, which needs them all at their true sizes. Written into the HTML as it stands here, so that it may name nothing but its arguments.
+ */
+export function laterParts(sliceMs: number): FarDown {
+  const layOut = () => {
+    document.documentElement.dataset['whole'] = '';
+  };
+  const layOutInTime = () => {
+    const parts = [...document.querySelectorAll<HTMLElement>('.later')];
+    const next = () => {
+      for (const until = performance.now() + sliceMs; performance.now() < until;) {
+        const part = parts.shift();
+        if (part === undefined) {
+          layOut();
+          return;
+        }
+        part.style.contentVisibility = 'visible';
+        // Asked for its size, it is laid out now.
+        part.getBoundingClientRect();
+      }
+      requestAnimationFrame(() => setTimeout(next));
+    };
+    next();
+  };
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate' || location.hash !== '') layOut();
+  return { layOut, layOutInTime };
+}
