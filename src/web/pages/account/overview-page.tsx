@@ -100,7 +100,7 @@ function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: numb
   return (
     <div className="band band-stop mt-6 flex-wrap items-center sm:flex-nowrap" role="status">
       <Icon of={ArrowDown} size={22} />
-      <div className="flex-1">
+      <div className="min-w-52 flex-1">
         <strong>You've been outbid on the {auction.title}.</strong> {auction.price === null ? '' : `${formatMoney(auction.price)} now, `}closing in{' '}
         <Countdown closeDate={auction.close_date} serverTime={readAt} className="tnum !text-inherit" />.
       </div>
@@ -113,7 +113,7 @@ function OutbidBand({ auction, readAt }: { auction: AccountAuction; readAt: numb
 
 /** What still stands between this user and a bid. */
 function ToDo({ user }: { user: User }) {
-  if (user.email_verified && user.bidding_terms_accepted && user.has_payment_method) return null;
+  if (stepsToBid(user) === 0) return null;
   return (
     <section className="mt-10">
       <h2 className="heading text-h2">Before you bid</h2>
@@ -164,6 +164,14 @@ function Stats({ user, bids, watched }: { user: User; bids: readonly AccountAuct
   );
 }
 
+const stepsToBid = (user: User) => [user.email_verified, user.bidding_terms_accepted, user.has_payment_method].filter((isDone) => !isDone).length;
+
+function standingInWords(user: User, needs: number): string {
+  const steps = stepsToBid(user);
+  if (needs > 0) return `${countOf(needs, 'thing')} ${needs === 1 ? 'needs' : 'need'} you now.`;
+  return steps > 0 ? `${countOf(steps, 'step')}, and you can bid.` : 'Nothing needs you right now.';
+}
+
 /** Where the user stands, at a glance. */
 export default function OverviewPage() {
   const { bids, watched, tasks, latest } = useLoaderData<typeof loader>();
@@ -175,17 +183,14 @@ export default function OverviewPage() {
   const first = needs.outbid[0];
   return (
     <>
-      <AccountHead
-        title={`Hello, ${user.name.split(' ')[0] ?? user.name}`}
-        lead={needs.count === 0 ? 'Nothing needs you right now.' : `${countOf(needs.count, 'thing')} ${needs.count === 1 ? 'needs' : 'need'} you now.`}
-      />
+      <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={standingInWords(user, needs.count)} />
       {first === undefined ? null : <OutbidBand auction={first} readAt={bids.readAt} />}
       <NeedsYou needs={needs} readAt={bids.readAt} />
       <Stats user={user} bids={present} watched={watched} />
       <ToDo user={user} />
       <Waiting tasks={tasks} />
       <section className="mt-12">
-        <div className="mb-5 flex items-end justify-between gap-4">
+        <div className="mb-5 flex items-baseline justify-between gap-4">
           <h2 className="heading text-h2">Your active bids</h2>
           <PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">
             All bids

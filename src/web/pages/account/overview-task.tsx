@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
 
 /** Something that waits for the user, with the way to where it is done. */
 export function Task({ sign, title, text, children }: { sign: LucideIcon; title: string; text: ReactNode; children: ReactNode }) {
@@ -8,8 +9,10 @@ export function Task({ sign, title, text, children }: { sign: LucideIcon; title:
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">
       <Icon of={sign} size={22} className="flex-none" />
       <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-[620]">{title}</p>
-        <p className="text-small text-ink-2">{text}</p>
+        <p className="font-[620]">
+          <Unbroken text={title} />
+        </p>
+        <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{text}</p>
       </div>
       {children}
     </li>

@@ -113,7 +113,7 @@ function Next({
             </div>
           </div>
           <TachAtRest at="start" className="mt-5" />
-          <p className="text-small text-ink-2">
+          <p className="mt-3 text-small text-ink-2">
             Opens <TimeText at={auction.start_date} />, closes <TimeText at={auction.close_date} />.{' '}
             {countOf(auction.watch_count, 'person').replace('persons', 'people')} watching.
           </p>

@@ -124,7 +124,7 @@ export default function OutboxPage() {
           </PageLink>
         </p>
       ) : null}
-      <p className="mt-3 max-w-prose text-lead text-ink-2">
+      <p className="mt-3 max-w-prose text-lead text-ink-2 [overflow-wrap:anywhere]">
         {house.keepsMail ? 'This demo house sends no mail. ' : ''}
         {email === null ? 'Every letter that the house wrote, the newest first.' : <>What it would have sent to {email} waits here, the newest first.</>}
       </p>

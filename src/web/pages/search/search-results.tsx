@@ -116,7 +116,7 @@ export function SearchResults({ kind, q, ...props }: GroupProps & { kind: Search
         const Body = BODIES[each.kind];
         return (
           <section key={each.kind} className="mt-12 first:mt-8" aria-labelledby={`found-${each.kind}`}>
-            <div className="mb-5 flex items-end justify-between gap-4">
+            <div className="mb-5 flex items-baseline justify-between gap-4">
               <h2 id={`found-${each.kind}`} className="heading text-h2">
                 {each.name}
               </h2>

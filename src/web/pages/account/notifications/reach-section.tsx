@@ -22,7 +22,7 @@ function Mailbox({ settings: { email }, isBusy, act }: ReachProps) {
       <div className="flex items-start gap-4">
         <Icon of={Mail} size={22} className="mt-0.5 flex-none" />
         <div className="min-w-0 flex-1 leading-snug">
-          <p className="break-words font-[620]">{email.address}</p>
+          <p className="font-[620] [overflow-wrap:anywhere]">{email.address}</p>
           <p className="text-small text-ink-2">
             {refusal !== null
               ? 'E-mail does not reach you'

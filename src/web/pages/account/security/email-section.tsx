@@ -27,7 +27,7 @@ export function EmailSection({ email }: { email: string }) {
     <section id="email" className="scroll-mt-24">
       <h2 className="heading text-h2">E-mail</h2>
       <p className="mt-3 text-ink-2">
-        You sign in as <strong className="text-ink">{email}</strong>.
+        You sign in as <strong className="text-ink [overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <ErrorSummary problem={refused} />
       {said === null ? null : (
