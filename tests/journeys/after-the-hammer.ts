@@ -48,7 +48,8 @@ export async function fromHammerToKeys(
   expect(await faultsOf(buyer)).toEqual([]);
 
   await seller.goto(path);
-  await seller.getByRole('button', { name: 'The money is there' }).click();
+  await seller.getByRole('button', { name: 'The money is there', exact: true }).click();
+  await seller.getByRole('button', { name: 'Yes, the money is there' }).click();
   await heading(seller, 'Now: bill of sale').waitFor();
   // It names the seller, too: what is missing is said, and nothing is lost.
   await seller.getByRole('button', { name: 'Issue the bill of sale' }).click();
@@ -70,6 +71,7 @@ export async function fromHammerToKeys(
   await heading(seller, 'Now: the keys').waitFor();
   await buyer.reload();
   await buyer.getByRole('button', { name: 'I have the car and its keys' }).click();
+  await buyer.getByRole('button', { name: 'Yes, I have it' }).click();
   await buyer.getByText('The sale is done. Enjoy the drive home.').waitFor();
   await buyer.getByText('The car and its keys are with the buyer.').waitFor();
   expect(await faultsOf(buyer)).toEqual([]);

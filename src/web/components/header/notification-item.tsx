@@ -1,4 +1,4 @@
-import { Check, Info, MessageSquare, Timer, TrendingDown, Trophy } from 'lucide-react';
+import { Check, Info, MessageSquare, ShieldAlert, Timer, TrendingDown, Trophy } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
@@ -14,12 +14,13 @@ const TIME = { sign: Timer, colour: 'bg-signal text-on-signal' };
 const SIGNS: Partial<Record<Notification['kind'], { sign: LucideIcon; colour: string }>> = {
   outbid: BAD,
   bid_voided: { ...BAD, sign: Info },
-  security: { ...BAD, sign: Info },
+  security: { ...BAD, sign: ShieldAlert },
   won: { ...GOOD, sign: Trophy },
   leading: GOOD,
   sold: GOOD,
   bid_received: GOOD,
-  payment: GOOD,
+  // Paid, or not: its words say which.
+  payment: PLAIN,
   reserve_met: { ...PLAIN, sign: Check },
   extended: TIME,
   watch_opened: TIME,

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ActInSale, Contact, Sale } from '#contract/settlements.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import { useAct } from '#web/components/account/use-act.ts';
@@ -18,15 +18,22 @@ interface ActFormProps extends FormProps {
   busy: string;
   said: string;
   tone?: string;
+  /** What is asked once more before it is done, and the button that does it. */
+  confirm?: { words: ReactNode; button: string };
   children?: ReactNode;
   act: (text: Text) => Promise<unknown>;
 }
 
-/** A form of one act in a sale: what was typed stays where it is refused. */
-export function ActForm({ button, busy, said, tone = 'btn-solid', act, onDone, children }: Omit<ActFormProps, 'sale'>) {
+/** A form of one act in a sale: what was typed stays where it is refused. What cannot be undone is asked once more, with `confirm`. */
+export function ActForm({ button, busy, said, tone = 'btn-solid', act, onDone, confirm, children }: Omit<ActFormProps, 'sale'>) {
   const { isBusy, refused, run } = useAct(FAILED);
+  const [isAsking, setAsking] = useState(false);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (confirm !== undefined && !isAsking) {
+      setAsking(true);
+      return;
+    }
     const text = textsOf(event.currentTarget);
     if ((await run(() => act(text).then(() => true))) === true) onDone(said);
   };
@@ -34,12 +41,39 @@ export function ActForm({ button, busy, said, tone = 'btn-solid', act, onDone, c
     <form className="mt-4 grid max-w-xl gap-4" noValidate onSubmit={(event) => void send(event)}>
       <ErrorSummary problem={refused} />
       {children}
-      <div>
-        <SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>
-          {button}
-        </SubmitButton>
-      </div>
+      {confirm !== undefined && isAsking ? (
+        <AskedAgain words={confirm.words} onNotYet={() => setAsking(false)}>
+          <SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>
+            {confirm.button}
+          </SubmitButton>
+        </AskedAgain>
+      ) : (
+        <div>
+          <SubmitButton busy={busy} isBusy={isBusy} className={`${tone} min-h-[3rem] px-6`}>
+            {button}
+          </SubmitButton>
+        </div>
+      )}
     </form>
+  );
+}
+
+/** The question before what cannot be undone: it takes the focus, so that it is read before it is answered. */
+function AskedAgain({ words, onNotYet, children }: { words: ReactNode; onNotYet: () => void; children: ReactNode }) {
+  const question = useRef<HTMLParagraphElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="grid gap-4 bg-sunken p-5" role="group" aria-label="Please confirm">
+      <p ref={question} tabIndex={-1} className="max-w-prose font-[560]">
+        {words}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <button type="button" className="btn btn-line min-h-[3rem] px-6" onClick={onNotYet}>
+          Not yet
+        </button>
+      </div>
+    </div>
   );
 }
 
@@ -128,7 +162,10 @@ export function PlainAct({
   button,
   busy,
   said,
-  tone,
-}: FormProps & { act: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover'; button: string; busy: string; said: string; tone?: string }) {
-  return <ActForm button={button} busy={busy} said={said} onDone={onDone} {...(tone === undefined ? {} : { tone })} act={() => actIn(sale.slug, { act })} />;
+  confirm,
+}: FormProps &
+  Pick<ActFormProps, 'button' | 'busy' | 'said' | 'confirm'> & { act: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover' }) {
+  return (
+    <ActForm button={button} busy={busy} said={said} onDone={onDone} {...(confirm === undefined ? {} : { confirm })} act={() => actIn(sale.slug, { act })} />
+  );
 }

@@ -78,7 +78,7 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
   if (disputes.length === 0 && !mayOpen) return null;
   return (
     <section className="mt-12" aria-labelledby="disputes">
-      <h2 id="disputes" className="heading text-h3">
+      <h2 id="disputes" className="heading scroll-mt-24 text-h3">
         {disputes.length === 0 ? 'Something is wrong?' : 'Disputes'}
       </h2>
       {disputes.length === 0 ? null : (

@@ -18,6 +18,12 @@ const KINDS: Readonly<Record<string, string>> = {
   withdraw: 'The auction was withdrawn',
 };
 
+const LAST_ROUND: Readonly<Record<Sale['side'], string>> = {
+  buyer: ', the last: the seller can then accept or decline, and name no other price',
+  seller: ', the last: you can accept or decline',
+  staff: '',
+};
+
 function Moves({ moves, side }: { moves: Negotiation['moves']; side: Sale['side'] }) {
   if (moves.length === 0) return null;
   const nameOf = (by: string) => ((by === 'bidder') === (side === 'buyer') && side !== 'staff' ? 'You' : by === 'bidder' ? 'The high bidder' : 'The seller');
@@ -92,6 +98,17 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       busy="Accepting…"
       said="Agreed: the car is sold."
       onDone={onDone}
+      confirm={
+        sale.side === 'buyer'
+          ? {
+              words: `You buy the ${sale.title} for ${formatMoney(standing)}, and the buyer’s premium comes on top. This binds you as a winning bid does.`,
+              button: `Yes, buy it for ${formatMoney(standing)}`,
+            }
+          : {
+              words: `You sell the ${sale.title} for ${formatMoney(standing)}. This binds you, and cannot be taken back.`,
+              button: `Yes, sell it for ${formatMoney(standing)}`,
+            }
+      }
       act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'accept', amount: standing.amount })}
     >
       {sale.side === 'buyer' ? (
@@ -125,7 +142,8 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
         .{' '}
         {state === 'open' ? (
           <>
-            Round {round} of {rounds}.{' '}
+            Round {round} of {rounds}
+            {isYours && round === rounds ? LAST_ROUND[sale.side] : ''}.{' '}
             {dueAt === null ? (
               ''
             ) : (
@@ -191,8 +209,9 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
         )}
       </h2>
       <p className="mt-2 max-w-prose text-ink-2">
-        The buyer did not complete the purchase. Without their bids, yours of <Money value={chance.price} /> wins; the buyer’s premium on it is{' '}
-        <Money value={chance.premium} />.
+        The buyer did not complete the purchase. Without their bids, yours of <Money value={chance.price} /> wins. With the buyer’s premium of{' '}
+        <Money value={chance.premium} /> it costs you{' '}
+        <Money value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }} className="font-[640]" /> in all.
         {chance.may_answer && chance.due_at !== null ? (
           <>
             {' '}
@@ -208,6 +227,10 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             said="The car is yours. The seller was told."
             tone="btn-bid"
             onDone={onDone}
+            confirm={{
+              words: `You buy the ${sale.title} for ${formatMoney(chance.price)}. The premium of ${formatMoney(chance.premium)} is charged to your default card at once. This binds you as a winning bid does.`,
+              button: `Yes, buy it for ${formatMoney(chance.price)}`,
+            }}
             act={() => settlementClient.settlements.answerSecondChance(sale.slug, true)}
           />
           <ActForm
@@ -216,6 +239,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
             said="You declined. The next bidder is asked."
             tone="btn-line"
             onDone={onDone}
+            confirm={{ words: 'The car is then offered to the bidder after you. You will not be asked again.', button: 'Yes, I decline' }}
             act={() => settlementClient.settlements.answerSecondChance(sale.slug, false)}
           />
         </>

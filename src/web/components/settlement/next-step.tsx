@@ -88,16 +88,25 @@ function Payment({ sale, onDone }: StepProps) {
         button="The money is there"
         busy="Confirming…"
         said="The payment is confirmed. Next comes the bill of sale."
+        confirm={{
+          words: (
+            <>
+              You confirm that <Money value={price} /> have reached your account. A promise or a picture of a transfer is not the money: this cannot be taken
+              back.
+            </>
+          ),
+          button: 'Yes, the money is there',
+        }}
       />
     </>
   );
 }
 
 function Bill({ sale, onDone }: StepProps) {
-  if (sale.side === 'buyer') return <Words>The seller issues the bill of sale. Your name and address below stand on it.</Words>;
+  if (sale.side === 'buyer') return <Words>The seller issues the bill of sale. Your name and address, further down, stand on it.</Words>;
   return (
     <>
-      <Words>The bill of sale names both of you, the car and the price. Give your name and address below first; the buyer gives theirs.</Words>
+      <Words>The bill of sale names both of you, the car and the price. Give your name and address, further down, first; the buyer gives theirs.</Words>
       <PlainAct
         sale={sale}
         onDone={onDone}
@@ -165,6 +174,10 @@ function Handover({ sale, onDone }: StepProps) {
           button="I have the car and its keys"
           busy="Confirming…"
           said="The sale is done. Enjoy the drive home."
+          confirm={{
+            words: 'You confirm that the car, its keys and its papers are with you, as they were described. This ends the sale.',
+            button: 'Yes, I have it',
+          }}
         />
       ) : (
         <Words>The buyer confirms that they have the car.</Words>
@@ -186,9 +199,16 @@ const TITLES = {
   handover_due: 'The keys',
 } as const;
 
+/** Whose turn it is decides how its deadline is told. */
+function untilWords({ side, settlement: { state, payment_said_at: said } }: Shown): string {
+  if (state === 'collection_due') return 'Agree on it by ';
+  const whose = state === 'papers_due' || (state === 'payment_due' && said !== null) ? 'seller' : 'buyer';
+  return whose === side ? 'Yours to do by ' : `The ${whose} has until `;
+}
+
 /** What is to be done now, by whom, and the form for it; and one’s name and address, as long as they can be given. */
 export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string) => void }) {
-  const { state, is_disputed: isDisputed } = sale.settlement;
+  const { state, is_disputed: isDisputed, due_at: dueAt, is_late: isLate } = sale.settlement;
   const given = sale.side === 'buyer' ? sale.settlement.buyer : sale.settlement.seller;
   if (state === 'done' || state === 'fell_through') return null;
   const Step = STEPS[state];
@@ -196,13 +216,26 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
     <>
       <section className="mt-10 border-l-4 border-signal pl-5" aria-labelledby="next-step">
         <h2 id="next-step" className="heading text-h2">
-          Now: {TITLES[state].charAt(0).toLowerCase()}
-          {TITLES[state].slice(1)}
+          {isDisputed ? 'Now: a dispute is open' : `Now: ${TITLES[state].charAt(0).toLowerCase()}${TITLES[state].slice(1)}`}
         </h2>
         {isDisputed ? (
-          <Words>A dispute is open. Nothing moves, and no deadline runs, until our staff have decided.</Words>
+          <Words>
+            Nothing moves, and no deadline runs, until our staff have decided. What shows your side of it belongs{' '}
+            <a className="link" href="#disputes">
+              with the dispute
+            </a>
+            .
+          </Words>
         ) : (
-          <Step sale={sale} onDone={onDone} />
+          <>
+            {dueAt === null ? null : (
+              <p className={`mt-2 font-[620] ${isLate ? 'text-stop' : ''}`}>
+                {isLate ? 'This was due ' : untilWords(sale)}
+                <TimeText at={dueAt} form="full" />
+              </p>
+            )}
+            <Step sale={sale} onDone={onDone} />
+          </>
         )}
       </section>
       {sale.may.includes('give_particulars') ? (
@@ -211,7 +244,21 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
             Your name and address
           </h2>
           <Words>For the bill of sale, and for the other side of this sale. Nobody else sees them.</Words>
-          <ParticularsForm key={given?.address ?? ''} sale={sale} onDone={onDone} given={given} />
+          {given === null || given.address === '' ? (
+            <ParticularsForm sale={sale} onDone={onDone} given={given} />
+          ) : (
+            <>
+              <address className="mt-3 not-italic leading-relaxed">
+                <span className="font-[620]">{given.name}</span>
+                <span className="block whitespace-pre-line">{given.address}</span>
+                {given.phone}
+              </address>
+              <details className="mt-2">
+                <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change name or address</summary>
+                <ParticularsForm key={`${given.name} ${given.address} ${given.phone}`} sale={sale} onDone={onDone} given={given} />
+              </details>
+            </>
+          )}
         </section>
       ) : null}
     </>

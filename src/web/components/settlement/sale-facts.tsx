@@ -8,7 +8,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 export const INVOICE_WORDS: Readonly<Record<Invoice['status'], string>> = {
   paid: 'Paid',
   due: 'Being charged',
-  declined: 'Card declined',
+  declined: 'Not paid yet',
   cancelled: 'Cancelled',
   refunded: 'Paid back',
   credited: 'Credited',

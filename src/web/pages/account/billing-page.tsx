@@ -20,7 +20,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 import { AddCard } from './add-card.tsx';
-import { ChargeSection, HoldSection } from './hold-ledger.tsx';
+import { ChargeSection, HoldSection, OpenCharges, partedCharges } from './hold-ledger.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Billing', isPrivate: true });
 const FAILED = "We're sorry, something has gone wrong, please try again.";
@@ -134,6 +134,11 @@ export default function BillingPage() {
     await revalidate();
     setBusy(false);
   };
+  const onMoved = (words: string | null) => {
+    setSaid(words);
+    void revalidate();
+  };
+  const { open, settled } = ledger === null ? { open: [], settled: [] } : partedCharges(ledger);
   // With the card saved, the next thing is the bid.
   const hasCard = methods.length > 0;
   useEffect(() => {
@@ -148,8 +153,10 @@ export default function BillingPage() {
   );
   return (
     <>
-      <AccountHead title="Billing" lead="Your cards, and the holds on them." />
-      <section className="mt-8">
+      <AccountHead title="Billing" lead="What is to pay, your cards and the holds on them, and your invoices." />
+      {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
+      <OpenCharges charges={open} onMoved={onMoved} />
+      <section className={open.length === 0 ? 'mt-8' : 'mt-10'}>
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
           <h2 className="heading text-h2">Cards</h2>
           {hasCard ? (
@@ -159,7 +166,6 @@ export default function BillingPage() {
           ) : null}
         </div>
         <ErrorSummary problem={refused} />
-        {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
         {backTo === null || methods.length === 0 ? null : (
           <PageLink ref={back} to={backTo} className="btn btn-bid mt-4">
             Back to the auction
@@ -179,18 +185,10 @@ export default function BillingPage() {
       {ledger === null ? (
         <p className="band band-soft mt-10">Your holds cannot be read at the moment. They stand as they did: please reload the page.</p>
       ) : (
-        <>
-          <HoldSection ledger={ledger} />
-          <ChargeSection
-            ledger={ledger}
-            onMoved={(words) => {
-              setSaid(words);
-              void revalidate();
-            }}
-          />
-        </>
+        <HoldSection ledger={ledger} />
       )}
       {hasCard ? adding : null}
+      <ChargeSection charges={settled} onMoved={onMoved} />
       <InvoicesSection invoices={invoices} />
     </>
   );

@@ -131,6 +131,14 @@ const CHARGE_WORDS: Readonly<Record<Charge['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
+const CHARGE_PLATES: Readonly<Record<Charge['state'], string>> = {
+  due: 'plate-info',
+  action_needed: 'plate-outbid',
+  taken: 'plate-met',
+  declined: 'plate-outbid',
+  cancelled: 'plate-plain',
+};
+
 interface ChargeRowProps {
   charge: Charge;
   onMoved: (said: string | null) => void;
@@ -156,11 +164,14 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
           )}
         </p>
         {charge.decline === null ? null : (
-          <p className="text-small text-stop">{charge.decline} It is paid with your default card: make another the default above to pay with that.</p>
+          <p className="text-small">
+            <span className="text-stop">{charge.decline}</span> Nothing was charged yet. Paying takes your default card: to use another, make it the default
+            under Cards first.
+          </p>
         )}
         {charge.state === 'action_needed' ? (
           <p className="text-small text-ink-2">
-            Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default above first.
+            Your bank waits for your answer. Nothing is charged before you agree. To pay with another card, make it your default under Cards first.
           </p>
         ) : null}
         {charge.refunded.amount === 0 ? null : (
@@ -176,7 +187,7 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
       </div>
       <div className="flex items-center justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
         <Money value={charge.amount} className="data text-data-m" />
-        <span className="plate plate-plain">{CHARGE_WORDS[charge.state]}</span>
+        <span className={`plate ${CHARGE_PLATES[charge.state]}`}>{CHARGE_WORDS[charge.state]}</span>
       </div>
       {canPay ? (
         <div className="sm:col-span-2">
@@ -187,16 +198,42 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
   );
 }
 
-/** What the house has charged, and what is still to be paid. */
-export function ChargeSection({ ledger, onMoved }: { ledger: HoldLedger; onMoved: (said: string | null) => void }) {
-  if (ledger.charges.length === 0) return null;
+interface ChargesProps {
+  charges: readonly Charge[];
+  onMoved: (said: string | null) => void;
+}
+
+const waits = ({ state }: Charge): boolean => state === 'declined' || state === 'action_needed';
+/** The charges that wait for their owner, and all others. */
+export const partedCharges = ({ charges }: HoldLedger) => ({ open: charges.filter(waits), settled: charges.filter((charge) => !waits(charge)) });
+
+/** What is still to be paid: it stands before all else. */
+export function OpenCharges({ charges, onMoved }: ChargesProps) {
+  if (charges.length === 0) return null;
+  return (
+    <section className="mt-8 border-l-4 border-signal pl-5" aria-labelledby="to-pay">
+      <h2 id="to-pay" className="heading text-h2">
+        To pay
+      </h2>
+      <ul className="mt-4 border-t border-line">
+        {charges.map((charge) => (
+          <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the house has charged. */
+export function ChargeSection({ charges, onMoved }: ChargesProps) {
+  if (charges.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="charges">
       <h2 id="charges" className="heading text-h2">
         Charges
       </h2>
       <ul className="mt-4 border-t border-line">
-        {ledger.charges.map((charge) => (
+        {charges.map((charge) => (
           <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />
         ))}
       </ul>

@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
   if (settlement === null && chance !== null) return 'You were the underbidder.';
-  if (settlement === null) return side === 'buyer' ? 'You were the high bidder.' : `You sell${dealer === null ? '' : ` for ${dealer.name}`}.`;
+  if (settlement === null) return side === 'buyer' ? 'You were the high bidder.' : `You are the seller${dealer === null ? '' : `, for ${dealer.name}`}.`;
   const price = formatMoney(settlement.price);
   return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
 }
