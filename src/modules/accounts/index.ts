@@ -188,10 +188,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     createDealer,
     dealerBook,
     ...paddleActs,
-    async refusalOfPassword(userId, password) {
-      const confirmed = await confirmPassword(house, userId, password);
-      return 'ok' in confirmed ? confirmed : null;
-    },
+    refusalOfPassword: (userId, password) => refusalOfPassword(house, userId, password),
     registeredAt,
     sharingNetwork,
     isBlocked: async (executor, userId, scope) => hasBlock(executor, { userId, scope, at: new Date(await parts.clock.now(executor)) }),
@@ -206,6 +203,11 @@ async function endViewingOf(house: House, request: Request): Promise<string | nu
   if (token === null) return null;
   const ended = await house.database.transaction((transaction) => endViewingOfSession(house, transaction, { token, how: 'stopped' }));
   return ended?.username ?? null;
+}
+
+async function refusalOfPassword(house: House, userId: string, password: string): Promise<Refused | null> {
+  const confirmed = await confirmPassword(house, userId, password);
+  return 'ok' in confirmed ? confirmed : null;
 }
 
 function allRoutes(house: House): OpenAPIHono<ApiEnv> {

@@ -8,6 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { publish } from '#platform/live/publish.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { auctionEvent, bidsEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
 import { append } from './floor.ts';
 import { lockAuction } from './load-auction.ts';
@@ -20,7 +21,6 @@ import type { AuctionFacts } from './store/facts.ts';
 import { insertEntry } from './store/ledger.ts';
 import { updateFloors } from './store/states.ts';
 import type { Floor } from './store/tables.ts';
-import { moneyWords } from './words.ts';
 
 const LEAST_REASON = 3;
 const NEEDS_WORD = "The reserve is the seller's: say how you had their word.";

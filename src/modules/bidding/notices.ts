@@ -1,14 +1,19 @@
 import { minimumBid } from '#auction/increments.ts';
+import { minor } from '#auction/money.ts';
+import { premium } from '#auction/premium.ts';
 import type { FloorState } from '#auction/types.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import type { Notice } from './parts.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { moneyWords } from './words.ts';
 
-function notice(facts: AuctionFacts, userIds: string | readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'>): Notice {
+/** Where buyers and sellers find what follows the hammer: the page of this sale is there a moment after it. */
+const SALES = '/account/settlements';
+
+function notice(facts: AuctionFacts, userIds: string | readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'> & { href?: string }): Notice {
   return {
+    href: `/auctions/${facts.slug}`,
     ...words,
     userIds: typeof userIds === 'string' ? [userIds] : userIds,
-    href: `/auctions/${facts.slug}`,
     auctionId: facts.auctionId,
     slug: facts.slug,
   };
@@ -27,7 +32,7 @@ export function outbidNotice(facts: AuctionFacts, state: FloorState, userIds: re
   return notice(facts, userIds, {
     kind: 'outbid',
     title: `You have been outbid on the ${facts.title}`,
-    body: `The bid is now ${price(facts, state)}. To lead again, bid at least ${next}.`,
+    body: `The bid is now ${price(facts, state)}. The next bid is at least ${next}.`,
   });
 }
 
@@ -83,6 +88,15 @@ export function voidedNotice(facts: AuctionFacts, userId: string, reason: string
   return notice(facts, userId, { kind: 'bid_voided', title: `A bid of yours on the ${facts.title} was voided`, body: `Our staff voided it: ${reason}` });
 }
 
+/** What the car costs its buyer, and whom they pay what. */
+function inAllWords(facts: AuctionFacts, { price: hammer }: FloorState): string {
+  const { premium: terms, currency } = facts.terms;
+  const paid = minor(hammer ?? 0);
+  const fee = premium(paid, terms);
+  if (fee === 0) return 'You pay it to the seller.';
+  return `With the buyer’s premium of ${moneyWords(fee, currency)} that is ${moneyWords(paid + fee, currency)}, and any tax on the premium. The premium is charged to your card; the car you pay to its seller.`;
+}
+
 /** To buyer, other bidders and seller, at the close. */
 export function closeNotices(facts: AuctionFacts, state: FloorState, { status, bidderIds }: { status: string; bidderIds: readonly string[] }): Notice[] {
   const amount = price(facts, state);
@@ -93,14 +107,20 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
       notice(facts, leaderId, {
         kind: 'won',
         title: `You won the ${facts.title}`,
-        body: `The hammer fell at ${amount}. We will be in touch about the next steps.`,
+        body: `The hammer fell at ${amount}. ${inAllWords(facts, state)} Your page of the sale leads from here to the keys, step by step.`,
+        href: SALES,
       }),
       notice(
         facts,
         bidderIds.filter((userId) => userId !== leaderId),
         { kind: 'lost', title: `The ${facts.title} was sold`, body: `It went to another bidder at ${amount}.` },
       ),
-      notice(facts, facts.sellerId, { kind: 'sold', title: `Your ${facts.title} is sold`, body: `The hammer fell at ${amount}.` }),
+      notice(facts, facts.sellerId, {
+        kind: 'sold',
+        title: `Your ${facts.title} is sold`,
+        body: `The hammer fell at ${amount}. We take the buyer’s premium first; then the buyer pays you. Your page of the sale leads from here to the keys, step by step.`,
+        href: SALES,
+      }),
       toWatchers(facts, told, { kind: 'watch_ended', title: `The ${facts.title} was sold`, body: `The hammer fell at ${amount}.` }),
     ];
   }

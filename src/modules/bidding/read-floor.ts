@@ -3,6 +3,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import { findStalledTails, type StalledTail } from '#platform/live/tail-beat.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
 import { money, presentBid } from './present.ts';
@@ -13,7 +14,6 @@ import { bidderPatterns, floorFigures, lateCloses, oldestWaitingTelling, pausedN
 import { readFloors } from './store/states.ts';
 import { timestamp } from './times.ts';
 import { listRequests } from './two-staff.ts';
-import { moneyWords } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { refusalWords } from '#auction/refusals.ts';
 import type { Refusal, RefusalCode } from '#auction/types.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import type { ProblemBody, ProblemStatus } from '#platform/http/result.ts';
 
 const STATUSES: Readonly<Partial<Record<RefusalCode, ProblemStatus>>> = {
@@ -14,18 +15,6 @@ const STATUSES: Readonly<Partial<Record<RefusalCode, ProblemStatus>>> = {
 };
 /** The HTTP status of a refusal. */
 export const statusOfRefusal = (code: RefusalCode): ProblemStatus => STATUSES[code] ?? 422;
-
-const formats = new Map<string, { format: Intl.NumberFormat; digits: number }>();
-/** `$12,500`, or `$12,500.50` where there are cents. */
-export function moneyWords(amount: number, currency: string): string {
-  let known = formats.get(currency);
-  if (known === undefined) {
-    const digits = new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
-    known = { digits, format: new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }) };
-    formats.set(currency, known);
-  }
-  return known.format.format(amount / 10 ** known.digits);
-}
 
 /** The error body of a refusal: words with the numbers in them, and the numbers themselves. */
 export function presentRefusal(refusal: Refusal, currency: string, now: number): ProblemBody {

@@ -1,6 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { fillWords, paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import type { Delivery } from './delivery-store.ts';
 import type { Stops } from './unsubscribe.ts';
@@ -42,17 +43,14 @@ export function timeWords(ms: number, timeZone: string): string {
   return format.format(ms).replaceAll('\u202F', ' ');
 }
 
-const moneyWords = ({ amount, currency }: { amount: number; currency: string }): string => {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
+const inWords = ({ amount, currency }: { amount: number; currency: string }): string => moneyWords(amount, currency);
 
 /** How the auction stands as the letter is written, which may be later than what it tells. */
 function figuresOf(auction: AuctionSummary, timeZone: string): [string, string][] {
   const closesAt = Date.parse(`${auction.close_date}Z`);
   if (auction.state === 'scheduled')
     return [
-      ['Starting bid', moneyWords(auction.starting_bid)],
+      ['Starting bid', inWords(auction.starting_bid)],
       ['Opens', timeWords(Date.parse(`${auction.start_date}Z`), timeZone)],
       ['Closes', timeWords(closesAt, timeZone)],
     ];
@@ -60,13 +58,13 @@ function figuresOf(auction: AuctionSummary, timeZone: string): [string, string][
     return [
       [
         auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price',
-        auction.hammer_price === null && auction.price === null ? 'No bid' : moneyWords(auction.hammer_price ?? auction.price ?? auction.starting_bid),
+        auction.hammer_price === null && auction.price === null ? 'No bid' : inWords(auction.hammer_price ?? auction.price ?? auction.starting_bid),
       ],
       ['Bids', String(auction.bid_count)],
     ];
   return [
-    auction.price === null ? ['Starting bid', moneyWords(auction.starting_bid)] : ['Current bid', moneyWords(auction.price)],
-    ...(auction.price === null ? [] : [['Next minimum bid', moneyWords(auction.minimum_bid)] as [string, string]]),
+    auction.price === null ? ['Starting bid', inWords(auction.starting_bid)] : ['Current bid', inWords(auction.price)],
+    ...(auction.price === null ? [] : [['Next minimum bid', inWords(auction.minimum_bid)] as [string, string]]),
     ['Closes', timeWords(closesAt, timeZone)],
   ];
 }
@@ -92,7 +90,8 @@ export function letterOf(told: Told, reader: LetterReader, auction: AuctionSumma
     paragraphs: paragraphsOf(own?.text ?? told.body),
     band: { words: facts.band, tone: facts.tone },
     ...(photograph === null ? {} : { photograph }),
-    ...(auction === null ? {} : { figures: figuresOf(auction, reader.timeZone) }),
+    // What a paper or a payment says stands in its text: the auction's own figures beside it would be others.
+    ...(auction === null || facts.group === 'Money' ? {} : { figures: figuresOf(auction, reader.timeZone) }),
     ...(told.href === '' ? {} : { action: { label: own?.button ?? facts.action, url: new URL(told.href, house.publicUrl).href } }),
     footnote: whyOf(told, house),
     links: [
@@ -164,7 +163,7 @@ function ownWordsOf(told: Told, reader: LetterReader, auction: AuctionSummary | 
       ? {}
       : {
           car: auction.title,
-          bid: moneyWords(auction.price ?? auction.starting_bid),
+          bid: inWords(auction.price ?? auction.starting_bid),
           closes: timeWords(Date.parse(`${auction.close_date}Z`), reader.timeZone),
         }),
   });

@@ -29,8 +29,11 @@ const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example
 const SUMMED_UP = 3;
 const FAR_MS = 365 * 86_400_000;
 const EXAMPLES: Readonly<Partial<Record<NotificationKind, readonly [title: string, body: string]>>> = {
-  outbid: ['You have been outbid on the 1971 Datsun 240Z', 'The bid is now $51,000. To lead again, bid at least $51,500.'],
-  won: ['You won the 1971 Datsun 240Z', 'The hammer fell at $51,000. We will be in touch about the next steps.'],
+  outbid: ['You have been outbid on the 1971 Datsun 240Z', 'The bid is now $51,000. The next bid is at least $51,500.'],
+  won: [
+    'You won the 1971 Datsun 240Z',
+    'The hammer fell at $51,000. With the buyer’s premium of $2,550 that is $53,550. Your page of the sale leads from here to the keys, step by step.',
+  ],
   sold: ['Your 1971 Datsun 240Z is sold', 'The hammer fell at $51,000.'],
   watch_hour: ['Last hour: 1971 Datsun 240Z', 'It closes in less than an hour. A bid in the last minutes extends it.'],
   test: ['This is a test', 'If you read this, this way of reaching you works.'],

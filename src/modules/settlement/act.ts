@@ -16,7 +16,8 @@ import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
-import { moneyWords, timeWords } from './words.ts';
+import { moneyWords } from '#platform/money-words.ts';
+import { timeWords } from './words.ts';
 
 type Input = z.output<typeof ActInSaleSchema>;
 export interface Acting {

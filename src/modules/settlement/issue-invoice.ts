@@ -1,11 +1,11 @@
 import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import type { SettlementParts } from './parts.ts';
 import { publishInvoice } from './publish-sale.ts';
 import { findLastParty } from './store/settlements.ts';
 import { findInvoicesOfCharges, insertNextInvoice } from './store/invoices.ts';
 import type { InvoiceRow, SettlementRow } from './store/tables.ts';
-import { moneyWords } from './words.ts';
 
 /** Invoices are numbered from 000001. */
 export const numberWords = (number: number): string => String(number).padStart(6, '0');

@@ -7,6 +7,7 @@ import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { actsForSeller, noSuchSale } from './policy.ts';
 import { publishOffer } from './publish-sale.ts';
@@ -14,7 +15,7 @@ import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
 import type { MoveKind, NegotiationRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
-import { moneyWords, timeWords } from './words.ts';
+import { timeWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 type Said = z.output<typeof NegotiateSchema>;

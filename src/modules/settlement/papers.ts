@@ -3,6 +3,7 @@ import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { setPaper } from '#platform/paper/set-paper.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import type { BillFacts } from './bill.ts';
 import { PAPERS_BY_USER, type SettlementHouse } from './parts.ts';
 import { noSuchSale, sideOf } from './policy.ts';
@@ -10,7 +11,7 @@ import { presentInvoice } from './present.ts';
 import { findInvoice, findInvoicesOf, findInvoicesOfCharges } from './store/invoices.ts';
 import { findBill, findSettlement, findSettlementsBySlug } from './store/settlements.ts';
 import type { InvoiceRow } from './store/tables.ts';
-import { dayWords, moneyWords } from './words.ts';
+import { dayWords } from './words.ts';
 
 export interface Paper {
   readonly bytes: Uint8Array;

@@ -3,12 +3,13 @@ import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contra
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActs, type Party } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { invoicePartsOf } from './invoice-parts.ts';
 import { numberWords } from './issue-invoice.ts';
 import { talkOf } from './negotiate.ts';
 import type { BillRow, DisputeRow, EventRow, EvidenceRow, InvoiceRow, NegotiationMoveRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { OutcomeRow } from './store/sale-lists.ts';
-import { EVENT_WORDS, FAULT_WORDS, moneyWords } from './words.ts';
+import { EVENT_WORDS, FAULT_WORDS } from './words.ts';
 
 export const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 /** What is read of one settlement before it is shown. */

@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { noSuchSale } from './policy.ts';
 import { startSettlement } from './start-settlement.ts';
@@ -20,7 +21,7 @@ import {
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaff, tellSides } from './tell.ts';
-import { moneyWords, timeWords } from './words.ts';
+import { timeWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 

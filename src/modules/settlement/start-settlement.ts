@@ -3,6 +3,7 @@ import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { deadlineOf } from './move-on.ts';
 import type { SettlementParts } from './parts.ts';
@@ -10,7 +11,6 @@ import { publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
-import { moneyWords } from './words.ts';
 
 /** What a hammer, an accepted offer or an underbidder made a sale of; the price in minor units. */
 export interface BegunSale {

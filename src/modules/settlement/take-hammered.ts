@@ -1,5 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Closed } from '#modules/bidding/index.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { fallThrough } from './fall-through.ts';
 import { lowerFee } from './lower-fee.ts';
 import { THE_HOUSE } from './doer.ts';
@@ -9,7 +10,6 @@ import type { SettlementParts } from './parts.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { mailStaff, tellSides } from './tell.ts';
-import { moneyWords } from './words.ts';
 
 /**
  * Takes the hammer's word on one auction, in one transaction with all that comes of it: a settlement where it was sold, a chance to offer

@@ -1,17 +1,5 @@
 import type { Fault } from '#contract/settlement-states.ts';
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** `$12,500`, of minor units. */
-export function moneyWords(amount: number, currency: string): string {
-  let format = formats.get(currency);
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
-    formats.set(currency, format);
-  }
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-}
-
 /** `Sat, Nov 28, 2026, 18:00 UTC`, in the house's time zone. */
 export function timeWords(at: Date | number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', {

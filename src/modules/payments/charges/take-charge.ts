@@ -8,6 +8,7 @@ import { findHold, findStanding, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { announce, dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
@@ -221,7 +222,8 @@ async function recordDeclined(
     decline_code: decline.code,
     decline_message: words,
   });
-  const owed = incomeOf(charge).name.toLowerCase();
+  const owed = incomeOf(charge).name.toLowerCase().replace("'", '’');
+  const amount = moneyWords(charge.net + charge.tax, charge.currency);
   await till.tell(transaction, at, [
     {
       userId: charge.user_id,
@@ -230,8 +232,8 @@ async function recordDeclined(
         ? `Your bank wants you to confirm the ${owed} for the ${charge.about_title}`
         : `Your payment for the ${charge.about_title} did not go through`,
       body: asksOwner
-        ? `Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.`
-        : `${words} Nothing was charged. Please pay the ${owed} under Billing, with this card or another.`,
+        ? `It is ${amount}. Nothing was charged yet. Open Billing, press Pay now, and answer your bank there: it takes a minute.`
+        : `${words} Nothing was charged. Please pay the ${owed} of ${amount} under Billing, with this card or another.`,
     },
   ]);
   await announce(till, transaction, { chargeId, at });

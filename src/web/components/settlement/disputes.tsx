@@ -48,18 +48,25 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
 
 function Evidence({ sale, onDone }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
+  // The field is made anew for the next paper: else it would still name the one that was sent.
+  const [sent, setSent] = useState(0);
   return (
     <ActForm
       button="Add it"
       busy="Sending…"
       said="It is with the dispute."
       tone="btn-line"
-      onDone={onDone}
+      onDone={(said) => {
+        setFile(null);
+        setSent(sent + 1);
+        onDone(said);
+      }}
       act={() => settlementClient.settlements.addEvidence(sale.slug, file ?? new File([], 'document'))}
     >
       <div className="field">
         <label htmlFor={fieldId('document')}>A paper or a picture</label>
         <input
+          key={sent}
           id={fieldId('document')}
           type="file"
           accept="application/pdf,image/*"

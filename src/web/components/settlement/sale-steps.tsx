@@ -31,7 +31,11 @@ export function SaleSteps({ settlement }: { settlement: Settlement }) {
                     Done <TimeText at={step.done_at} form="full" />
                   </>
                 ) : !isNow ? (
-                  'Still to come'
+                  state === 'fell_through' ? (
+                    'Not reached'
+                  ) : (
+                    'Still to come'
+                  )
                 ) : isDisputed ? (
                   'Stands still while the dispute is open'
                 ) : dueAt === null ? (

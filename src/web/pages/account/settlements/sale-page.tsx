@@ -34,6 +34,7 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
   if (settlement === null && chance !== null) return 'You were the underbidder.';
   if (settlement === null) return side === 'buyer' ? 'You were the high bidder.' : `You are the seller${dealer === null ? '' : `, for ${dealer.name}`}.`;
   const price = formatMoney(settlement.price);
+  if (settlement.state === 'fell_through') return side === 'buyer' ? `You had bought it for ${price}.` : `It had been sold for ${price}.`;
   return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
 }
 
@@ -43,7 +44,18 @@ const FAULTS = {
   nobody: 'The sale was called off by agreement with the house.',
 } as const;
 
-function Ending({ settlement: { state, fell_through: fall } }: { settlement: Settlement }) {
+/** What the end means for the reader’s money, and what they can do. */
+function afterFall({ side }: Sale, { premium, charge }: Settlement, fault: keyof typeof FAULTS): string {
+  if (side === 'seller')
+    return fault === 'buyer'
+      ? 'We ask the underbidders who wished to be asked, in their order, and tell you what they say. Else you can offer the car again: what you sent us is still here.'
+      : 'You owe us nothing for this sale.';
+  if (charge === null) return '';
+  return fault === 'buyer' ? `The premium of ${formatMoney(premium)} stays with the house.` : `You get the premium of ${formatMoney(premium)} back.`;
+}
+
+function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
+  const { state, fell_through: fall } = settlement;
   if (state === 'done')
     return (
       <div className="band band-go mt-6">
@@ -63,6 +75,7 @@ function Ending({ settlement: { state, fell_through: fall } }: { settlement: Set
         <p>
           {FAULTS[fall.fault]} {fall.reason}
         </p>
+        <p className="mt-1">{afterFall(sale, settlement, fall.fault)}</p>
       </div>
     </div>
   );
@@ -100,7 +113,7 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
       <ContactCard title={sale.side === 'buyer' ? 'The seller' : 'The buyer'} contact={sale.side === 'buyer' ? settlement.seller : settlement.buyer} />
       <dl className="border-t-[3px] border-ink pt-3">
         <div className="flex justify-between gap-4 border-b border-line py-2">
-          <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Price without the default' }[settlement.origin]}</dt>
+          <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Price for the underbidder' }[settlement.origin]}</dt>
           <dd className="data">
             <Money value={settlement.price} />
           </dd>
@@ -148,6 +161,7 @@ export default function SalePage() {
   };
   const { settlement, negotiation, second_chance: chance } = sale;
   useFollowed(settlement, revalidate);
+  const disputes = (of: Settlement) => <DisputesPart sale={sale} disputes={of.disputes} onDone={onDone} />;
   return (
     <>
       <PageLink to="/account/settlements" className="link mb-3 inline-flex min-h-11 items-center gap-1 text-[.9375rem]">
@@ -164,7 +178,7 @@ export default function SalePage() {
         }
       />
       {said === null ? null : <DoneBand key={said}>{said}</DoneBand>}
-      {settlement === null ? null : <Ending settlement={settlement} />}
+      {settlement === null ? null : <Ending sale={sale} settlement={settlement} />}
       <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <Picture image={sale.hero} sizes="(min-width: 80rem) 40rem, 100vw" isDecorative className="aspect-[5/2] w-full" />
@@ -173,6 +187,7 @@ export default function SalePage() {
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
+              {settlement.is_disputed ? disputes(settlement) : null}
               <section className="mt-12" aria-labelledby="steps">
                 <h2 id="steps" className="heading text-h3">
                   {SETTLEMENT_WORDS[settlement.state].tone === 'wait' ? 'From the hammer to the keys' : 'How it went'}
@@ -180,7 +195,7 @@ export default function SalePage() {
                 <SaleSteps settlement={settlement} />
               </section>
               <Papers sale={sale} settlement={settlement} />
-              <DisputesPart sale={sale} disputes={settlement.disputes} onDone={onDone} />
+              {settlement.is_disputed ? null : disputes(settlement)}
               <section className="mt-12" aria-labelledby="history">
                 <h2 id="history" className="heading text-h3">
                   What happened
