@@ -129,7 +129,7 @@ test(
 
     await staff.reload();
     await staff.getByRole('heading', { name: 'Changed since it was last handed over' }).waitFor();
-    await staff.getByText('61304 mi').first().waitFor();
+    await staff.getByText('61,304 mi').first().waitFor();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     await staff.getByText('Approved. The seller is asked to agree to the final text.', { exact: true }).waitFor();
 

@@ -18,7 +18,7 @@ export function findMissing(record: SubmissionRecord, photographs: { count: numb
   need(vehicle.mileage !== undefined || vehicle.mileage_is_known === false, 'facts', 'facts.mileage', 'Enter the mileage, or say that it is not known.');
   need((vehicle.engine ?? '') !== '', 'facts', 'facts.engine', 'Enter the engine.');
   need((vehicle.transmission ?? '') !== '', 'facts', 'facts.transmission', 'Enter the transmission.');
-  need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', 'Enter the exterior colour.');
+  need((vehicle.exterior_colour ?? '') !== '', 'facts', 'facts.exterior_colour', 'Enter the exterior color.');
   need((vehicle.title_status ?? '') !== '', 'facts', 'facts.title_status', 'Say what title it has, and in whose name.');
   need((record.location['city'] ?? '') !== '' && (record.location['region'] ?? '') !== '', 'facts', 'location.city', 'Say where it stands: city and state.');
   const unanswered = CONDITION_QUESTIONS.filter((question) => record.condition[question] === undefined).length;

@@ -1,4 +1,4 @@
-import { CarFront, Handshake, MessageSquare, MessageSquareWarning, Shield, Timer, TrendingDown } from 'lucide-react';
+import { CarFront, FileCheck, Handshake, MessageSquare, MessageSquareWarning, Shield, Timer, TrendingDown } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { SaleList } from '#contract/settlements.ts';
@@ -21,6 +21,8 @@ const MOST_QUESTIONS = 4;
 export interface Tasks {
   readonly sales: SaleList['items'];
   readonly drafts: readonly Submission[];
+  /** Approved, and waiting for the seller's word on the final text. */
+  readonly toAgree: readonly Submission[];
   readonly isTwoStepOff: boolean;
   readonly questions: readonly Notification[];
 }
@@ -38,16 +40,17 @@ export function needsOf({ bids, watched, tasks, now }: { bids: readonly AccountA
   const questions = [...Map.groupBy(tasks.questions, ({ slug, id }) => slug ?? id).values()]
     .flatMap(([newest, ...others]) => (newest === undefined ? [] : [{ newest, others: others.length }]))
     .slice(0, MOST_QUESTIONS);
-  return { outbid, ending, sales: tasks.sales, questions, count: outbid.length + ending.length + tasks.sales.length + questions.length };
+  const { sales, toAgree } = tasks;
+  return { outbid, ending, sales, toAgree, questions, count: outbid.length + ending.length + sales.length + toAgree.length + questions.length };
 }
 type Needs = ReturnType<typeof needsOf>;
 
 const GO = 'btn btn-line btn-s !min-h-11';
 
 /** Each of them with the way to its place. The first auction in which the user is outbid stands above, in its band. */
-export function NeedsYou({ needs: { outbid, ending, sales, questions }, readAt }: { needs: Needs; readAt: number }) {
+export function NeedsYou({ needs: { outbid, ending, sales, toAgree, questions }, readAt }: { needs: Needs; readAt: number }) {
   const others = outbid.slice(1);
-  if (others.length + ending.length + sales.length + questions.length === 0) return null;
+  if (others.length + ending.length + sales.length + toAgree.length + questions.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="needs-you">
       <h2 id="needs-you" className="heading text-h2">
@@ -63,6 +66,18 @@ export function NeedsYou({ needs: { outbid, ending, sales, questions }, readAt }
           >
             <PageLink to={`/auctions/${auction.slug}`} className={GO}>
               Bid again<span className="sr-only"> on the {auction.title}</span>
+            </PageLink>
+          </Task>
+        ))}
+        {toAgree.map((submission) => (
+          <Task
+            key={submission.id}
+            sign={FileCheck}
+            title={`Approved: ${submission.title}`}
+            text="Read the listing once more, and agree to it: then we set the day."
+          >
+            <PageLink to={`/account/auctions/${submission.slug}`} className={GO}>
+              Read it<span className="sr-only">: {submission.title}</span>
             </PageLink>
           </Task>
         ))}

@@ -61,6 +61,7 @@ async function readTasks({
     tasks: {
       sales: sales.filter((sale) => sale.is_yours),
       drafts: list.filter((each) => each.may_be_changed),
+      toAgree: list.filter((each) => each.to_agree !== null),
       isTwoStepOff: twoStep?.enabled === false,
       questions,
     },

@@ -6,6 +6,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { SellLink } from './sell-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -42,9 +43,7 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
           </h2>
           <p className="tnum text-small text-ink-3">{lineOf(vehicle)}</p>
           <div className="mt-3 flex gap-2">
-            <PageLink className="btn btn-line flex-1" to={`/account/auctions/submit?vehicle=${vehicle.id}`}>
-              Sell<span className="sr-only"> the {vehicle.title}</span>
-            </PageLink>
+            <SellLink vehicle={vehicle} />
             <PageLink className="btn btn-line flex-1" to={`/account/vehicles/${vehicle.id}`}>
               Edit<span className="sr-only"> the {vehicle.title}</span>
             </PageLink>

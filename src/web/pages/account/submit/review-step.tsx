@@ -1,9 +1,11 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, MailCheck } from 'lucide-react';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';
+import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { draftPath, STEP_WORDS } from './steps.ts';
+import { useUser } from '#web/root-data.ts';
+import { draftPath, missingPath, STEP_WORDS } from './steps.ts';
 
 const joined = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined && part !== '').join(', ');
 
@@ -33,20 +35,38 @@ function linesOf(draft: Submission): readonly (readonly [SubmissionStep, string]
   ];
 }
 
+/** The house must be able to write to a seller: said before they try to hand over, with the way to it. */
+function VerifyFirst() {
+  const user = useUser();
+  if (user === null || user.email_verified) return null;
+  return (
+    <section className="band band-warn" aria-labelledby="verify-first">
+      <Icon of={MailCheck} />
+      <div className="min-w-0">
+        <h2 id="verify-first" className="mb-2 font-[640]">
+          Verify {user.email} before you submit: follow the link that we sent there.
+        </h2>
+        <ResendVerification />
+      </div>
+    </section>
+  );
+}
+
 /** All of it once more, with what is missing on top. */
 export function ReviewStep({ draft }: { draft: Submission }) {
   return (
     <>
+      <VerifyFirst />
       {draft.missing.length === 0 ? null : (
         <div className="band band-warn" role="status">
           <Icon of={CircleAlert} />
           <div>
             <strong>{draft.missing.length === 1 ? 'One thing is missing' : `${draft.missing.length} things are missing`}</strong>
             <ul className="mt-1">
-              {draft.missing.map(({ step, field, message }) => (
-                <li key={field + message}>
-                  <PageLink className="link inline-flex min-h-6 items-center" to={draftPath(draft.id, step)}>
-                    {message}
+              {draft.missing.map((missing) => (
+                <li key={missing.field + missing.message}>
+                  <PageLink className="link inline-flex min-h-6 items-center" to={missingPath(draft.id, missing)}>
+                    {missing.message}
                   </PageLink>
                 </li>
               ))}

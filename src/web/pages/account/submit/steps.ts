@@ -1,5 +1,6 @@
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
-import type { Submission, SubmissionStep } from '#contract/submissions.ts';
+import type { Missing, Submission, SubmissionStep } from '#contract/submissions.ts';
+import { fieldId } from '#web/components/ui/form.tsx';
 
 /** The steps in words. */
 export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string; readonly title: string; readonly lead: string }>> = {
@@ -13,6 +14,9 @@ export const STEP_WORDS: Readonly<Record<SubmissionStep, { readonly name: string
 
 /** The address of a draft, at a step or where it was left. */
 export const draftPath = (id: string, step?: SubmissionStep): string => `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
+
+/** The address of what is missing: its step, at its field. */
+export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string => `${draftPath(id, step)}#${fieldId(field)}`;
 
 /** The step before or after this one, if there is one. */
 export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | undefined => SUBMISSION_STEPS[SUBMISSION_STEPS.indexOf(step) + offset];

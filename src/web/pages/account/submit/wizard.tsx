@@ -24,6 +24,7 @@ import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useAutosave } from './use-autosave.ts';
+import { useNamedField } from './use-named-field.ts';
 import { type KeptState, useKeptPhotographs } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
@@ -127,6 +128,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
   const { isBusy, refused, run, refuse } = useAct(FAILED);
+  useNamedField(step);
   const form = useRef<HTMLFormElement>(null);
   const { state, touch, settle, overwrite, seenAt, see } = useAutosave({
     draft,

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { inHouseWords } from './difference-words.ts';
+
+it.each([
+  ['61204 mi', '61,204 mi'],
+  ['98600 km, true mileage unknown', '98,600 km, true mileage unknown'],
+  ['22000.00 USD', '$22,000'],
+  ['22000.50 EUR', '€22,000.50'],
+  ['22000.00 JPY', '¥2,200,000'],
+  ['Sold new for 22000.00 USD', 'Sold new for 22000.00 USD'],
+  ['1971 Datsun 240Z', '1971 Datsun 240Z'],
+  ['', ''],
+])('writes what is kept as %s as %s', (kept, shown) => {
+  expect(inHouseWords(kept)).toBe(shown);
+});
