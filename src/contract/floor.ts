@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
+import { FLOOR_ROWS } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
-import { MoneySchema, TimestampSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 /** The longest that a close is moved, or an auction paused, by one act: a week. */
 export const MOST_MINUTES = 7 * 24 * 60;
@@ -67,6 +69,29 @@ export const FloorSchema = z.object({
   server_time: z.number(),
 });
 export type Floor = z.infer<typeof FloorSchema>;
+
+/** `GET /api/operator/floor/auctions`. */
+export const FloorAuctionsQuerySchema = z.object({ limit: z.coerce.number().int().min(1).max(FLOOR_ROWS).default(FLOOR_ROWS) });
+/** A live auction as the floor's table shows it. `picture` is the address of its smallest rendition. */
+export const FloorAuctionSchema = z.object({
+  slug: z.string(),
+  lot_number: z.int(),
+  title: z.string(),
+  state: PublicStatusSchema,
+  price: MoneySchema.nullable(),
+  reserve: MoneySchema.nullable(),
+  reserve_status: ReserveStatusSchema,
+  leader: z.string().nullable(),
+  bid_count: z.int(),
+  watch_count: z.int(),
+  extension_count: z.int(),
+  close_date: ZonelessTimeSchema,
+  picture: z.string().nullable(),
+});
+export type FloorAuction = z.infer<typeof FloorAuctionSchema>;
+/** `total`: of all that are live. */
+export const FloorAuctionsSchema = z.object({ items: z.array(FloorAuctionSchema), total: z.int(), server_time: z.number() });
+export type FloorAuctions = z.infer<typeof FloorAuctionsSchema>;
 
 /** `GET /api/operator/floor/live`, each `floor` event: what changed on the whole floor since the last one. `missed`: more happened than is told here. */
 export const FloorNewsSchema = z.object({

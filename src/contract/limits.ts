@@ -11,3 +11,5 @@ export const AVATAR_SIDE = 192;
 
 /** Longest name that people give to a passkey. */
 export const MAX_PASSKEY_NAME_LENGTH = 60;
+/** Most auctions that the floor's table shows: those that close first. */
+export const FLOOR_ROWS = 300;

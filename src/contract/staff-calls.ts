@@ -14,7 +14,7 @@ import { withSellerCalls } from './seller-calls.ts';
 import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
 import type { AuctionTick } from './bids.ts';
-import type { AskTwo, BlockBidder, FileBidders, Floor, MoveClose, Resume } from './floor.ts';
+import type { AskTwo, BlockBidder, FileBidders, Floor, FloorAuctions, MoveClose, Resume } from './floor.ts';
 import type { DecideAppeal, DecideReports, ModerationPage } from './talk.ts';
 import type { HouseSettings } from './settings.ts';
 import type { BegunViewing } from './viewings.ts';
@@ -31,6 +31,7 @@ function deskCalls(call: Call) {
     decideOnComment: (id: string, body: DecideReports) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/decide`, { body }),
     decideAppeal: (id: string, body: DecideAppeal) => call<null>('POST', `/api/operator/comments/${encodeURIComponent(id)}/appeal`, { body }),
     floor: () => call<Floor>('GET', '/api/operator/floor'),
+    floorAuctions: (query: { limit?: number } = {}) => call<FloorAuctions>('GET', `/api/operator/floor/auctions${queryString(query)}`),
     bidders: (slug: string) => call<FileBidders>('GET', `${auctionPath(slug)}/bidders`),
     pause: (slug: string, body: MoveClose) => call<AuctionTick>('POST', `${auctionPath(slug)}/pause`, { body }),
     resume: (slug: string, body: Resume) => call<AuctionTick>('POST', `${auctionPath(slug)}/resume`, { body }),

@@ -6,6 +6,7 @@ import { browseAuctions } from './browse-auctions.ts';
 import { listAddresses } from './list-addresses.ts';
 import { readComments } from './list-comments.ts';
 import { dealerSelling, soldBy } from './course-store.ts';
+import { floorRoutes } from './floor-routes.ts';
 import { findAuction, readVocabulary } from './listing-store.ts';
 import type { CatalogueParts } from './parts.ts';
 import { previewRoutes } from './preview-routes.ts';
@@ -58,6 +59,7 @@ export function createCatalogue(parts: CatalogueParts): Catalogue {
   const limits = createRateLimits({ database: parts.database, clock: parts.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(acts, commentGate(parts, limits));
   routes.route('/', talkRoutes(parts, acts, limits));
+  routes.route('/', floorRoutes(parts));
   return {
     ...acts,
     routes,

@@ -27,7 +27,8 @@ export const zoneless = (time: Date): string => time.toISOString().slice(0, -1);
 const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
 const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null => (amount === null ? null : money(amount, terms));
 
-function publicStatus(status: AuctionStatus): PublicStatus {
+/** A status of those that the public may know; another here is a fault of ours. */
+export function publicStatus(status: AuctionStatus): PublicStatus {
   const parsed = PublicStatusSchema.safeParse(status);
   assert(parsed.success, `an auction that is ${status} is not public`);
   return parsed.data;

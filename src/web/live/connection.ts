@@ -8,12 +8,12 @@ export const SILENCE_MS = 25_000;
 const FAILURES_BEFORE_POLLING = 3;
 const POLL_EVERY_MS = 5_000;
 
-export interface ConnectionParts {
-  open(wants: Wants, lastEventId: string | null, handlers: StreamHandlers): () => void;
+export interface ConnectionParts<Event = LiveEvent> {
+  open(wants: Wants, lastEventId: string | null, handlers: StreamHandlers<Event>): () => void;
   /** Asks for the present state instead of waiting for it; rejects where the server cannot be reached. */
-  poll(wants: Wants): Promise<readonly LiveEvent[]>;
+  poll(wants: Wants): Promise<readonly Event[]>;
   /** What is heard; null: the server cannot be reached. */
-  onEvent(event: LiveEvent | null): void;
+  onEvent(event: Event | null): void;
   random(): number;
 }
 export interface Connection {
@@ -24,7 +24,7 @@ export interface Connection {
 }
 
 /** Asks for the present state every few seconds, from its start until it is stopped. */
-function createPolling(parts: ConnectionParts, wanted: () => Wants) {
+function createPolling<Event>(parts: ConnectionParts<Event>, wanted: () => Wants) {
   let next: ReturnType<typeof setTimeout> | undefined;
   const ask = async (): Promise<void> => {
     try {
@@ -47,7 +47,7 @@ function createPolling(parts: ConnectionParts, wanted: () => Wants) {
 }
 
 /** One stream, kept alive: it is made again with back-off, resumes where it was, and is replaced by polling while it cannot be had. */
-export function createConnection(parts: ConnectionParts): Connection {
+export function createConnection<Event extends { readonly id: string | null } = LiveEvent>(parts: ConnectionParts<Event>): Connection {
   let wanted = NO_WANTS;
   let held = NO_WANTS;
   let lastEventId: string | null = null;
@@ -67,7 +67,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     clearTimeout(silence);
     silence = setTimeout(() => lose(true), SILENCE_MS);
   };
-  const hear = (event: LiveEvent) => {
+  const hear = (event: Event) => {
     failures = 0;
     polling.stop();
     watchSilence();

@@ -4,8 +4,8 @@ const EVENT_NAMES = ['snapshot', 'bids', 'auction', 'comment', 'notification', '
 /** Most auctions that one stream follows. */
 export const MOST_AUCTIONS = 100;
 
-export interface StreamHandlers {
-  onEvent(event: LiveEvent): void;
+export interface StreamHandlers<Event = LiveEvent> {
+  onEvent(event: Event): void;
   /** There is no line any more, and the browser did not get it back. */
   onLost(): void;
 }
@@ -18,13 +18,13 @@ export function streamAddress(slugs: readonly string[], lastEventId: string | nu
   return `/api/live?${search.toString()}`;
 }
 
-/** Opens the stream; returns how to close it. */
-export function openStream(address: string, handlers: StreamHandlers): () => void {
+/** Opens a stream of events with these names, those of the live channel where nothing else is said; returns how to close it. */
+export function openStream<Event = LiveEvent>(address: string, handlers: StreamHandlers<Event>, names: readonly string[] = EVENT_NAMES): () => void {
   const source = new EventSource(address, { withCredentials: true });
-  for (const name of EVENT_NAMES) {
+  for (const name of names) {
     source.addEventListener(name, (message: MessageEvent<string>) => {
       // The server validates what it sends by the same schemas that these types come from.
-      handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) });
+      handlers.onEvent({ id: message.lastEventId || null, event: name, data: JSON.parse(message.data) } as Event);
     });
   }
   let isCut = false;

@@ -3,8 +3,9 @@ import { Eye } from 'lucide-react';
 import type { User } from '#contract/account.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { shutActs } from './shut-acts.ts';
 
-/** Stands on every page while a member of the staff looks at somebody's account: a frame around it all, whose account it is, and the way out. */
+/** Stands on every page while a member of the staff looks at somebody's account: a frame around it all, whose account it is, and the way out. What would change something is shut. */
 export function ViewingBanner({ user, viewing }: { user: User; viewing: NonNullable<User['viewing']> }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -12,6 +13,7 @@ export function ViewingBanner({ user, viewing }: { user: User; viewing: NonNulla
     const timer = setTimeout(() => form.current?.submit(), Math.max(0, Date.parse(viewing.ends_at) - Date.now()));
     return () => clearTimeout(timer);
   }, [viewing.ends_at]);
+  useEffect(() => shutActs(document), []);
   return (
     <>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 border-4 border-warn print:hidden" />

@@ -1,5 +1,4 @@
-import type { AuctionSummary } from '#contract/auctions.ts';
-import type { FloorBid } from '#contract/floor.ts';
+import type { FloorAuction, FloorBid } from '#contract/floor.ts';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -10,7 +9,7 @@ interface BidStreamProps {
   bids: readonly FloorBid[];
   /** What fell since. */
   heard: readonly FloorBid[];
-  auctions: readonly Pick<AuctionSummary, 'slug' | 'lot_number' | 'title'>[];
+  auctions: readonly Pick<FloorAuction, 'slug' | 'lot_number' | 'title'>[];
 }
 
 /** The bids of the whole floor as they fall, the newest first. */
