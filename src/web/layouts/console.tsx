@@ -16,7 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
   const { pathname } = new URL(request.url);
   if (user?.viewing !== undefined)
-    throw data({ message: 'You are looking at another account.' }, { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' });
+    throw data(
+      { message: 'You see this house as somebody else does. The bar below stops it, and brings you back to their page in the console.' },
+      { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' },
+    );
   if (user?.is_staff !== true) throw pageNotFound(pathname);
   const power = powerOfPage(pathname);
   if (power !== null && !mayDo(user.staff_roles, power)) throw notForRole(power);
@@ -44,7 +47,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What a colleague whose role does not open a page is told. */
 function notForRole(power: StaffPower) {
-  return data({ message: 'Your role does not open this page.' }, { status: FORBIDDEN, statusText: `This page is for: ${holdersInWords(power)}` });
+  return data(
+    { message: 'Your role does not open it. If you need it, ask an administrator for the role.' },
+    { status: FORBIDDEN, statusText: `This page is for: ${holdersInWords(power)}` },
+  );
 }
 
 /** The staff's own house: its navigation beside the page, or above it on small screens. */

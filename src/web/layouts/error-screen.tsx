@@ -3,9 +3,12 @@ import { ApiError } from '#contract/client.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const NOT_FOUND = 404;
+const FORBIDDEN = 403;
 
-function statusOf(error: unknown): { status: number; text: string } {
-  if (isRouteErrorResponse(error)) return { status: error.status, text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error') };
+function statusOf(error: unknown): { status: number; text: string; why?: string } {
+  if (isRouteErrorResponse(error)) {
+    return { status: error.status, text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error'), why: error.data?.message };
+  }
   if (error instanceof ApiError) return { status: error.status, text: error.message };
   return { status: 500, text: 'Internal Server Error' };
 }
@@ -18,7 +21,7 @@ export function errorTitle(error: unknown): string {
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, text } = statusOf(error);
+  const { status, text, why } = statusOf(error);
   const isMissing = status === NOT_FOUND;
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
@@ -27,7 +30,9 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         {isMissing
           ? "Sorry, we couldn't find the page you're looking for."
-          : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.'}
+          : status === FORBIDDEN
+            ? why
+            : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.'}
       </p>
       <PageLink className="btn btn-solid mt-8 justify-self-start px-8" to="/">
         Go back home

@@ -42,7 +42,7 @@ function Failed({ message, hint }: { message: string; hint: string }) {
       <div>
         <strong>{message}</strong>
         <p>{hint}</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
           <Icon of={RotateCw} size={16} />
           Try again
         </button>

@@ -73,7 +73,7 @@ function Failed() {
       <div>
         <strong>We couldn't load what you sell</strong>
         <p>Your drafts are safe. This is only the list.</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
           Try again
         </button>
       </div>

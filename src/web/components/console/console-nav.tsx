@@ -8,6 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_ITEMS, WAITING_WORDS, type Waiting } from './console-items.ts';
+import { FinderButton } from './finder-button.tsx';
 
 /** The console's navigation: a dark column beside the page, a row above it on small screens. */
 export function ConsoleNav({ waiting }: { waiting: Waiting }) {
@@ -29,6 +30,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
         </svg>
         <span className="font-[760] [font-stretch:118%] max-lg:sr-only">Operations</span>
       </PageLink>
+      <FinderButton />
       <nav aria-label="Console" className="min-w-0 flex-1">
         <ul ref={row} className="noscroll flex overflow-x-auto lg:mt-4 lg:block" data-scroll>
           {CONSOLE_ITEMS.filter(({ power }) => mayDo(user?.staff_roles ?? [], power)).map(({ text, to, sign, waits }) => {

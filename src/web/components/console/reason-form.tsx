@@ -13,7 +13,7 @@ interface ReasonFormProps {
   busy: string;
   said: string;
   /** What the API calls the reason. */
-  field?: 'reason' | 'message';
+  field?: 'reason' | 'message' | 'text';
   tone?: 'solid' | 'stop';
   most?: number;
   act: (reason: string) => Promise<unknown>;

@@ -62,7 +62,7 @@ function Failed() {
       <div>
         <strong>We couldn't load your vehicles</strong>
         <p>They are safe. This is only the list.</p>
-        <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
+        <button type="button" data-reads className="btn btn-line btn-s mt-3 !min-h-11" onClick={() => void revalidate()} disabled={state === 'loading'}>
           <Icon of={RotateCw} size={16} />
           Try again
         </button>

@@ -116,6 +116,7 @@ export default function SettlementsPage() {
             <button
               key={value}
               type="button"
+              data-reads
               className={`chip ${side === value ? 'chip-on' : ''}`}
               aria-pressed={side === value}
               onClick={() => setSide(value)}

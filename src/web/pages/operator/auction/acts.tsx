@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { mayMove } from '#auction/lifecycle.ts';
@@ -16,22 +17,32 @@ import { BlockBidder, LateVoid, MoveClose } from './floor-acts.tsx';
 import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
 
+/** What was chosen in a list to be done something about: its act opens with it. */
+export type Chosen = { readonly act: 'void'; readonly number: number } | { readonly act: 'block'; readonly username: string };
+
 interface ActsProps {
   auction: OperatorAuction;
   state: AuctionState;
   submission: Submission | null;
   bidders: readonly FileBidder[];
   pausedUntil: string | null;
+  chosen: Chosen | null;
   onDone: (said: string) => void;
 }
 
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
-/** An act that opens when it is wanted, so that nothing is done by a slip. */
-function Act({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+/** An act that opens when it is wanted, so that nothing is done by a slip. What was chosen elsewhere brings the reader to its first field. */
+function Act({ title, isOpen = false, isChosen = false, children }: { title: string; isOpen?: boolean; isChosen?: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isChosen || details.current === null) return;
+    details.current.open = true;
+    details.current.querySelector<HTMLElement>('textarea')?.focus();
+  }, [isChosen]);
   return (
-    <details className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}>
+    <details ref={details} className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}>
       <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">
         {title}
         <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
@@ -125,12 +136,14 @@ function ReviewActs({ slug, state, submission, onDone }: PartProps) {
 }
 
 /** What may be done while people bid. */
-function LiveActs({ auction, slug, state, bidders, pausedUntil, onDone }: PartProps) {
+function LiveActs({ auction, slug, state, bidders, pausedUntil, chosen, onDone }: PartProps) {
   if (state !== 'live') return null;
+  const number = chosen?.act === 'void' ? chosen.number : null;
+  const username = chosen?.act === 'block' ? chosen.username : null;
   return (
     <>
-      <Act title="Void a bid">
-        <VoidBid auction={auction} onDone={onDone} />
+      <Act key={`void-${number ?? ''}`} title="Void a bid" isChosen={number !== null}>
+        <VoidBid auction={auction} chosen={number} onDone={onDone} />
       </Act>
       <Act title="Extend the close">
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
@@ -144,8 +157,8 @@ function LiveActs({ auction, slug, state, bidders, pausedUntil, onDone }: PartPr
           <MoveClose slug={slug} kind="resume" onDone={onDone} />
         </Act>
       )}
-      <Act title="Block a bidder">
-        <BlockBidder slug={slug} bidders={bidders} onDone={onDone} />
+      <Act key={`block-${username ?? ''}`} title="Block a bidder" isChosen={username !== null}>
+        <BlockBidder slug={slug} bidders={bidders} chosen={username} onDone={onDone} />
       </Act>
       {auction.reserve === null ? null : (
         <Act title="Lower the reserve">

@@ -13,7 +13,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Acts } from './acts.tsx';
+import { mayDo, type StaffPower } from '#contract/staff.ts';
+import { useUser } from '#web/root-data.ts';
+import { Acts, type Chosen } from './acts.tsx';
 import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
 import { Ledger } from './ledger.tsx';
@@ -46,6 +48,9 @@ export default function OperatorAuctionPage() {
   const { auction, submission, trail, documents, file } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const roles = useUser()?.staff_roles ?? [];
+  const may = (power: StaffPower) => mayDo(roles, power);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
   return (
     <>
@@ -65,12 +70,15 @@ export default function OperatorAuctionPage() {
           </ConsolePart>
           {file.items.length === 0 ? null : (
             <ConsolePart title="Bidders" id="bidders">
-              <Bidders bidders={file.items} />
+              <Bidders
+                bidders={file.items}
+                {...(state === 'live' && may('block_bidders') ? { onBlock: (username) => setChosen({ act: 'block', username }) } : {})}
+              />
             </ConsolePart>
           )}
           {auction.ledger.length === 0 ? null : (
             <ConsolePart title="Ledger" id="ledger">
-              <Ledger auction={auction} />
+              <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (number) => setChosen({ act: 'void', number }) } : {})} />
             </ConsolePart>
           )}
           {submission === null ? null : (
@@ -113,8 +121,10 @@ export default function OperatorAuctionPage() {
             submission={submission}
             bidders={file.items}
             pausedUntil={file.paused_until}
+            chosen={chosen}
             onDone={(words) => {
               setSaid(words);
+              setChosen(null);
               void revalidate();
             }}
           />

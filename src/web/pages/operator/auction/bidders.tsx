@@ -12,7 +12,7 @@ const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
 };
 
 /** Who bid, how far, and what speaks against each: for the staff to judge. */
-export function Bidders({ bidders }: { bidders: readonly FileBidder[] }) {
+export function Bidders({ bidders, onBlock }: { bidders: readonly FileBidder[]; onBlock?: (username: string) => void }) {
   if (bidders.length === 0) return <p className="mt-2 text-ink-2">Nobody has bid yet.</p>;
   return (
     <table className="tbl dense mt-2">
@@ -41,6 +41,11 @@ export function Bidders({ bidders }: { bidders: readonly FileBidder[] }) {
               </PageLink>
               {bidder.leading ? <span className="plate plate-met ml-2">Leads</span> : null}
               {bidder.blocked ? <span className="plate plate-outbid ml-2">Blocked here</span> : null}
+              {onBlock === undefined || bidder.blocked ? null : (
+                <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onBlock(bidder.username)}>
+                  Block<span className="sr-only"> {bidder.username}</span>…
+                </button>
+              )}
             </td>
             <td>
               {bidder.signals.length === 0 ? (

@@ -75,9 +75,9 @@ export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof ty
 }
 
 /** Ends a bidder's bids in this auction. */
-export function BlockBidder({ slug, bidders, onDone }: { slug: string; bidders: readonly FileBidder[] } & Done) {
+export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; bidders: readonly FileBidder[]; chosen: string | null } & Done) {
   const free = bidders.filter((bidder) => !bidder.blocked);
-  const [username, setUsername] = useState('');
+  const [username, setUsername] = useState(chosen ?? '');
   const id = `block-${slug}`;
   const [note, setNote] = useTyped(`${id}-note`);
   return (

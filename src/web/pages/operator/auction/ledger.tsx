@@ -14,8 +14,17 @@ function what(entry: LedgerEntry): string {
   return `Bid ${entry.number}${entry.automatic_number === null ? '' : `, automatic ${entry.automatic_number}`}`;
 }
 
+/** Leads to the act with this bid: nothing is voided by a slip. */
+function VoidButton({ number, onVoid }: { number: number; onVoid: (number: number) => void }) {
+  return (
+    <button type="button" className="link min-h-6 text-small" onClick={() => onVoid(number)}>
+      Void<span className="sr-only"> bid {number}</span>…
+    </button>
+  );
+}
+
 /** Every entry of the ledger, the newest first, with the maxima that only the staff see, and the beginning of its hash. */
-export function Ledger({ auction }: { auction: OperatorAuction }) {
+export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?: (number: number) => void }) {
   return (
     <table className="tbl dense mt-2">
       <caption className="sr-only">The ledger, the newest entry first</caption>
@@ -48,6 +57,9 @@ export function Ledger({ auction }: { auction: OperatorAuction }) {
               <span className="xl:whitespace-nowrap">{entry.voided ? <s>{what(entry)}</s> : what(entry)}</span>
               {entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}
               <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
+              {onVoid === undefined || entry.kind !== 'offer' || entry.voided || entry.number === null ? null : (
+                <VoidButton number={entry.number} onVoid={onVoid} />
+              )}
             </td>
             <td className="max-sm:hidden">
               <PageLink className="link" to={`/operator/people/${entry.actor}`}>

@@ -9,9 +9,9 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
 
 /** Voids one bid: the auction is then what it would be without it. */
-export function VoidBid({ auction, onDone }: { auction: OperatorAuction; onDone: (said: string) => void }) {
+export function VoidBid({ auction, chosen: wanted, onDone }: { auction: OperatorAuction; chosen: number | null; onDone: (said: string) => void }) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
-  const [number, setNumber] = useState('');
+  const [number, setNumber] = useState(wanted === null ? '' : String(wanted));
   const chosen = bids.find((entry) => String(entry.number) === number) ?? bids[0];
   if (chosen === undefined) return <p className="text-ink-2">No bid stands.</p>;
   return (

@@ -130,31 +130,23 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (said: string) => v
   );
 }
 
-function Note({ file, onDone }: { file: PersonFile; onDone: (said: string) => void }) {
-  const [kind, setKind] = useState<'note' | 'strike'>('note');
+const WRITTEN = {
+  note: { button: 'Write it down', busy: 'Writing…', said: 'It is written down.', tone: 'solid' },
+  strike: { button: 'Give the strike', busy: 'Giving…', said: 'The strike stands.', tone: 'stop' },
+} as const;
+
+function Note({ file, kind, onDone }: { file: PersonFile; kind: keyof typeof WRITTEN; onDone: (said: string) => void }) {
   return (
     <ReasonForm
-      id={`note-${file.username}`}
-      label="Text"
+      id={`${kind}-${file.username}`}
+      label={kind === 'note' ? 'Text' : 'What they did'}
       hint="Only the staff read it. It stays as it is written."
       most={2000}
-      button="Write it down"
-      busy="Writing…"
-      said="It is written down."
+      {...WRITTEN[kind]}
       onDone={onDone}
+      field="text"
       act={(text) => staffClient.desk.writeNote(file.username, { kind, text })}
-    >
-      <Select
-        name="kind"
-        label="Kind"
-        value={kind}
-        options={[
-          ['note', 'Note'],
-          ['strike', 'Strike'],
-        ]}
-        onChange={(event) => setKind(event.target.value === 'strike' ? 'strike' : 'note')}
-      />
-    </ReasonForm>
+    />
   );
 }
 
@@ -212,9 +204,14 @@ export function Care({ file }: { file: PersonFile }) {
     <div className="grid gap-4" id="roles">
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
       {may('note_people') ? (
-        <Part title="Note or strike">
-          <Note file={file} onDone={done} />
-        </Part>
+        <>
+          <Part title="Write a note">
+            <Note file={file} kind="note" onDone={done} />
+          </Part>
+          <Part title="Give a strike">
+            <Note file={file} kind="strike" onDone={done} />
+          </Part>
+        </>
       ) : null}
       {may('block_people') ? (
         <Part title="Blocks">

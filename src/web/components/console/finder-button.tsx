@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Search } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+const Finder = lazy(() => import('./finder.tsx').then((module) => ({ default: module.Finder })));
+
+/** Opens the finder: by a press, or from anywhere in the console by Ctrl K or ⌘ K. */
+export function FinderButton() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || (!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex min-h-11 flex-none items-center gap-3 rounded-control border border-line px-3 text-ink-2 hover:bg-press hover:text-ink lg:mt-3 lg:px-2"
+        onClick={() => setOpen(true)}
+      >
+        <Icon of={Search} size={18} />
+        <span className="max-lg:sr-only">Find</span>
+        <kbd aria-hidden="true" className="data ml-auto text-small text-ink-3 max-lg:hidden">
+          Ctrl K
+        </kbd>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <Finder onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useNavigate } from 'react-router';
+import { Search } from 'lucide-react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { type Found, type FoundGroup, useFound } from './use-found.ts';
+
+interface FinderProps {
+  onClose: () => void;
+}
+
+function Place({ found, onGo }: { found: Found; onGo: (to: string) => void }) {
+  return (
+    <Autocomplete.Item
+      value={found}
+      onClick={() => onGo(found.to)}
+      className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-5 outline-none data-highlighted:bg-inverse data-highlighted:text-on-inverse"
+    >
+      <span className="min-w-0 truncate font-[560]">{found.text}</span>
+      <span className="flex-none text-small opacity-75">{found.about}</span>
+    </Autocomplete.Item>
+  );
+}
+
+/** Any page of the console, any auction and anybody, by a few letters: Enter goes there. */
+export function Finder({ onClose }: FinderProps) {
+  const navigate = useNavigate();
+  const { text, setText, groups, isLooking } = useFound();
+  const go = (to: string) => {
+    onClose();
+    void navigate(to);
+  };
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Popup
+          aria-label="Find"
+          className="fixed inset-x-4 top-[12vh] z-50 mx-auto flex max-h-[70vh] max-w-xl flex-col overflow-hidden rounded-panel border border-line bg-bg shadow-float"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            mode="none"
+            autoHighlight="always"
+            keepHighlight
+            value={text}
+            onValueChange={setText}
+            itemToStringValue={({ text: name }: Found) => name}
+          >
+            <div className="relative border-b border-line">
+              <Icon of={Search} size={20} className="absolute left-4 top-4 text-ink-3" />
+              <Autocomplete.Input
+                aria-label="Page, auction or person"
+                placeholder="Page, auction, number, person"
+                maxLength={200}
+                autoCapitalize="none"
+                spellCheck={false}
+                className="h-13 w-full bg-transparent pl-12 pr-4 text-[1.0625rem] outline-none"
+              />
+            </div>
+            <Autocomplete.Status className="sr-only">{isLooking ? 'Looking…' : ''}</Autocomplete.Status>
+            <Autocomplete.Empty>
+              <p className="px-5 py-4 text-ink-2 empty:hidden">{isLooking ? 'Looking…' : 'Nothing of that name.'}</p>
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain py-2 data-empty:hidden">
+              {(group: FoundGroup) => (
+                <Autocomplete.Group key={group.value} items={group.items}>
+                  <Autocomplete.GroupLabel className="label px-5 pb-1 pt-2">{group.value}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>{(found: Found) => <Place key={found.to} found={found} onGo={go} />}</Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+          <Dialog.Close className="sr-only focus:not-sr-only focus:m-3 focus:self-start">Close</Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

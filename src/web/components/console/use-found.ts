@@ -1,0 +1,86 @@
+import { useEffect, useMemo, useState } from 'react';
+import { STATUS_WORDS } from '#auction/lifecycle.ts';
+import { mayDo } from '#contract/staff.ts';
+import { useUser } from '#web/root-data.ts';
+import { CONSOLE_ITEMS } from './console-items.ts';
+import { staffClient } from './staff-client.ts';
+
+/** How long after the last key the house is asked, and from how many letters on. */
+const ASK_AFTER_MS = 150;
+const FEWEST_LETTERS = 2;
+const MOST_OF_A_KIND = 6;
+
+/** A place to go to. */
+export interface Found {
+  readonly text: string;
+  readonly about: string;
+  readonly to: string;
+}
+export interface FoundGroup {
+  readonly value: string;
+  readonly items: readonly Found[];
+}
+interface Asked {
+  readonly text: string;
+  readonly auctions: readonly Found[];
+  readonly people: readonly Found[];
+}
+const NOTHING: Asked = { text: '', auctions: [], people: [] };
+
+async function ask(text: string, may: { auctions: boolean; people: boolean }): Promise<Asked> {
+  const [auctions, people] = await Promise.all([
+    may.auctions
+      ? staffClient.operator.auctions({ q: text, limit: MOST_OF_A_KIND }).then(
+          ({ items }) => items,
+          () => [],
+        )
+      : [],
+    may.people
+      ? staffClient.operator.people({ q: text, limit: MOST_OF_A_KIND }).then(
+          ({ items }) => items,
+          () => [],
+        )
+      : [],
+  ]);
+  return {
+    text,
+    auctions: auctions.map((auction) => ({
+      text: auction.title,
+      about: `${auction.lot_number}, ${STATUS_WORDS[auction.state].word.toLowerCase()}`,
+      // What waits for a review is decided there.
+      to: auction.state === 'submitted' ? `/operator/review/${auction.slug}` : `/operator/auctions/${auction.slug}`,
+    })),
+    people: people.map(({ username, name }) => ({ text: username, about: name, to: `/operator/people/${username}` })),
+  };
+}
+
+/** What fits the letters so far: the pages at once, auctions and people as soon as the house has answered. */
+export function useFound(): { text: string; setText: (text: string) => void; groups: readonly FoundGroup[]; isLooking: boolean } {
+  const roles = useUser()?.staff_roles;
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState(NOTHING);
+  const wanted = text.trim();
+  const isAsking = wanted.length >= FEWEST_LETTERS;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let isOld = false;
+    const timer = setTimeout(() => {
+      const may = { auctions: mayDo(roles ?? [], 'see_auctions'), people: mayDo(roles ?? [], 'see_people') };
+      void ask(wanted, may).then((answer) => (isOld ? undefined : setAsked(answer)));
+    }, ASK_AFTER_MS);
+    return () => {
+      isOld = true;
+      clearTimeout(timer);
+    };
+  }, [wanted, isAsking, roles]);
+  const groups = useMemo(() => {
+    const pages = CONSOLE_ITEMS.filter(({ text: name, power }) => mayDo(roles ?? [], power) && name.toLowerCase().includes(wanted.toLowerCase()));
+    const { auctions, people } = isAsking ? asked : NOTHING;
+    return [
+      { value: 'Pages', items: pages.map(({ text: name, to }) => ({ text: name, about: '', to })) },
+      { value: 'Auctions', items: auctions },
+      { value: 'People', items: people },
+    ].filter(({ items }) => items.length > 0);
+  }, [asked, isAsking, roles, wanted]);
+  return { text, setText, groups, isLooking: isAsking && asked.text !== wanted };
+}
