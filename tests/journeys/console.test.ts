@@ -137,7 +137,11 @@ test(
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/people?q=bid`);
     expect(await faultsIn(page)).toEqual([]);
-    await page.getByRole('link', { name: 'bidder', exact: true }).click();
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await page.getByRole('combobox', { name: 'Page, auction or person' }).fill('bidd');
+    await page.getByRole('option', { name: /^bidder/ }).waitFor();
+    expect(await faultsIn(page)).toEqual([]);
+    await page.keyboard.press('Enter');
     await page.getByLabel('Limit, in USD').fill('90000');
     await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
     await page.getByRole('button', { name: 'Change the paddle' }).click();
@@ -150,6 +154,9 @@ test(
     await page.getByRole('button', { name: 'See as they see' }).click();
     await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
     await page.getByText('Nothing can be changed.').waitFor();
+    await page.goto(`${journey.origin}/account/profile`);
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).isDisabled(), { timeout: STEP_MS }).toBe(true);
+    await page.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
     expect(await faultsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/floor`);
     await page.getByText('Stop looking first').waitFor();

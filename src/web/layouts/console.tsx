@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   if (user?.viewing !== undefined)
     throw data(
-      { message: 'You see this house as somebody else does. The bar below stops it, and brings you back to their page in the console.' },
+      { message: 'You see the house as somebody else does. Stop looking, and you are back at their page in the console.' },
       { status: FORBIDDEN, statusText: 'Stop looking first: the console is for yourself' },
     );
   if (user?.is_staff !== true) throw pageNotFound(pathname);

@@ -3,12 +3,9 @@ import { ApiError } from '#contract/client.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const NOT_FOUND = 404;
-const FORBIDDEN = 403;
 
-function statusOf(error: unknown): { status: number; text: string; why?: string } {
-  if (isRouteErrorResponse(error)) {
-    return { status: error.status, text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error'), why: error.data?.message };
-  }
+function statusOf(error: unknown): { status: number; text: string } {
+  if (isRouteErrorResponse(error)) return { status: error.status, text: error.statusText || (error.status >= 500 ? 'Internal Server Error' : 'Error') };
   if (error instanceof ApiError) return { status: error.status, text: error.message };
   return { status: 500, text: 'Internal Server Error' };
 }
@@ -21,7 +18,7 @@ export function errorTitle(error: unknown): string {
 
 /** What stands in place of a page that could not be shown. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { status, text, why } = statusOf(error);
+  const { status, text } = statusOf(error);
   const isMissing = status === NOT_FOUND;
   return (
     <div className="wrapx grid min-h-[70dvh] content-center py-16">
@@ -30,9 +27,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="mt-3 max-w-prose text-lead text-ink-2">
         {isMissing
           ? "Sorry, we couldn't find the page you're looking for."
-          : status === FORBIDDEN
-            ? why
-            : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.'}
+          : 'Sorry, we ran into an problem on our end. If the problem continues, please contact support.'}
       </p>
       <PageLink className="btn btn-solid mt-8 justify-self-start px-8" to="/">
         Go back home

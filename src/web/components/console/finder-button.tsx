@@ -26,8 +26,10 @@ export function FinderButton() {
         onClick={() => setOpen(true)}
       >
         <Icon of={Search} size={18} />
-        <span className="max-lg:sr-only">Find</span>
-        <kbd aria-hidden="true" className="data ml-auto text-small text-ink-3 max-lg:hidden">
+        <span className="max-lg:sr-only">
+          Find<span className="sr-only"> anything</span>
+        </span>
+        <kbd aria-hidden="true" className="ml-auto font-sans text-small text-ink-3 max-lg:hidden">
           Ctrl K
         </kbd>
       </button>

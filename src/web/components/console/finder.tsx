@@ -57,7 +57,7 @@ export function Finder({ onClose }: FinderProps) {
                 maxLength={200}
                 autoCapitalize="none"
                 spellCheck={false}
-                className="h-13 w-full bg-transparent pl-12 pr-4 text-[1.0625rem] outline-none"
+                className="h-13 w-full bg-transparent pl-12 pr-4 text-[1.0625rem] !shadow-none !outline-none"
               />
             </div>
             <Autocomplete.Status className="sr-only">{isLooking ? 'Looking…' : ''}</Autocomplete.Status>

@@ -8,7 +8,7 @@ const ACTS = [
 ];
 const ACCOUNT_ACTS = 'main :is(button, input, select, textarea)';
 /** What opens, closes and leafs through what can be read, the way out, and what looks for something. */
-const OPEN = `.viewing-bar *, nav *, ${LOOKS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
+const OPEN = `[action="/viewing/stop"] *, nav *, ${LOOKS} *, [data-reads], [data-reads] *, [aria-haspopup], [aria-expanded], [role="tab"]`;
 
 /** Shuts every act on the page, and those that come later, until the returned function is called. */
 export function shutActs(page: Document): () => void {

@@ -17,7 +17,7 @@ function what(entry: LedgerEntry): string {
 /** Leads to the act with this bid: nothing is voided by a slip. */
 function VoidButton({ number, onVoid }: { number: number; onVoid: (number: number) => void }) {
   return (
-    <button type="button" className="link min-h-6 text-small" onClick={() => onVoid(number)}>
+    <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onVoid(number)}>
       Void<span className="sr-only"> bid {number}</span>…
     </button>
   );
