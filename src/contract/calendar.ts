@@ -26,7 +26,8 @@ export const ClosingSchema = z.object({
 export type Closing = z.infer<typeof ClosingSchema>;
 export const CalendarDaySchema = z.object({
   date: day,
-  slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int() })),
+  /** `at`: the moment of the slot; null where the house's clock shows its time twice or never on that day. */
+  slots: z.array(z.object({ time: z.string(), capacity: z.int(), taken: z.int(), at: TimestampSchema.nullable() })),
   slate_size: z.int(),
   closings: z.array(ClosingSchema),
 });

@@ -102,12 +102,12 @@ test(
     await page.getByRole('link', { name: /^Auctions/ }).click();
     await page.getByRole('link', { name: '1971 Datsun 240Z Series I' }).click();
     await page.getByRole('heading', { name: 'Ledger' }).waitFor();
-    await page.getByText('Void a bid', { exact: true }).click();
+    await page.getByRole('button', { name: /^Void bid 1 ?…$/ }).click();
     expect(await faultsIn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Void bid 1' }).click();
+    await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
     await page.getByRole('link', { name: 'Say why.' }).waitFor();
     await page.locator('#main').getByLabel('Reason').first().fill('The bidder mistyped the amount.');
-    await page.getByRole('button', { name: 'Void bid 1' }).click();
+    await page.getByRole('button', { name: 'Void bid 1', exact: true }).click();
     await page.getByText('Voids entry 1').waitFor();
     await page.getByRole('link', { name: 'Audit trail' }).click();
     await page.getByRole('heading', { name: 'Audit trail' }).waitFor();
@@ -175,15 +175,8 @@ test(
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'seller', '/account');
-    for (const path of [
-      '/operator/auctions',
-      '/operator/content',
-      '/operator/enquiries',
-      '/operator/audit',
-      '/operator/people',
-      '/operator/floor',
-      `/operator/auctions/${slug}`,
-    ]) {
+    // Each of its pages is tried in tests/conformance/staff-pages.test.ts.
+    for (const path of ['/operator/floor', `/operator/auctions/${slug}`]) {
       const answer = await page.goto(`${journey.origin}${path}`);
       expect([path, answer?.status()]).toEqual([path, 404]);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();

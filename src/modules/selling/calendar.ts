@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Calendar, CalendarQuerySchema, Closing } from '#contract/calendar.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import { zoneless } from '#modules/bidding/index.ts';
+import { timestamp, zoneless } from '#modules/bidding/index.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { listClosings } from './calendar-store.ts';
 import { clocked, slotsOf, warningsOf, type ClockedClosing } from './close-warnings.ts';
-import { dayAfter, houseClock, zoneWhereTwice } from './house-time.ts';
+import { atHouseClock, dayAfter, houseClock, zoneWhereTwice } from './house-time.ts';
 import type { SellingParts } from './parts.ts';
 
 const MINUTE_MS = 60_000;
@@ -38,6 +38,11 @@ export async function readCalendar(parts: SellingParts, actor: Actor, query: z.o
   return accepted({ time_zone: settings.time_zone, today, days });
 }
 
+function momentOf(date: string, time: string, settings: HouseSettings): string | null {
+  const moment = atHouseClock(`${date}T${time}`, settings.time_zone);
+  return 'at' in moment ? timestamp(moment.at) : null;
+}
+
 function dayOf(date: string, rows: readonly ClockedClosing[], settings: HouseSettings): Calendar['days'][number] {
   const here = rows.filter(({ clock }) => clock.date === date);
   const taken = (time: string) => here.filter(({ clock }) => clock.time === time).length;
@@ -55,7 +60,7 @@ function dayOf(date: string, rows: readonly ClockedClosing[], settings: HouseSet
   }));
   return {
     date,
-    slots: slotsOf(date, settings).map(({ time, capacity }) => ({ time, capacity, taken: taken(time) })),
+    slots: slotsOf(date, settings).map(({ time, capacity }) => ({ time, capacity, taken: taken(time), at: momentOf(date, time, settings) })),
     slate_size: settings.slate_size,
     closings,
   };

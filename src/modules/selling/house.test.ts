@@ -47,7 +47,7 @@ describe('the calendar', () => {
   test('shows the house’s days, their slots, and what closes outside of them', async () => {
     expect(await dayOf('2026-10-28')).toMatchObject({
       slots: [
-        { time: '18:00', capacity: 2, taken: 1 },
+        { time: '18:00', capacity: 2, taken: 1, at: '2026-10-28T22:00:00.000Z' },
         { time: '20:00', capacity: 1, taken: 0 },
       ],
       closings: [{ slug: first, local_time: '18:00', zone: null, may_move: true, warnings: [] }],

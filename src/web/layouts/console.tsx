@@ -12,9 +12,8 @@ const FORBIDDEN = 403;
 export const middleware = [signedInOnly];
 
 /** Staff only: for all others there is no such page. Tells what waits, which must never keep a page from being shown. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context, url: { pathname } }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
-  const { pathname } = new URL(request.url);
   if (user?.viewing !== undefined)
     throw data(
       { message: 'You see the house as somebody else does. Stop looking, and you are back at their page in the console.' },

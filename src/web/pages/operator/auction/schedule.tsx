@@ -5,13 +5,18 @@ import { useAct } from '#web/components/account/use-act.ts';
 import { useZone, zoneInWords } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
 import { problem } from '#web/problems.ts';
+import { FreeSlots } from './free-slots.tsx';
 
 /** The hour at which auctions of a house open and close where nobody says otherwise. */
 const USUAL_HOUR = '18:00';
 const USUAL_DAYS = 7;
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 
 const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A moment as the field of a day and a time takes it, in the reader's own time. */
+const typedOf = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 
 /** Sets the dates of what its seller agreed to. */
 export function Schedule({ slug, submission, onDone }: { slug: string; submission: Submission; onDone: (said: string) => void }) {
@@ -51,7 +56,16 @@ export function Schedule({ slug, submission, onDone }: { slug: string; submissio
       }}
     >
       <ErrorSummary problem={act.refused} />
-      <div className="mt-1 grid gap-3">
+      <FreeSlots
+        notBefore={wished}
+        days={USUAL_DAYS}
+        chosen={Date.parse(close)}
+        onChoose={(at) => {
+          setStart(typedOf(at - USUAL_DAYS * DAY_MS));
+          setClose(typedOf(at));
+        }}
+      />
+      <div className="mt-3 grid gap-3">
         <Field
           name="start_date"
           label="Opens"

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { staffClient } from '#web/components/console/staff-client.ts';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { serverNow } from '#web/live/server-clock.ts';
+
+const DAY_MS = 86_400_000;
+/** So far ahead of the first day on which it could close slots are looked for. */
+const DAYS_LOOKED_AT = 28;
+const MOST_SHOWN = 6;
+
+interface FreeSlotsProps {
+  /** The day before which its seller does not want it to open. */
+  notBefore: string | null;
+  /** How long it runs. */
+  days: number;
+  chosen: number;
+  onChoose: (closesAt: number) => void;
+}
+interface Slot {
+  readonly at: number;
+  readonly free: number;
+}
+
+/** The slots of the house that are free, from the first on at which it can have run for its days. */
+async function findSlots(notBefore: string | null, days: number): Promise<readonly Slot[]> {
+  const opens = Math.max(serverNow(), notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
+  const earliest = opens + days * DAY_MS;
+  const calendar = await staffClient.desk.calendar({ from: new Date(earliest).toISOString().slice(0, 10), days: DAYS_LOOKED_AT });
+  return calendar.days
+    .flatMap(({ slots }) => slots)
+    .flatMap(({ at, capacity, taken }) =>
+      at === null || capacity <= taken || Date.parse(at) < earliest ? [] : [{ at: Date.parse(at), free: capacity - taken }],
+    )
+    .slice(0, MOST_SHOWN);
+}
+
+/** The next free slots to close in, each one press: it opens so many days before. */
+export function FreeSlots({ notBefore, days, chosen, onChoose }: FreeSlotsProps) {
+  const [slots, setSlots] = useState<readonly Slot[] | null>(null);
+  useEffect(() => {
+    let isOld = false;
+    // Without them the dates are typed.
+    findSlots(notBefore, days).then(
+      (found) => (isOld ? undefined : setSlots(found)),
+      () => (isOld ? undefined : setSlots([])),
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [notBefore, days]);
+  if (slots?.length === 0) return null;
+  return (
+    <fieldset className="mt-1">
+      <legend className="flabel">Next free closings, {days} days after they open</legend>
+      <div className="mt-2 grid min-h-40 content-start gap-1.5" aria-busy={slots === null}>
+        {slots === null ? <p className="text-small text-ink-3">Looking for free slots…</p> : null}
+        {slots?.map(({ at, free }) => (
+          <button
+            key={at}
+            type="button"
+            aria-pressed={at === chosen}
+            className={`chip justify-between ${at === chosen ? 'chip-on' : ''}`}
+            onClick={() => onChoose(at)}
+          >
+            <TimeText at={new Date(at).toISOString()} />
+            <span className="opacity-75">{free} free</span>
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,141 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { AxiosInstance } from 'axios';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mayDo, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { browserLikeAxios } from '#tests/support/people.ts';
+import { serveWholeHouse } from '#tests/support/whole-house.ts';
+import routes from '#web/routes.ts';
+
+/** Every page of the console, and the power that it asks for. */
+const PAGES: Readonly<Record<string, StaffPower>> = {
+  'operator/floor': 'see_auctions',
+  'operator/review': 'see_auctions',
+  'operator/review/:slug': 'see_auctions',
+  'operator/auctions': 'see_auctions',
+  'operator/auctions/:slug': 'see_auctions',
+  'operator/calendar': 'see_auctions',
+  'operator/reports': 'read_reports',
+  'operator/import': 'import_auctions',
+  'operator/talk': 'moderate_talk',
+  'operator/enquiries': 'answer_enquiries',
+  'operator/content': 'write_content',
+  'operator/content/new/:kind': 'write_content',
+  'operator/content/:kind/:slug': 'write_content',
+  'operator/letters': 'change_letters',
+  'operator/letters/:name': 'change_letters',
+  'operator/settlements': 'settle_sales',
+  'operator/settlements/:slug': 'settle_sales',
+  'operator/people': 'see_people',
+  'operator/people/:username': 'see_people',
+  'operator/payments': 'manage_payments',
+  'operator/staff': 'see_people',
+  'operator/settings': 'see_settings',
+  'operator/dealers': 'manage_dealers',
+  'operator/dealers/applications': 'manage_dealers',
+  'operator/dealers/:slug': 'manage_dealers',
+  'operator/audit': 'read_trail',
+};
+/** Leads each of the staff to the first page that is theirs. */
+const ENTRANCE = 'operator';
+const PASSWORD = 'a long enough one';
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** What is asked for at the same time. */
+const AT_ONCE = 8;
+const SLUG = '1971-datsun-240z';
+
+let place: TestDatabase;
+let served: Awaited<ReturnType<typeof serveWholeHouse>>;
+const people = new Map<string, AxiosInstance>();
+
+async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number][] = []): Promise<string> {
+  const email = `${username}@house.test`;
+  const { userId } = await served.house.accounts.registerUser({ username, name: username, email, password: PASSWORD, verified: true, roles });
+  const { http } = browserLikeAxios(served.origin);
+  await http.get('/sanctum/csrf-cookie');
+  expect((await http.post('/api/login', { email, password: PASSWORD })).status).toBe(200);
+  people.set(username, http);
+  return userId;
+}
+
+beforeAll(async () => {
+  place = await testDatabase('postgres');
+  served = await serveWholeHouse(place.database);
+  people.set('guest', browserLikeAxios(served.origin).http);
+  await Promise.all([add('member'), add('seller'), ...STAFF_ROLES.map((role) => add(role, [role]))]);
+  const trader = await add('dealer');
+  await place.database.transaction((transaction) =>
+    served.house.accounts.createDealer(transaction, {
+      slug: 'harbour-and-sons',
+      name: 'Harbour & Sons',
+      at: Date.now(),
+      members: [{ userId: trader, role: 'owner' }],
+    }),
+  );
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const auction = { title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
+  const created = await people.get('administrator')?.post('/api/operator/auctions', { ...auction, start_date: at(-MINUTE_MS), close_date: at(DAY_MS) });
+  expect((created?.data as { slug?: string }).slug).toBe(SLUG);
+}, 60_000);
+afterAll(async () => {
+  await served.close();
+  await place.close();
+});
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
+const PARTS: Readonly<Record<string, string>> = { slug: SLUG, username: 'member', kind: 'blog', name: 'welcome' };
+const addressOf = (page: string) => `/${page.replaceAll(/:(\w+)/g, (_, part: string) => PARTS[part] ?? 'none')}`;
+
+interface Tried {
+  readonly who: string;
+  readonly page: string;
+  readonly status: number;
+}
+/** What each of these is answered, without following where they are sent. */
+async function tryAll(asked: readonly { who: string; page: string; suffix?: string }[]): Promise<Tried[]> {
+  const waiting = asked.map((each, order) => ({ ...each, order }));
+  const tried: Tried[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { who, page, suffix = '', order } = next;
+      const answer = await people.get(who)?.get(addressOf(page) + suffix, { maxRedirects: 0 });
+      tried[order] = { who, page, status: answer?.status ?? 0 };
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return tried;
+}
+const each = (who: readonly string[], pages: readonly string[]) => who.flatMap((one) => pages.map((page) => ({ who: one, page })));
+
+test('the table names every page of the console', () => {
+  const console = pathsOf(routes).filter((path) => path.startsWith('operator'));
+  expect(console.filter((path) => path !== ENTRANCE).toSorted()).toEqual(Object.keys(PAGES).toSorted());
+});
+
+/** The refusal comes from what a page is made of, which is asked for alone: drawing an error screen each time proves nothing more. */
+const DATA = '.data';
+/** How the data of a page says that it is elsewhere. */
+const ELSEWHERE = 202;
+
+describe('every page of the console', { timeout: 120_000 }, () => {
+  const pages = [ENTRANCE, ...Object.keys(PAGES)];
+  test('is not there for members, and asks a guest to sign in', async () => {
+    const tried = await tryAll([...each(['member'], pages), ...each(['guest'], ['operator', 'operator/floor'])]);
+    expect(tried.filter(({ who, status }) => status !== (who === 'guest' ? 302 : 404))).toEqual([]);
+  });
+  test('nor is what it is made of, for sellers and dealers neither', async () => {
+    const tried = await tryAll(each(['guest', 'member', 'seller', 'dealer'], pages).map((one) => ({ ...one, suffix: DATA })));
+    expect(tried.filter(({ who, status }) => status !== (who === 'guest' ? ELSEWHERE : 404))).toEqual([]);
+  });
+  test('is refused to each role that the table does not name, and opens to the others', async () => {
+    const isOpen = ({ who, page }: { who: string; page: string }) => mayDo([who], PAGES[page] ?? 'give_roles');
+    const holderOf = (page: string) => STAFF_ROLES.find((role) => isOpen({ who: role, page }));
+    const asked = each(STAFF_ROLES, Object.keys(PAGES)).filter((one) => !isOpen(one) || one.who === holderOf(one.page));
+    const tried = await tryAll(asked.map((one) => ({ ...one, suffix: DATA })));
+    expect(tried.filter((one) => !isOpen(one) && one.status !== 403)).toEqual([]);
+    // What is asked for by a name that nobody has is not found; nothing else goes wrong.
+    expect(tried.filter((one) => isOpen(one) && one.status !== 200 && !(one.status === 404 && one.page.includes(':')))).toEqual([]);
+  });
+});
