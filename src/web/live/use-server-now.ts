@@ -10,10 +10,3 @@ export function useClock<T extends string | number | boolean>(serverTime: number
   const present = useCallback(() => derive(serverNow()), [derive]);
   return useSyncExternalStore(subscribeTicker, present, () => derive(serverTime));
 }
-
-const wholeSecond = (now: number) => Math.floor(now / 1000) * 1000;
-
-/** The server's present time, to the second. */
-export function useServerNow(serverTime: number): number {
-  return useClock(serverTime, wholeSecond);
-}
