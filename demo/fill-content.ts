@@ -25,9 +25,13 @@ interface Filling {
   readonly now: number;
 }
 
+/** Says how the house is reached, before it does anything: its invoices carry it. */
+export async function sayHowToReach({ house, staff }: { house: Pick<DemoHouse, 'operations'>; staff: SignedIn | undefined }): Promise<void> {
+  if (staff !== undefined) done(await house.operations.changeSettings(staff, CONTACT));
+}
+
 /** Writes and publishes what the demo house has to say, by the staff's own acts. Photographs that its auctions show are not taken in again. */
 export async function fillContent({ house, staff, content, photographs, now }: Filling): Promise<void> {
-  done(await house.operations.changeSettings(staff, CONTACT));
   await house.content.seedDefaults();
   const write = createWriter(house, staff);
   for (const journal of ['blog', 'news'] as const) {

@@ -4,7 +4,7 @@ import type { DemoContent } from './content/types.ts';
 import type { DemoHouse } from './demo-house.ts';
 import { fillAccounts } from './fill-account.ts';
 import { fillConsole } from './fill-console.ts';
-import { fillContent } from './fill-content.ts';
+import { fillContent, sayHowToReach } from './fill-content.ts';
 import { fillSearches } from './fill-searches.ts';
 import { planBankQuestion } from './bank-question.ts';
 import { invitePeople, openDealers, sendWaitingApplication } from './dealers.ts';
@@ -60,6 +60,7 @@ export async function fillDemoHouse(filling: Filling): Promise<{ auctions: numbe
     if ('closedHoursAgo' in entry.plan) for (const { at, act } of planSettlement(entry, now - entry.plan.closedHoursAgo * HOUR_MS)) timetable.plan(at, act);
   });
   const people = await registerPeople(house, everybody);
+  await sayHowToReach({ house, staff: people.get(STAFF_USERNAME) });
   await openDealers({ house, people, now });
   await wishSecondChances({ house, people });
   const photographs = await openPhotographs(filling.photographsFolder, house.media);
