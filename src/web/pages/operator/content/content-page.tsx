@@ -95,6 +95,16 @@ export default function ContentPage() {
             ...CONTENT_KINDS.map((kind) => ({ text: KIND_WORDS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
           ]}
         />
+        {filter.kind === null ? (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">
+            Or write a new
+            {CONTENT_KINDS.filter((kind) => kind !== 'blog').map((kind) => (
+              <PageLink key={kind} className="link inline-flex min-h-9 items-center" to={`/operator/content/new/${kind}`}>
+                {KIND_WORDS[kind].one}
+              </PageLink>
+            ))}
+          </p>
+        ) : null}
         <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
           {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
           <div className="field min-w-0 grow sm:max-w-xs">

@@ -1,11 +1,11 @@
+import { useMemo } from 'react';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { ContentField } from './content-field.tsx';
-import { KIND_WORDS } from './content-words.ts';
-import { FIELDS } from './fields.ts';
+import { FIELDS, labelOf } from './fields.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { PublishPanel } from './publish-panel.tsx';
 import { type Editing, useEditing } from './use-editing.ts';
@@ -19,7 +19,15 @@ interface EditorPartProps {
 }
 
 /** What became of the last try, and of what was typed before. */
-function Messages({ editing, saving: { act, newer, saveAndStay } }: EditorPartProps) {
+function Messages({ kind, editing, saving: { act, newer, saveAndStay } }: EditorPartProps) {
+  // Far from its field, a message names it.
+  const named = useMemo(() => {
+    if (act.refused === undefined) return undefined;
+    const errors = Object.entries(act.refused.errors).map(
+      ([name, messages]) => [name, messages.map((message) => `${labelOf(kind, name)}: ${message}`)] as const,
+    );
+    return { message: errors.length === 0 ? act.refused.message : 'There is a problem', errors: Object.fromEntries(errors) };
+  }, [kind, act.refused]);
   return (
     <>
       {editing.isRestored ? (
@@ -33,7 +41,7 @@ function Messages({ editing, saving: { act, newer, saveAndStay } }: EditorPartPr
         </div>
       ) : null}
       {newer === null ? (
-        <ErrorSummary problem={act.refused} />
+        <ErrorSummary problem={named} />
       ) : (
         <NewerVersion id={editing.item?.id ?? ''} number={newer} isBusy={act.isBusy} onKeepMine={() => void saveAndStay(newer)} />
       )}
@@ -47,7 +55,7 @@ function Fields({ kind, editing, saving }: EditorPartProps) {
   const { item, values } = editing;
   const errors = saving.act.refused?.errors ?? {};
   return (
-    <div key={editing.round} className="mt-2 grid gap-6">
+    <div key={editing.round} className="mt-4 grid gap-6">
       {FIELDS[kind].map((spec) => (
         <ContentField
           key={spec.name}
@@ -68,7 +76,7 @@ function Fields({ kind, editing, saving }: EditorPartProps) {
         value={editing.slug}
         errors={errors['slug']}
         onChange={(event) => editing.changeSlug(event.target.value)}
-        hint={item === null ? 'Small letters, digits and hyphens. Left empty, it is made of the title.' : 'What is public keeps its address.'}
+        hint={item === null ? 'Small letters, digits and hyphens. Left empty, it is made of what stands above.' : 'What is public keeps its address.'}
         readOnly={item !== null && item.published_version !== null}
       />
     </div>
@@ -76,9 +84,9 @@ function Fields({ kind, editing, saving }: EditorPartProps) {
 }
 
 /** The save, with a word on what changed. */
-function SavePanel({ kind, editing, saving: { act, note, setNote } }: EditorPartProps) {
+function SavePanel({ editing, saving: { act, note, setNote } }: EditorPartProps) {
   const { item, isDirty } = editing;
-  const saved = item === null ? `A new ${KIND_WORDS[kind].one}.` : `Version ${item.version} is saved.`;
+  const saved = item === null ? 'Nothing is saved yet.' : `Version ${item.version} is saved.`;
   return (
     <div className="grid gap-3">
       <Field

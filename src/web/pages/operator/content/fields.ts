@@ -13,7 +13,8 @@ export interface FieldSpec {
 /** What was typed, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
-const HERO: FieldSpec = { name: 'hero', label: 'Picture on top', form: 'picture' };
+const MAY_BE_EMPTY = 'May stay empty.';
+const HERO: FieldSpec = { name: 'hero', label: 'Picture on top', form: 'picture', hint: MAY_BE_EMPTY };
 const POSITION: FieldSpec = { name: 'position', label: 'Place in the list', form: 'number', hint: 'Smaller numbers stand first.' };
 const POST: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', form: 'line', most: 160 },
@@ -21,8 +22,8 @@ const POST: readonly FieldSpec[] = [
   { name: 'body', label: 'Text', form: 'markdown' },
   HERO,
   { name: 'author', label: 'Author', form: 'line', most: 80 },
-  { name: 'category', label: 'Category', form: 'line', most: 60 },
-  { name: 'tags', label: 'Tags', form: 'words', hint: 'Separated by commas, twelve at most.' },
+  { name: 'category', label: 'Category', form: 'line', most: 60, hint: `Readers can choose the posts of one category. ${MAY_BE_EMPTY}` },
+  { name: 'tags', label: 'Tags', form: 'words', hint: `Separated by commas, twelve at most. ${MAY_BE_EMPTY}` },
   { name: 'related', label: 'Related posts', form: 'words', hint: 'Addresses of posts in the same journal. Without any, posts with the same tags follow.' },
 ];
 
@@ -32,14 +33,20 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
   news: POST,
   page: [
     { name: 'title', label: 'Title', form: 'line', most: 160 },
-    { name: 'summary', label: 'Summary', form: 'area', most: 400 },
+    { name: 'summary', label: 'Summary', form: 'area', most: 400, hint: MAY_BE_EMPTY },
     { name: 'body', label: 'Text', form: 'markdown' },
     HERO,
   ],
   faq: [
     { name: 'question', label: 'Question', form: 'line', most: 200 },
     { name: 'answer', label: 'Answer', form: 'markdown' },
-    { name: 'group', label: 'Group', form: 'line', most: 80, hint: 'Questions of one group stand together.' },
+    {
+      name: 'group',
+      label: 'Group',
+      form: 'line',
+      most: 80,
+      hint: 'Questions of one group stand together: write it as the others have it. A new one makes a new group.',
+    },
     POSITION,
   ],
   service: [
@@ -49,8 +56,8 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     { name: 'body', label: 'Text', form: 'markdown' },
     HERO,
     { name: 'price_text', label: 'Price in words', form: 'line', most: 80, hint: 'As a person says it: From $295.' },
-    { name: 'area_text', label: 'Where it is offered', form: 'line', most: 160 },
-    { name: 'provider', label: 'Provider', form: 'line', most: 120 },
+    { name: 'area_text', label: 'Where it is offered', form: 'line', most: 160, hint: MAY_BE_EMPTY },
+    { name: 'provider', label: 'Provider', form: 'line', most: 120, hint: MAY_BE_EMPTY },
     { name: 'offers', label: 'Offers', form: 'offers' },
     POSITION,
   ],
@@ -59,9 +66,9 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
     { name: 'summary', label: 'Summary', form: 'area', most: 400 },
     { name: 'about', label: 'About', form: 'markdown' },
     { name: 'city', label: 'City', form: 'line', most: 80 },
-    { name: 'region', label: 'Region', form: 'line', most: 80 },
+    { name: 'region', label: 'Region', form: 'line', most: 80, hint: MAY_BE_EMPTY },
     { name: 'country', label: 'Country', form: 'line', most: 80 },
-    { name: 'specialities', label: 'Specialities', form: 'words', hint: 'Separated by commas.' },
+    { name: 'specialities', label: 'Specialities', form: 'words', hint: `Separated by commas. ${MAY_BE_EMPTY}` },
     { name: 'rate_text', label: 'Rate in words', form: 'line', most: 120 },
     { name: 'portfolio', label: 'Portfolio', form: 'pictures', hint: 'The first picture stands for the photographer in lists.' },
     POSITION,
@@ -87,8 +94,13 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
   }
 }
 
-/** What a new item begins with. */
-export const emptyValues = (kind: ContentKind): Values => Object.fromEntries(FIELDS[kind].map((field) => [field.name, emptyValue(field)]));
+/** What a new item begins with: whoever writes a post is taken to be its author. */
+export const newValues = (kind: ContentKind, author: string): Values =>
+  Object.fromEntries(FIELDS[kind].map((field) => [field.name, field.name === 'author' ? author : emptyValue(field)]));
+
+/** The label of a field, or of the one in which it stands: `hero.alt` is part of the picture on top. */
+export const labelOf = (kind: ContentKind, name: string): string =>
+  FIELDS[kind].find((field) => field.name === name.split('.')[0])?.label ?? (name === 'slug' ? 'Address' : '');
 
 /** A value that must be a text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

@@ -34,7 +34,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
         Publishing
       </h2>
       {item === null ? (
-        <p className="mt-2 text-ink-2">A draft, seen by nobody but the staff.</p>
+        <p className="mt-2 text-ink-2">A draft is seen by nobody but the staff. Publishing saves it first.</p>
       ) : (
         <dl className="mt-3 grid gap-2 text-small">
           <div className="flex items-center justify-between gap-3">

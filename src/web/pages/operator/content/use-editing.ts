@@ -3,7 +3,8 @@ import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import type { Image } from '#contract/primitives.ts';
 import { keepDraft, readDraft } from '#web/components/draft/draft.ts';
-import { emptyValues, type Values } from './fields.ts';
+import { useUser } from '#web/root-data.ts';
+import { newValues, type Values } from './fields.ts';
 
 interface Draft {
   readonly version: number;
@@ -57,8 +58,9 @@ function useUnsaved(key: string) {
 
 /** What is written of an item, kept in the browser until it is saved: a reload, a sign-in or somebody else's version loses nothing of it. */
 export function useEditing(kind: ContentKind, given: ContentDetail | null) {
+  const begun = newValues(kind, useUser()?.name ?? '');
   const [item, setItem] = useState(given);
-  const [values, setValues] = useState<Values>(given?.fields ?? emptyValues(kind));
+  const [values, setValues] = useState<Values>(given?.fields ?? begun);
   const [slug, setSlug] = useState(given?.slug ?? '');
   // The version that was read: what is saved says on what it was built.
   const [version, setVersion] = useState(given?.version ?? 0);
@@ -119,7 +121,7 @@ export function useEditing(kind: ContentKind, given: ContentDetail | null) {
         return;
       }
       forget();
-      restart(emptyValues(kind));
+      restart(begun);
       setSlug('');
     },
   };
