@@ -18,13 +18,15 @@ interface EditorPartProps {
   saving: Saving;
 }
 
+const naming = (label: string | null, message: string) => (label === null ? message : `${label}: ${message}`);
+
 /** What became of the last try, and of what was typed before. */
 function Messages({ kind, editing, saving: { act, newer, saveAndStay } }: EditorPartProps) {
   // Far from its field, a message names it.
   const named = useMemo(() => {
     if (act.refused === undefined) return undefined;
     const errors = Object.entries(act.refused.errors).map(
-      ([name, messages]) => [name, messages.map((message) => `${labelOf(kind, name)}: ${message}`)] as const,
+      ([name, messages]) => [name, messages.map((message) => naming(labelOf(kind, name), message))] as const,
     );
     return { message: errors.length === 0 ? act.refused.message : 'There is a problem', errors: Object.fromEntries(errors) };
   }, [kind, act.refused]);

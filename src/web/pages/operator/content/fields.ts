@@ -98,9 +98,12 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
 export const newValues = (kind: ContentKind, author: string): Values =>
   Object.fromEntries(FIELDS[kind].map((field) => [field.name, field.name === 'author' ? author : emptyValue(field)]));
 
-/** The label of a field, or of the one in which it stands: `hero.alt` is part of the picture on top. */
-export const labelOf = (kind: ContentKind, name: string): string =>
-  FIELDS[kind].find((field) => field.name === name.split('.')[0])?.label ?? (name === 'slug' ? 'Address' : '');
+/** The label of a field that the house names, as `fields.title`, or of the one in which it stands: `fields.hero.alt` is part of the picture on top. */
+export function labelOf(kind: ContentKind, path: string): string | null {
+  if (path === 'slug') return 'Address';
+  const [name] = path.replace(/^fields\./, '').split('.');
+  return FIELDS[kind].find((field) => field.name === name)?.label ?? null;
+}
 
 /** A value that must be a text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

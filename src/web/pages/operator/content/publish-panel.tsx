@@ -19,6 +19,8 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
   const zone = useZone();
   const [at, setAt] = useState('');
   const [fault, setFault] = useState<string | null>(null);
+  // A button that waits keeps the focus.
+  const waiting = isBusy ? { 'aria-disabled': true } : {};
   const schedule = () => {
     const ms = Date.parse(at);
     if (Number.isNaN(ms)) {
@@ -69,7 +71,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
         </dl>
       )}
       <div className="mt-4 grid gap-3">
-        <WaitingButton className="btn-line w-full" disabled={isBusy} onClick={onPublish}>
+        <WaitingButton className="btn-line w-full" {...waiting} onClick={isBusy ? undefined : onPublish}>
           Publish now
         </WaitingButton>
         <Field
@@ -81,11 +83,11 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           onChange={(event) => setAt(event.target.value)}
           errors={fault === null ? [] : [fault]}
         />
-        <WaitingButton className="btn-line w-full" disabled={isBusy} onClick={schedule}>
+        <WaitingButton className="btn-line w-full" {...waiting} onClick={isBusy ? undefined : schedule}>
           Schedule
         </WaitingButton>
         {item === null || item.state === 'draft' ? null : (
-          <WaitingButton className="btn-stop w-full" disabled={isBusy} onClick={onUnpublish}>
+          <WaitingButton className="btn-stop w-full" {...waiting} onClick={isBusy ? undefined : onUnpublish}>
             {item.state === 'scheduled' && item.published_version === null ? 'Take it off the calendar' : 'Take it from the public'}
           </WaitingButton>
         )}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
@@ -14,6 +14,8 @@ const FAILED = 'It could not be saved. What you typed is still here: please try 
 export function useSaving(kind: ContentKind, editing: Editing) {
   const act = useAct(FAILED);
   const navigate = useNavigate();
+  // The head of the page tells the state too.
+  const { revalidate } = useRevalidator();
   const [note, setNote] = useState('');
   // The number of somebody else's version, where there is one that was not read here.
   const [newer, setNewer] = useState<number | null>(null);
@@ -51,7 +53,9 @@ export function useSaving(kind: ContentKind, editing: Editing) {
     newer,
     async saveAndStay(on?: number) {
       const saved = await save(on);
-      if (saved !== null && hasMoved(saved)) await navigate(pathOf(saved), { replace: true, preventScrollReset: true });
+      if (saved === null) return;
+      if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true, preventScrollReset: true });
+      else await revalidate();
     },
     /** Does something with the latest version, which is what is on the screen. */
     async withSaved(what: (id: string) => Promise<ContentDetail>, said: string) {
@@ -60,6 +64,7 @@ export function useSaving(kind: ContentKind, editing: Editing) {
       const after = await act.run(() => what(saved.id), said);
       if (after !== null) editing.take(after, { withFields: false });
       if (hasMoved(saved)) await navigate(pathOf(saved), { replace: true });
+      else await revalidate();
     },
     /** Makes an earlier version the latest again. */
     async restore(id: string, number: number) {
