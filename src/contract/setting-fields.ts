@@ -41,7 +41,7 @@ export const SETTING_GROUPS = [
     fields: {
       house_name: { label: 'Name', kind: 'text' },
       logo_image: { label: 'Logo', kind: 'picture', hint: 'Stands in the header beside the name. Wide and low looks best, at least 320 pixels wide.' },
-      signal_colour: { label: 'Colour', kind: 'colour', hint: 'Bids and what is urgent. Letters on it are set black or white, whichever reads better.' },
+      signal_colour: { label: 'Color', kind: 'colour', hint: 'Bids and what is urgent. Letters on it are set black or white, whichever reads better.' },
       contact_email: { label: 'E-mail address', kind: 'email', hint: 'Enquiries are mailed here; without it they go to the staff.' },
       contact_phone: { label: 'Telephone', kind: 'text' },
       postal_address: { label: 'Postal address', kind: 'lines' },

@@ -137,6 +137,8 @@ export const SubmissionSchema = z.object({
   condition: ConditionSchema,
   story: z.array(StorySectionSchema),
   images: z.array(ImageSchema),
+  /** What the seller pays of the hammer price, in hundredths of a percent: nothing in most houses. */
+  seller_fee_basis_points: z.int(),
   starting_bid: MoneySchema.nullable(),
   has_reserve: z.boolean().nullable(),
   reserve: MoneySchema.nullable(),

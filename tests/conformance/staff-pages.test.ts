@@ -75,8 +75,10 @@ beforeAll(async () => {
   );
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const auction = { title: '1971 Datsun 240Z', make: 'Datsun', model: '240Z', year: 1971, starting_bid: 1_000_000, seller: 'seller' };
-  const created = await people.get('administrator')?.post('/api/operator/auctions', { ...auction, start_date: at(-MINUTE_MS), close_date: at(DAY_MS) });
-  expect((created?.data as { slug?: string }).slug).toBe(SLUG);
+  const staff = people.get('administrator');
+  expect((await staff?.post<{ slug: string }>('/api/operator/auctions', { ...auction, start_date: at(-MINUTE_MS), close_date: at(DAY_MS) }))?.data.slug).toBe(
+    SLUG,
+  );
 }, 60_000);
 afterAll(async () => {
   await served.close();

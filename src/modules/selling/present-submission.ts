@@ -87,6 +87,7 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, r
     condition: record.condition,
     story: record.story.map((section) => ({ ...section })),
     images,
+    seller_fee_basis_points: record.terms.sellerFeeBasisPoints ?? 0,
     starting_bid: money(record.startingBid),
     has_reserve: record.hasReserve,
     reserve: money(record.reserve),

@@ -100,7 +100,7 @@ export function Selling({ submissions }: { submissions: Promise<Submission[] | n
             list === null ? (
               <Failed />
             ) : list.length === 0 ? (
-              <p className="mt-4 border-y border-line py-6 text-ink-2">You sell nothing yet. Listing is free, and you keep the whole hammer price.</p>
+              <p className="mt-4 border-y border-line py-6 text-ink-2">You sell nothing yet. Listing is free.</p>
             ) : (
               <ul className="mt-4 border-t border-line">
                 {list.map((submission) => (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -57,9 +58,16 @@ export function ViewChips({
   label: string;
   views: readonly { readonly text: string; readonly to: string; readonly isOn: boolean; readonly count?: number }[];
 }) {
+  const row = useRef<HTMLUListElement>(null);
+  const chosen = views.findIndex(({ isOn }) => isOn);
+  // On a narrow screen the row begins where the reader is.
+  useEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current !== null && here) row.current.scrollLeft = here.offsetLeft - row.current.offsetLeft - (row.current.clientWidth - here.offsetWidth) / 2;
+  }, [chosen]);
   return (
     <nav aria-label={label}>
-      <ul className="noscroll flex gap-2 overflow-x-auto py-1" data-scroll>
+      <ul ref={row} className="noscroll flex gap-2 overflow-x-auto py-1" data-scroll>
         {views.map(({ text, to, isOn, count }) => (
           <li key={to}>
             <PageLink to={to} className={`chip ${isOn ? 'chip-on' : ''}`} {...(isOn ? { 'aria-current': 'page' as const } : {})}>

@@ -100,7 +100,7 @@ export function StartPage({ vehicles, drafts, chosen }: { vehicles: readonly Veh
   };
   return (
     <>
-      <AccountHead title="Submit a vehicle" lead="Six steps, saved as you go. Listing is free, and you keep the whole hammer price." />
+      <AccountHead title="Submit a vehicle" lead="Six steps, saved as you go. Listing is free." />
       <ErrorSummary problem={refused} />
       <Drafts drafts={drafts} />
       <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />

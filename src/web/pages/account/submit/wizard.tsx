@@ -25,6 +25,7 @@ import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useNamedField } from './use-named-field.ts';
+import { percentOf } from '#web/components/money/percent.ts';
 import { type KeptState, useKeptPhotographs } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
@@ -73,7 +74,7 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
 function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
   const lines = [
     ['Listing fee', 'None'],
-    ['You keep', 'The whole hammer price'],
+    ['You keep', draft.seller_fee_basis_points === 0 ? 'The whole hammer price' : `The hammer price less ${percentOf(draft.seller_fee_basis_points)}`],
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
