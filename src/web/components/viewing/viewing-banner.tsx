@@ -14,10 +14,17 @@ export function ViewingBanner({ user, viewing }: { user: User; viewing: NonNulla
     return () => clearTimeout(timer);
   }, [viewing.ends_at]);
   useEffect(() => shutActs(document), []);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A bar of the page's own stands above this one, however high the words make it.
+    const watcher = new ResizeObserver(() => document.body.style.setProperty('--viewing-bar', `${bar.current?.offsetHeight ?? 0}px`));
+    if (bar.current !== null) watcher.observe(bar.current);
+    return () => watcher.disconnect();
+  }, []);
   return (
     <>
       <div aria-hidden="true" className="pointer-events-none fixed inset-0 z-50 border-4 border-warn print:hidden" />
-      <aside aria-label="Looking at another account" className="viewing-bar fixed inset-x-0 bottom-0 z-50 bg-warn text-on-warn">
+      <aside ref={bar} aria-label="Looking at another account" className="viewing-bar fixed inset-x-0 bottom-0 z-50 bg-warn text-on-warn">
         <form ref={form} method="post" action="/viewing/stop" className="wrapx flex min-h-14 items-center gap-3 py-2">
           <Icon of={Eye} size={20} className="flex-none max-sm:hidden" />
           <p className="min-w-0 flex-1 text-small leading-snug sm:text-[.9375rem]">
