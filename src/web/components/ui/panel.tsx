@@ -14,9 +14,9 @@ export class Panel extends Component<{ children: ReactNode }, { hasFailed: boole
       <p className="band band-error my-4" role="alert">
         <span>
           This part of the page could not be shown.{' '}
-          <a className="link" href="">
+          <button type="button" className="link" onClick={() => location.reload()}>
             Load the page again
-          </a>
+          </button>
         </span>
       </p>
     );

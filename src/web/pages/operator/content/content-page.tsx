@@ -66,6 +66,20 @@ function Row({ item }: { item: ContentItem }) {
   );
 }
 
+/** All but the blog's post, which has the button above. */
+function OtherKinds() {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">
+      Or write a new
+      {CONTENT_KINDS.filter((kind) => kind !== 'blog').map((kind) => (
+        <PageLink key={kind} className="link inline-flex min-h-9 items-center" to={`/operator/content/new/${kind}`}>
+          {KIND_WORDS[kind].one}
+        </PageLink>
+      ))}
+    </p>
+  );
+}
+
 /** Everything that the house writes, drafts too. */
 export default function ContentPage() {
   const { page, filter, isFirst } = useLoaderData<typeof loader>();
@@ -95,16 +109,7 @@ export default function ContentPage() {
             ...CONTENT_KINDS.map((kind) => ({ text: KIND_WORDS[kind].many, to: address({ kind }), isOn: filter.kind === kind })),
           ]}
         />
-        {filter.kind === null ? (
-          <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">
-            Or write a new
-            {CONTENT_KINDS.filter((kind) => kind !== 'blog').map((kind) => (
-              <PageLink key={kind} className="link inline-flex min-h-9 items-center" to={`/operator/content/new/${kind}`}>
-                {KIND_WORDS[kind].one}
-              </PageLink>
-            ))}
-          </p>
-        ) : null}
+        {filter.kind === null ? <OtherKinds /> : null}
         <Form method="get" role="search" aria-label="Content" className="mt-3 flex flex-wrap items-end gap-3">
           {filter.kind === null ? null : <input type="hidden" name="kind" value={filter.kind} />}
           <div className="field min-w-0 grow sm:max-w-xs">
