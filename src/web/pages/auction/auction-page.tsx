@@ -196,7 +196,6 @@ function Page({ older, similar, more }: PageProps) {
           <aside className="mt-6 lg:mt-2" aria-label="Bidding">
             <div className="lg:sticky lg:top-20">
               <Panel>
-                {' '}
                 <BidPanel />
               </Panel>
               <p className="mt-3 flex items-center justify-between px-1 text-small text-ink-3">
@@ -210,20 +209,17 @@ function Page({ older, similar, more }: PageProps) {
         </div>
       </div>
       <Suspense>
-        {' '}
         <OnThisPage />
       </Suspense>
       <div className={COLUMNS}>
         <div className="min-w-0">
           <Panel>
-            {' '}
             <Story auction={auction} />
           </Panel>
           {more && <MoreOfListing auction={auction} {...more} />}
           <section className="later mt-14">
             <PartTitle id="activity">Activity</PartTitle>
             <Panel>
-              {' '}
               <Activity older={older} commentCount={auction.comment_count} />
             </Panel>
           </section>
@@ -231,7 +227,6 @@ function Page({ older, similar, more }: PageProps) {
         <aside className="pt-10" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
             <Suspense>
-              {' '}
               <CompactPanel />
               <SellerAside />
             </Suspense>
@@ -239,11 +234,9 @@ function Page({ older, similar, more }: PageProps) {
         </aside>
       </div>
       <Suspense>
-        {' '}
         <Similar auctions={similar} serverTime={auction.server_time} />
       </Suspense>
       <Suspense>
-        {' '}
         <BidBar />
       </Suspense>
       <SheetWhenWanted />
