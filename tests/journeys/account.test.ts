@@ -143,10 +143,12 @@ async function makeSecondTheCover(page: Page): Promise<void> {
 }
 
 async function writeAuction(page: Page): Promise<string> {
-  await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
+  await page.goto(`${journey.origin}/account/auctions/submit`);
   await page.getByRole('heading', { name: 'Submit a vehicle' }).waitFor();
   expect(await faultsIn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Sell the 2003 Honda Accord' }).click();
+  await page.goto(`${journey.origin}/account/vehicles`);
+  // From the garage straight to the draft.
+  await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
   await page.getByRole('heading', { name: 'What is it?' }).waitFor();
   await page.getByLabel('Variant or trim').fill('EX V6');
   // Saved as it is typed, before anything is pressed.

@@ -1,3 +1,4 @@
+import type { AxiosInstance } from 'axios';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { holdCode } from '#tests/support/browser.ts';
@@ -10,13 +11,20 @@ const HOUR_MS = 3_600_000;
 
 const journey = openJourney({ overlooked: /^$/ });
 let address: string;
+let withdrawn: string;
 
 beforeAll(async () => {
   await journey.addPerson('seller');
   const { http: staff } = await journey.addPerson('staff', { staff: true });
+  address = await openAuction(staff, '1971 Datsun 240Z');
+  withdrawn = await openAuction(staff, '1972 Datsun 240Z');
+  await staff.post(`${withdrawn.replace('/auctions/', '/api/operator/auctions/')}/withdraw`, { reason: 'The seller keeps the car.' });
+});
+
+async function openAuction(staff: AxiosInstance, title: string): Promise<string> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await staff.post('/api/operator/auctions', {
-    title: '1971 Datsun 240Z',
+    title,
     make: 'Datsun',
     model: '240Z',
     year: 1971,
@@ -25,8 +33,8 @@ beforeAll(async () => {
     start_date: at(-HOUR_MS),
     close_date: at(HOUR_MS),
   });
-  address = `${journey.origin}/auctions/${(created.data as { slug: string }).slug}`;
-});
+  return `${journey.origin}/auctions/${(created.data as { slug: string }).slug}`;
+}
 
 /** In the page: the scripts that were asked for before the page was to be seen. */
 function scriptsBeforePaint(): string[] {
@@ -130,4 +138,20 @@ test('the router learns of the routes that a page links to, and of no others', a
   // No more is answered than any page's links ask for.
   expect((await fetch(`${journey.origin}/__manifest?paths=${'/blog,'.repeat(2_000)}`)).status).toBe(400);
   await page.context().close();
+});
+
+test('a part whose code cannot be had is missing alone', async () => {
+  const context = await journey.browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/assets/panel-endings-*.js', (route) => route.abort());
+  await page.goto(withdrawn, { waitUntil: 'commit' });
+  const bidding = page.getByRole('complementary', { name: 'Bidding' });
+  await bidding.getByRole('alert').filter({ hasText: 'This part of the page could not be shown.' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '1972 Datsun 240Z' }).waitFor();
+  await page.unrouteAll();
+  await bidding.getByRole('button', { name: 'Load the page again' }).click();
+  await bidding.getByText('Withdrawn').first().waitFor();
+  await page.waitForFunction(() => window.revival === undefined);
+  expect(await bidding.getByText('could not be shown').count()).toBe(0);
+  await context.close();
 });

@@ -45,11 +45,13 @@ const FAULTS = {
 } as const;
 
 /** What the end means for the reader’s money, and what they can do. */
-function afterFall({ side }: Sale, { premium, charge }: Settlement, fault: keyof typeof FAULTS): string {
-  if (side === 'seller')
-    return fault === 'buyer'
-      ? 'We ask the underbidders who wished to be asked, in their order, and tell you what they say. Else you can offer the car again: what you sent us is still here.'
-      : 'You owe us nothing for this sale.';
+function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fault: keyof typeof FAULTS): string {
+  if (side === 'seller') {
+    if (fault === 'buyer')
+      return 'We ask the underbidders who wished to be asked, in their order, and tell you what they say. Else you can offer the car again: what you sent us is still here.';
+    if (fault === 'seller') return invoices.length === 0 ? '' : 'Your seller’s fee stays with the house.';
+    return 'You owe us nothing for this sale.';
+  }
   if (charge === null) return '';
   return fault === 'buyer' ? `The premium of ${formatMoney(premium)} stays with the house.` : `You get the premium of ${formatMoney(premium)} back.`;
 }
