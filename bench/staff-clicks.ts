@@ -59,6 +59,13 @@ class Hand {
     this.fields += 1;
   }
   see = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
+  /** The act that is open, with what the public is told, where it is, and why. */
+  async explain({ isPublic }: { isPublic: boolean }): Promise<Locator> {
+    const act = this.main().locator('details[open]');
+    if (isPublic) await this.type(act.getByLabel('Public note'), NOTE);
+    await this.type(act.getByLabel('Reason'), REASON);
+    return act;
+  }
   button = (name: string | RegExp) => this.page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
   link = (name: string | RegExp) => this.page.getByRole('link', { name }).first();
   /** The title of the first auction in the list that is in this state. */
@@ -149,7 +156,7 @@ const TASKS: readonly Task[] = [
     async walk(hand) {
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
       await hand.press(hand.button(/^Void bid 2 ?…$/));
-      await hand.type(hand.main().locator('details[open]').getByLabel('Reason'), REASON);
+      await hand.explain({ isPublic: false });
       await hand.press(hand.button('Void bid 2'));
       await hand.see('The bid is voided.');
     },
@@ -159,9 +166,7 @@ const TASKS: readonly Task[] = [
     async walk(hand) {
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
       await hand.press(hand.button(/^Block marcus_k ?…$/));
-      const act = hand.main().locator('details[open]');
-      await hand.type(act.getByLabel('Public note'), NOTE);
-      await hand.type(act.getByLabel('Reason'), REASON);
+      const act = await hand.explain({ isPublic: true });
       await hand.press(act.getByRole('button', { name: 'Block the bidder' }));
       await hand.see('The bidder is blocked');
     },
@@ -171,9 +176,7 @@ const TASKS: readonly Task[] = [
     async walk(hand) {
       await hand.follow(hand.link('1971 Datsun 240Z for the walk'));
       await hand.press(hand.page.getByText('Extend the close', { exact: true }).first());
-      const act = hand.main().locator('details[open]');
-      await hand.type(act.getByLabel('Public note'), NOTE);
-      await hand.type(act.getByLabel('Reason'), REASON);
+      const act = await hand.explain({ isPublic: true });
       await hand.press(act.getByRole('button', { name: 'Extend the close' }));
       await hand.see('The close is moved');
     },

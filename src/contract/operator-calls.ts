@@ -52,7 +52,7 @@ export function operatorCalls(call: Call) {
       books: () => call<Books>('GET', '/api/operator/payments/books'),
       postings: (query: { cursor?: string; limit?: number } = {}) => call<PostingPage>('GET', `/api/operator/payments/postings${queryString(query)}`),
       reconciliation: (days?: number) => call<Reconciliation>('GET', `/api/operator/payments/reconciliation${queryString({ days })}`),
-      charges: (query: { cursor?: string; limit?: number } = {}) => call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
+      charges: (query: { cursor?: string; limit?: number; q?: string } = {}) => call<ChargePage>('GET', `/api/operator/payments/charges${queryString(query)}`),
       refund: (id: string, body: { amount: number | null; reason: string }) =>
         call<OperatorCharge>('POST', `/api/operator/payments/charges/${encodeURIComponent(id)}/refund`, { body }),
       taxRates: () => call<TaxRate[]>('GET', '/api/operator/tax-rates'),

@@ -99,6 +99,8 @@ export const PostingSchema = z.object({
 });
 export type Posting = z.infer<typeof PostingSchema>;
 export const MoneyPageQuerySchema = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+/** `q`: words of an auction's name, the beginning of a username, or a whole e-mail address. */
+export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(320).default('') });
 export const PostingPageSchema = z.object({ items: z.array(PostingSchema), total: z.int(), next_cursor: z.string().nullable() });
 export type PostingPage = z.infer<typeof PostingPageSchema>;
 export const RefundSchema = z.object({

@@ -21,7 +21,7 @@ export const HouseSettingsSchema = z.object({
   /** An image of the house's own store, by its id; without one the house's name stands alone. */
   logo_image: z.union([z.literal(''), z.uuid('Choose a picture.')]).default(''),
   /** The colour of bids and of what is urgent; empty: the house's own yellow. */
-  signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour is written as #ffd21a.')]).default(''),
+  signal_colour: z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'A color is written as #ffd21a.')]).default(''),
   /** While it is not open, visitors find the launch page; with a time it opens by itself then. */
   house_doors: z.enum(['open', 'closed']).default('open'),
   house_opens_at: z.union([z.literal(''), enteredTime('A time is written as 2027-01-15T17:00:00Z.')]).default(''),

@@ -2,5 +2,13 @@
 export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photographs', 'sale', 'review'] as const;
 /** What a seller is asked about the past of the vehicle. */
 export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_replaced', 'odometer_replaced'] as const;
+/** The questions as they are asked. */
+export const CONDITION_WORDS: Readonly<Record<(typeof CONDITION_QUESTIONS)[number], string>> = {
+  accident: 'Accident damage, repaired or not?',
+  rust: 'Rust repaired, or panels cut out?',
+  repaint: 'Panels painted again?',
+  engine_replaced: 'Engine or gearbox replaced?',
+  odometer_replaced: 'Odometer replaced or rolled over?',
+};
 /** Most photographs of one submission. */
 export const MOST_PHOTOGRAPHS = 300;

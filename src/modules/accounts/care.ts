@@ -6,6 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { deviceOf } from './devices.ts';
 import { insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from './store/care.ts';
 import type { House } from './parts.ts';
 import { readRoles } from './store/roles.ts';
@@ -67,7 +68,7 @@ export async function readPersonFile(house: House, actor: Actor, username: strin
       written_at: note.writtenAt.toISOString(),
     })),
     sessions: sessions.map((session) => ({
-      device: session.userAgent,
+      device: deviceOf(session.userAgent),
       address: session.address,
       created_at: session.createdAt.toISOString(),
       last_seen_at: session.lastSeenAt.toISOString(),

@@ -35,6 +35,7 @@ import { securityRoutes } from './security-routes.ts';
 import type { SecurityDesk } from './security-desk.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, updatePaddleRow } from './store/paddles.ts';
+import { findPersonIds } from './store/people.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
 import { hasBlock, insertNote, registeredAt, sharingNetwork } from './store/care.ts';
 import { keptUsernames } from './usernames.ts';
@@ -75,6 +76,8 @@ export interface Accounts {
   readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
+  /** The ids of the people whom these words mean: by the beginning of the username, or by the whole address; the newest first, so many at most. */
+  personIds(executor: Executor, q: string, limit: number): Promise<string[]>;
   findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
   /** Writes a letter to a user, in the transaction of what it tells. */
   writeTo(transaction: Executor, userId: string, letter: LetterToUser): Promise<void>;
@@ -176,6 +179,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     readPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),
     usernames: keptUsernames(),
+    personIds: (executor, q, limit) => findPersonIds(executor, q.trim().toLowerCase(), limit),
     findUserByUsername,
     writeTo: (transaction, userId, letter) => writeTo(house, transaction, { userId, letter }),
     readers: findReaders,

@@ -80,6 +80,43 @@ describe('staff', () => {
     expect((await house.payments.books.read()).is_balanced).toBe(true);
   });
 
+  test('find charges by the words of an auction, the beginning of a username, or a whole address', async () => {
+    await house.addBidder('berta');
+    const charge = (who: string, slug: string, title: string) =>
+      place.database.transaction((transaction) =>
+        house.payments.charge(transaction, {
+          userId: house.person(who).userId,
+          auctionId: newId(),
+          slug,
+          title,
+          purpose: 'premium',
+          attempt: 1,
+          net: 5_000,
+          currency: 'USD',
+          place: {},
+          at: house.clock.at,
+        }),
+      );
+    const [alfa, citroen] = [
+      await charge('berta', '1967-alfa-romeo-duetto', '1967 Alfa Romeo Duetto'),
+      await charge('berta', '1973-citroen-sm', '1973 Citroën SM'),
+    ].map(({ id }) => id);
+    const found = async (q: string, rest = '') => {
+      const { value } = await house.call('finance', 'GET', `/api/operator/payments/charges?q=${encodeURIComponent(q)}${rest}`);
+      return value as { items: { id: string }[]; next_cursor: string | null };
+    };
+    const ids = async (q: string) => (await found(q)).items.map(({ id }) => id);
+    expect(await ids('duetto alfa')).toEqual([alfa]);
+    expect(await ids('citroen')).toEqual([citroen]);
+    expect(await ids('duetto citroen')).toEqual([]);
+    expect(new Set(await ids('BER'))).toEqual(new Set([alfa, citroen]));
+    expect(await ids('%')).toEqual([]);
+    const first = await found('berta', '&limit=1');
+    const second = await found('berta', `&limit=1&cursor=${first.next_cursor}`);
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id))).toEqual(new Set([alfa, citroen]));
+    expect(second.next_cursor).toBe(null);
+  });
+
   test('change the tax of a place only with the role for it; what was charged before keeps its own', async () => {
     const rate = { country: 'Freedonia', region: '', name: 'Sales tax', basis_points: 825 };
     for (const role of ['reviewer', 'floor', 'editor'] as const)

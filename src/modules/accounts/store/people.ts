@@ -30,6 +30,14 @@ export async function findPeople(executor: Executor, q: string, { after, limit }
   return result.rows;
 }
 
+/** The ids of those whom a search of the staff means, the newest first. */
+export async function findPersonIds(executor: Executor, q: string, limit: number): Promise<string[]> {
+  const result = await sql<{
+    id: string;
+  }>`select u.id from users u join paddles p on p.user_id = u.id where ${matching(q)} order by ${CREATED} desc, u.id desc limit ${limit}`.execute(executor);
+  return result.rows.map(({ id }) => id);
+}
+
 export async function countPeople(executor: Executor, q: string): Promise<number> {
   const result = await sql<{ count: number }>`select count(*) as count from users u join paddles p on p.user_id = u.id where ${matching(q)}`.execute(executor);
   return Number(result.rows[0]?.count ?? 0);

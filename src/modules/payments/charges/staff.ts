@@ -3,15 +3,21 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
+import { wordsOf } from '#platform/search/words.ts';
 import type { Till } from '../parts.ts';
 import { presentCharge } from '../present.ts';
 import { refund } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
 
-/** A page of what was charged, for staff. */
-export async function listCharges(till: Till, { cursor, limit }: { cursor: string | null; limit: number }): Promise<ChargePage> {
+/** So many people whom a search means are looked for. */
+const MOST_PEOPLE = 200;
+
+/** A page of what was charged, for staff: of an auction by words of its name, of people by the beginning of their username or their whole address, or all. */
+export async function listCharges(till: Till, { cursor, limit, q }: { cursor: string | null; limit: number; q: string }): Promise<ChargePage> {
   const { executor } = till.database;
-  const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1 });
+  const isSearch = q.trim() !== '';
+  const search = isSearch ? { words: wordsOf(q), userIds: await till.accounts.personIds(executor, q, MOST_PEOPLE) } : null;
+  const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1, search });
   const page = found.slice(0, limit);
   return { items: await present(till, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

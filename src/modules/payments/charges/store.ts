@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Charge, ChargeState } from '../parts.ts';
 
@@ -121,11 +122,32 @@ export async function findChargesOfAuction(executor: Executor, auctionId: string
 export async function findChargesOf(executor: Executor, userId: string, limit: number): Promise<ChargeRow[]> {
   return tables(executor).selectFrom('charges').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(limit).execute();
 }
-/** Charges, the newest first, from before one. */
-export async function findChargesBefore(executor: Executor, { before, limit }: { before: string | null; limit: number }): Promise<ChargeRow[]> {
+/** What a search of the charges means: the auctions with all these words in their names, or what these people were charged. */
+export interface ChargeSearch {
+  readonly words: readonly string[];
+  readonly userIds: readonly string[];
+}
+/** Charges, the newest first, from before one; those that a search means, or all. */
+export async function findChargesBefore(
+  executor: Executor,
+  { before, limit, search }: { before: string | null; limit: number; search: ChargeSearch | null },
+): Promise<ChargeRow[]> {
   let query = tables(executor).selectFrom('charges').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
-  if (before !== null) query = query.where('id', '<', before);
+  if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select b.created_at, b.id from charges b where b.id = ${before})`);
+  if (search !== null) query = query.where(meant(search));
   return query.execute();
+}
+function meant({ words, userIds }: ChargeSearch): RawBuilder<boolean> {
+  const name = sql`lower(about_title || ' ' || about_slug)`;
+  const ofAuction =
+    words.length === 0
+      ? sql`false`
+      : sql.join(
+          words.map((word) => sql`${name} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+          sql` and `,
+        );
+  const ofPeople = userIds.length === 0 ? sql`false` : sql`user_id in (${sql.join([...userIds])})`;
+  return sql<boolean>`(${ofAuction} or ${ofPeople})`;
 }
 
 export async function insertRefund(transaction: Executor, refund: Omit<RefundRow, 'state' | 'provider_id' | 'refusal' | 'done_at'>): Promise<void> {

@@ -3,6 +3,7 @@ import {
   AddTaxRateSchema,
   BooksSchema,
   ChargePageSchema,
+  ChargesQuerySchema,
   MoneyPageQuerySchema,
   OperatorChargeSchema,
   PostingPageSchema,
@@ -110,14 +111,14 @@ function addCharges(api: OpenAPIHono<ApiEnv>, till: Till, clerk: Pick<Clerk, 'ri
       tags,
       summary: 'Charges, the newest first, with their refunds',
       middleware: [paymentsStaff] as const,
-      request: { query: MoneyPageQuerySchema },
+      request: { query: ChargesQuerySchema },
       responses: { 200: json(ChargePageSchema, 'A page of charges'), ...problems(401, 403, 422) },
     }),
     async (c) => {
       const actor = requireStaff(c);
       if (actor instanceof Response) return actor;
-      const { cursor, limit } = c.req.valid('query');
-      return c.json(await listCharges(till, { cursor: cursor ?? null, limit }), 200);
+      const { cursor, limit, q } = c.req.valid('query');
+      return c.json(await listCharges(till, { cursor: cursor ?? null, limit, q }), 200);
     },
   );
   api.openapi(

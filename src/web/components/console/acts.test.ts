@@ -16,4 +16,9 @@ test('only what differs is told', () => {
   expect(changesOf({ limit: 1, blocked: false }, { limit: 2, blocked: false })).toEqual([{ field: 'limit', before: '1', after: '2' }]);
   expect(changesOf(null, { state: 'live' })).toEqual([{ field: 'state', before: '–', after: 'live' }]);
   expect(changesOf(null, null)).toEqual([]);
+  expect(changesOf({ signal_colour: '', 'facts.exterior_colour': 'Red', closes_at: 1 }, {}).map(({ field }) => field)).toEqual([
+    'Color',
+    'Exterior color',
+    'closes at',
+  ]);
 });

@@ -1,3 +1,7 @@
+import { nameOfField } from '#contract/review-fields.ts';
+import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
+
+const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const WORDS: Readonly<Record<string, string>> = {
   settlement_ended: 'Sale ended',
   settlement_extended: 'Settlement given more time',
@@ -96,10 +100,16 @@ function inWords(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
+/** What a field is called: as where it is set, or as the seller finds it. */
+function fieldInWords(field: string): string {
+  const ofFact = nameOfField(`facts.${field}`);
+  return SETTINGS[field]?.label ?? (ofFact === `facts.${field}` ? nameOfField(field).replaceAll('_', ' ') : ofFact);
+}
+
 /** The fields that differ, before and after. */
 export function changesOf(before: unknown, after: unknown): { readonly field: string; readonly before: string; readonly after: string }[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-    .map((field) => ({ field: field.replaceAll('_', ' '), before: inWords(old[field]), after: inWords(now[field]) }));
+    .map((field) => ({ field: fieldInWords(field), before: inWords(old[field]), after: inWords(now[field]) }));
 }

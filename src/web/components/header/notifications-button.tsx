@@ -42,7 +42,7 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
     if (readAt !== null) return;
     setCounted((before) => ({ ...before, unread: Math.max(0, before.unread - 1) }));
     // Where this fails it stays unread, and is told again.
-    browserClient.account.markRead([id]).catch(() => {});
+    browserClient.account.markRead([id]).catch(() => setCounted((before) => ({ ...before, unread: before.unread + 1 })));
   };
   const markOneRead = (notification: Notification) => {
     follow(notification);
@@ -95,7 +95,7 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
         heading={<h2 className="heading text-h3">Notifications</h2>}
         actions={
           unread === 0 ? null : (
-            <button type="button" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>
+            <button type="button" data-act="" className="btn btn-quiet btn-s !min-h-11" onClick={markAllRead}>
               Mark all read
             </button>
           )

@@ -19,7 +19,7 @@ export function ThemeChoices({ layout }: { layout: 'menu' | 'row' }) {
     setTheme(next);
   };
   return (
-    <div role="group" aria-label="Colours" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
+    <div role="group" aria-label="Colors" className={layout === 'row' ? 'grid grid-cols-3 gap-1' : ''}>
       {CHOICES.map(({ theme: choice, text, sign }) => (
         <button
           key={choice}

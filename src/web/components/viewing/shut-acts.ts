@@ -1,10 +1,10 @@
 /** Forms that only look for something: they stay open. */
 const LOOKS = ':is([method="get"], [role="search"])';
-/** What is sent stands in a form, or looks like an act; in the account almost every button is one. */
+/** What is sent stands in a form, looks like an act, or says that it is one; in the account almost every button is one. */
 const ACTS = [
   `form:not(${LOOKS}) :is(input, select, textarea, button)`,
   'main :is(button.btn-bid, button.btn-stop, button.btn-solid, button[aria-pressed], input[type="file"])',
-  '[role="dialog"] :is(button.btn-bid, button.btn-stop, button.btn-solid)',
+  ':is(dialog, [role="dialog"]) :is(button.btn-bid, button.btn-stop, button.btn-solid, button[data-act])',
 ];
 const ACCOUNT_ACTS = 'main :is(button, input, select, textarea)';
 /** What opens, closes and leafs through what can be read, the way out, and what looks for something. */

@@ -203,6 +203,14 @@ interface ChargesProps {
   onMoved: (said: string | null) => void;
 }
 
+const ChargeList = ({ charges, onMoved }: ChargesProps) => (
+  <ul className="mt-4 border-t border-line">
+    {charges.map((charge) => (
+      <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />
+    ))}
+  </ul>
+);
+
 const waits = ({ state }: Charge): boolean => state === 'declined' || state === 'action_needed';
 /** The charges that wait for their owner, and all others. */
 export const partedCharges = ({ charges }: HoldLedger) => ({ open: charges.filter(waits), settled: charges.filter((charge) => !waits(charge)) });
@@ -215,11 +223,7 @@ export function OpenCharges({ charges, onMoved }: ChargesProps) {
       <h2 id="to-pay" className="heading text-h2">
         To pay
       </h2>
-      <ul className="mt-4 border-t border-line">
-        {charges.map((charge) => (
-          <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />
-        ))}
-      </ul>
+      <ChargeList charges={charges} onMoved={onMoved} />
     </section>
   );
 }
@@ -232,11 +236,7 @@ export function ChargeSection({ charges, onMoved }: ChargesProps) {
       <h2 id="charges" className="heading text-h2">
         Charges
       </h2>
-      <ul className="mt-4 border-t border-line">
-        {charges.map((charge) => (
-          <ChargeRow key={charge.id} charge={charge} onMoved={onMoved} />
-        ))}
-      </ul>
+      <ChargeList charges={charges} onMoved={onMoved} />
     </section>
   );
 }

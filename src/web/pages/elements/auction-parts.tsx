@@ -43,7 +43,7 @@ export function AuctionParts(ground: SampleGround) {
   const auctions = sampleAuctions(ground);
   return (
     <>
-      <Part id="plates" title="Plates" text="Every state has a word, a shape and a colour, in that order. It can be told in greyscale.">
+      <Part id="plates" title="Plates" text="Every state has a word, a shape and a color, in that order. It can be told in grayscale.">
         <OnBoth name="All states">
           {() => (
             <div className="flex flex-wrap gap-2">

@@ -19,11 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
         title: 'Elements',
         houseName: loaderData.house.name,
         url: `${loaderData.house.publicUrl}/elements`,
-        description: 'What the pages of this house are made of: colours, type, controls, and every element of an auction in every state.',
+        description: 'What the pages of this house are made of: colors, type, controls, and every element of an auction in every state.',
       });
 
 const PARTS = [
-  ['Colour', 'colour'],
+  ['Color', 'color'],
   ['Type', 'type'],
   ['Shape', 'shape'],
   ['Buttons', 'buttons'],

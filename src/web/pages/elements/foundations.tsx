@@ -38,7 +38,7 @@ const VOICES = [
 export function Foundations() {
   return (
     <>
-      <Part id="colour" title="Colour" text="Only these. The same names hold the dark values, on dark pages and on every panel.">
+      <Part id="color" title="Color" text="Only these. The same names hold the dark values, on dark pages and on every panel.">
         {COLOURS.map(({ group, names }) => (
           <Specimen key={group} name={group}>
             <div className="grid gap-6 lg:grid-cols-2">

@@ -1,10 +1,11 @@
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { STATUS_WORDS } from '#auction/lifecycle.ts';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import type { OperatorAuctionRow } from '#contract/operator.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { FindForm } from '#web/components/console/find-form.tsx';
 import { StateWord } from '#web/components/console/state-words.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
@@ -124,16 +125,7 @@ export default function OperatorAuctionsPage() {
             ...views.map((state) => ({ text: STATUS_WORDS[state].word, to: address({ state }), isOn: filter.state === state, count: countOf(state) })),
           ]}
         />
-        <Form method="get" role="search" aria-label="Auctions" className="mt-3 flex items-end gap-3">
-          {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
-          <div className="field min-w-0 grow sm:max-w-xs">
-            <label htmlFor="auctions-q">Title, or number</label>
-            <input key={filter.q} id="auctions-q" name="q" type="search" className="input" maxLength={200} defaultValue={filter.q} />
-          </div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">
-            Find
-          </button>
-        </Form>
+        <FindForm of="Auctions" label="Title, or number" q={filter.q} keep={{ state: filter.state }} className="mt-3" />
         <p className="mt-4 text-small text-ink-3" role="status">
           {page.total} {page.total === 1 ? 'auction' : 'auctions'}
         </p>

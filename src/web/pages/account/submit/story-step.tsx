@@ -1,15 +1,8 @@
-import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
-import type { ConditionQuestion, Submission } from '#contract/submissions.ts';
+import { CONDITION_QUESTIONS, CONDITION_WORDS } from '#contract/submission-steps.ts';
+import type { Submission } from '#contract/submissions.ts';
 import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
 import { DocumentsField } from './documents-field.tsx';
 
-const QUESTION_WORDS: Readonly<Record<ConditionQuestion, string>> = {
-  accident: 'Accident damage, repaired or not?',
-  rust: 'Rust repaired, or panels cut out?',
-  repaint: 'Panels painted again?',
-  engine_replaced: 'Engine or gearbox replaced?',
-  odometer_replaced: 'Odometer replaced or rolled over?',
-};
 const ANSWERS = [
   ['yes', 'Yes'],
   ['no', 'No'],
@@ -50,7 +43,7 @@ export function StoryStep({ draft, errors }: { draft: Submission; errors: Readon
             <div key={question} id={place === 0 ? 'field-condition' : undefined} className="border-b border-line py-2">
               <Radios
                 name={`condition.${question}`}
-                legend={QUESTION_WORDS[question]}
+                legend={CONDITION_WORDS[question]}
                 value={draft.condition[question] ?? null}
                 options={ANSWERS}
                 errors={errors[`condition.${question}`]}

@@ -1,12 +1,15 @@
+import { nameOfField } from '#contract/review-fields.ts';
+import { CONDITION_QUESTIONS, CONDITION_WORDS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
+const NAMES: Readonly<Partial<Record<(typeof FACTS)[number], string>>> = { vin: nameOfField('vin'), power: 'Power', seller_type: 'Sold by' };
 const inWords = (name: string) => {
   const plain = name.replaceAll('_', ' ');
-  return name === 'vin' ? 'VIN' : plain.charAt(0).toUpperCase() + plain.slice(1);
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 
 /** What the seller said of the vehicle, and showed: what a review looks at. */
@@ -17,7 +20,7 @@ export function Said({ submission }: { submission: Submission }) {
       ? []
       : [
           [
-            inWords(name),
+            NAMES[name] ?? nameOfField(`facts.${name}`),
             name === 'mileage' && typeof value === 'number'
               ? `${formatCount(value)} ${submission.facts.mileage_unit ?? ''}`.trim()
               : name === 'seller_type'
@@ -27,7 +30,10 @@ export function Said({ submission }: { submission: Submission }) {
         ];
   });
   const place = [submission.location.city, submission.location.region, submission.location.country].filter(Boolean).join(', ');
-  const condition = Object.entries(submission.condition);
+  const condition = CONDITION_QUESTIONS.flatMap((question) => {
+    const answer = submission.condition[question];
+    return answer === undefined ? [] : [[CONDITION_WORDS[question], ANSWERS[answer]] as const];
+  });
   return (
     <div className="mt-3 grid gap-5">
       {submission.review_note === '' ? null : (
@@ -59,11 +65,7 @@ export function Said({ submission }: { submission: Submission }) {
         </ul>
       )}
       <dl className="grid gap-x-8 sm:grid-cols-2">
-        {[
-          ...facts,
-          ...(place === '' ? [] : [['Stands in', place] as const]),
-          ...condition.map(([question, answer]) => [inWords(question), ANSWERS[answer]] as const),
-        ].map(([name, value]) => (
+        {[...facts, ...(place === '' ? [] : [['Stands in', place] as const]), ...condition].map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
             <dt className="text-ink-2">{name}</dt>
             <dd className="break-words text-right">{value}</dd>

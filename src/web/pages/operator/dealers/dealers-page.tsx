@@ -1,9 +1,10 @@
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { LICENCE_STANDINGS } from '#contract/dealer-roles.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { FindForm } from '#web/components/console/find-form.tsx';
 import { offerInWords, placeInWords, soldInWords } from '#web/components/dealer/dealer-words.ts';
 import { dayInWords } from '#web/components/dealer/document-words.ts';
 import { LicencePlate } from '#web/components/dealer/licence-plate.tsx';
@@ -66,16 +67,7 @@ export default function OperatorDealersPage() {
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
         <DealerViews view={licence === null || licence === 'good' ? 'all' : licence} open={open} />
-        <Form method="get" role="search" aria-label="Dealers" className="mt-3 flex items-end gap-3">
-          {licence === null ? null : <input type="hidden" name="licence" value={licence} />}
-          <div className="field min-w-0 grow sm:max-w-sm">
-            <label htmlFor="dealers-q">Name or place</label>
-            <input key={q} id="dealers-q" name="q" type="search" className="input" maxLength={200} defaultValue={q} />
-          </div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">
-            Find
-          </button>
-        </Form>
+        <FindForm of="Dealers" label="Name or place" q={q} keep={{ licence }} className="mt-3" />
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title="No dealer">{licence === null ? 'None of this name or place.' : 'No licence stands like this.'}</Nothing>

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useState } from 'react';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { FindForm } from '#web/components/console/find-form.tsx';
 import { SuccessBand } from '#web/components/ui/form.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -15,6 +16,7 @@ import { TaxPart } from './tax-part.tsx';
 const PAGE = 25;
 /** So many days the provider's list is laid beside the books. */
 const DAYS = 30;
+const LONGEST_SEARCH = 320;
 const VIEWS = [
   { text: 'Charges', view: 'charges' },
   { text: 'Balance', view: 'books' },
@@ -30,12 +32,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const view: View = VIEWS.find((each) => each.view === searchParams.get('view'))?.view ?? 'charges';
   const cursor = searchParams.get('cursor') ?? undefined;
+  const q = (searchParams.get('q') ?? '').slice(0, LONGEST_SEARCH);
   const { operator } = pageContext(context).client;
   const page = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
   return {
     view,
+    q,
     isFirst: cursor === undefined,
-    charges: view === 'charges' ? await operator.charges(page) : null,
+    charges: view === 'charges' ? await operator.charges({ ...page, ...(q === '' ? {} : { q }) }) : null,
     books: view === 'books' ? await operator.books() : null,
     postings: view === 'postings' ? await operator.postings(page) : null,
     // The provider may not answer: the page says so, and shows the rest.
@@ -46,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** What was charged, the books, the provider's list beside them, and tax. */
 export default function PaymentsPage() {
-  const { view, isFirst, charges, books, postings, reconciliation, rates } = useLoaderData<typeof loader>();
+  const { view, q, isFirst, charges, books, postings, reconciliation, rates } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const done = (words: string) => {
@@ -64,10 +68,17 @@ export default function PaymentsPage() {
         />
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}
         <div className="mt-4">
-          {charges === null ? null : charges.items.length === 0 && isFirst ? (
-            <Nothing title="Nothing was charged yet">Buyers are charged the premium when the hammer falls.</Nothing>
-          ) : (
-            <ChargeList charges={charges.items} onDone={done} />
+          {charges === null ? null : (
+            <>
+              <FindForm of="Charges" label="Auction, username, or the whole e-mail address" q={q} maxLength={LONGEST_SEARCH} isOfNames className="mb-4" />
+              {charges.items.length > 0 || !isFirst ? (
+                <ChargeList charges={charges.items} onDone={done} />
+              ) : q === '' ? (
+                <Nothing title="Nothing was charged yet">Buyers are charged the premium when the hammer falls.</Nothing>
+              ) : (
+                <Nothing title="No charge fits">Auctions are found by words of their name, usernames by how they begin, addresses only whole.</Nothing>
+              )}
+            </>
           )}
           {books === null ? null : <BooksPart books={books} />}
           {postings === null ? null : postings.items.length === 0 ? (
@@ -89,8 +100,8 @@ export default function PaymentsPage() {
           )}
         </div>
         <Pages
-          first={addressOf('/operator/payments', { view })}
-          next={next === null ? null : addressOf('/operator/payments', { view, cursor: next })}
+          first={addressOf('/operator/payments', { view, q })}
+          next={next === null ? null : addressOf('/operator/payments', { view, q, cursor: next })}
           isFirst={isFirst}
         />
       </div>

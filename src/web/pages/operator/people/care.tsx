@@ -41,11 +41,11 @@ export function Sessions({ file }: { file: PersonFile }) {
     <ul className="mt-2">
       {file.sessions.map((session, place) => (
         <li key={place} className="border-b border-line py-2 text-small">
-          <span className="data">{session.address === '' ? 'No address' : session.address}</span>{' '}
-          <span className="text-ink-3">
+          <span className="break-words font-[620]">{session.device}</span>{' '}
+          <span className="data text-ink-3">{session.address === '' ? 'no address' : session.address}</span>
+          <span className="block text-ink-3">
             since <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
           </span>
-          <span className="block break-words text-ink-3">{session.device}</span>
         </li>
       ))}
     </ul>

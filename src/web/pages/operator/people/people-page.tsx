@@ -1,8 +1,9 @@
-import { Form, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Person } from '#contract/operator.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { FindForm } from '#web/components/console/find-form.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -37,15 +38,7 @@ export default function PeoplePage() {
         </span>
       </ConsoleHead>
       <div className="px-4 py-4 lg:px-6">
-        <Form method="get" role="search" aria-label="People" className="flex items-end gap-3">
-          <div className="field min-w-0 grow sm:max-w-sm">
-            <label htmlFor="people-q">Username, or the whole e-mail address</label>
-            <input key={q} id="people-q" name="q" type="search" autoCapitalize="none" spellCheck={false} className="input" maxLength={320} defaultValue={q} />
-          </div>
-          <button type="submit" className="btn btn-line min-h-[3rem]">
-            Find
-          </button>
-        </Form>
+        <FindForm of="People" label="Username, or the whole e-mail address" q={q} maxLength={320} isOfNames />
         {page.items.length === 0 ? (
           <div className="mt-4">
             <Nothing title="Nobody found">Usernames are found by how they begin, addresses only whole.</Nothing>

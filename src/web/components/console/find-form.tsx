@@ -1,0 +1,32 @@
+import { Form } from 'react-router';
+
+interface FindFormProps {
+  /** What is looked for. */
+  of: string;
+  label: string;
+  q: string;
+  maxLength?: number;
+  /** What of the list's address stays as it is. */
+  keep?: Readonly<Record<string, string | null>>;
+  /** Names of people are written as they are. */
+  isOfNames?: boolean;
+  className?: string;
+}
+
+/** Looks for something in a list of the console: the list's address says what for. */
+export function FindForm({ of, label, q, maxLength = 200, keep = {}, isOfNames = false, className = '' }: FindFormProps) {
+  const id = `${of.toLowerCase()}-q`;
+  const asWritten = isOfNames ? { autoCapitalize: 'none', spellCheck: false } : {};
+  return (
+    <Form method="get" role="search" aria-label={of} className={`flex items-end gap-3 ${className}`}>
+      {Object.entries(keep).map(([name, value]) => (value === null ? null : <input key={name} type="hidden" name={name} value={value} />))}
+      <div className="field min-w-0 grow sm:max-w-sm">
+        <label htmlFor={id}>{label}</label>
+        <input key={q} id={id} name="q" type="search" className="input" maxLength={maxLength} defaultValue={q} {...asWritten} />
+      </div>
+      <button type="submit" className="btn btn-line min-h-[3rem]">
+        Find
+      </button>
+    </Form>
+  );
+}
