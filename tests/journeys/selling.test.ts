@@ -34,6 +34,8 @@ const SAID = {
   has_reserve: true,
   reserve: 4_000_000,
 };
+/** What the seller pays of it, on every page that asks for their word. */
+const FEE = '2.5% of the hammer price, $1,000 at your reserve.';
 const journey = openJourney({ stepMs: STEP_MS });
 let draft: Submission;
 
@@ -43,7 +45,8 @@ const photograph = (shade: number) =>
     .toBuffer();
 
 beforeAll(async () => {
-  await journey.addPerson('staff', { staff: true });
+  const { http: house } = await journey.addPerson('staff', { staff: true });
+  expect((await house.put('/api/operator/settings', { seller_fee_basis_points: 250 })).status).toBe(200);
   const { http } = await journey.addPerson('seller');
   ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
   const images: { id: string }[] = [];
@@ -122,6 +125,7 @@ test(
   async () => {
     const [seller, staff] = [await journey.openPage(PHONE), await journey.openPage(DESK)];
     await finishPhotographs(seller);
+    await seller.getByText(FEE).waitFor();
     await seller.goto(journey.origin + stepOf('review'));
     await handOver(seller);
     await askBack(staff);
@@ -136,6 +140,8 @@ test(
     const { slug } = draft;
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);
     await seller.getByRole('heading', { name: 'Approved: read it once more, and agree' }).waitFor();
+    await seller.getByText(FEE).waitFor();
+    await seller.getByText('Our fee is charged to your card once you have confirmed the payment').waitFor();
     expect(await faultsOf(seller)).toEqual([]);
     await seller.getByLabel(/^I have read the listing below/).check();
     await seller.getByRole('button', { name: 'Agree', exact: true }).click();

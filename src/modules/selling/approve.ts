@@ -1,10 +1,12 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Result } from '#platform/http/result.ts';
+import { renewedTerms } from './check-offer.ts';
 import { refusalUnlessMine, takeOn } from './claim.ts';
 import { review, tellOfReview } from './review.ts';
 import { settleRequests } from './review-records.ts';
 import type { ReviewParts } from './review-parts.ts';
+import { updateSubmission } from './submission-store.ts';
 
 /** Staff approve a submission. Its seller is asked to agree to the text as it now stands; its dates come after that. */
 export function approve(parts: ReviewParts, actor: Actor, slug: string): Promise<Result<Submission>> {
@@ -17,6 +19,9 @@ export function approve(parts: ReviewParts, actor: Actor, slug: string): Promise
       const moved = await parts.bidding.move(transaction, record.id, { to: 'approved', at });
       if (!moved.ok) return moved;
       await takeOn(open);
+      // It is published under what the house says now: that is what its seller agrees to.
+      const settings = await parts.operations.settings(transaction);
+      await updateSubmission(transaction, { ...record, terms: renewedTerms(record, settings) }, new Date(at));
       await settleRequests(transaction, record.id, new Date(at));
       await tellOfReview(parts, open, {
         act: 'auction_approved',

@@ -48,6 +48,15 @@ export function checkOffered(offered: Offered, bidUnit: number): Checked | Fault
 /** True where the check found nothing wrong. */
 export const isChecked = (checked: Checked | Faults): checked is Checked => 'startsAt' in checked && typeof checked.startsAt === 'number';
 
+/**
+ * The terms that an auction gets when it is approved: the present ones, however long ago its draft was begun. Where the seller's amounts are of another
+ * currency, or do not fit the present unit, it keeps those that it has.
+ */
+export function renewedTerms({ terms, reserve }: { readonly terms: AuctionTerms; readonly reserve: number | null }, settings: HouseSettings): AuctionTerms {
+  const now = termsOf(settings, terms.startingBid);
+  return terms.currency === now.currency && [terms.startingBid, reserve ?? 0].every((amount) => isInUnits(amount, now.bidUnit)) ? now : terms;
+}
+
 /** The present settings as the terms that the auction keeps for its whole life. */
 export function termsOf(settings: HouseSettings, startingBid: number): AuctionTerms {
   return {

@@ -3,6 +3,7 @@ import type { Image } from '#contract/primitives.ts';
 import { REVIEW_FIELDS, nameOfField } from '#contract/review-fields.ts';
 import type { ChangeRequest, Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { renewedTerms } from './check-offer.ts';
 import { findMissing } from './find-missing.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
 import { hashOf, saidOf } from './said.ts';
@@ -12,6 +13,9 @@ import type { SubmissionRecord } from './submission-store.ts';
 /** While an auction is in one of these, its seller writes it. */
 const WRITTEN_BY_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'changes_requested']);
 export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): boolean => WRITTEN_BY_SELLER.has(status);
+
+/** Before it is approved, an auction has no terms of its own yet. */
+const AHEAD_OF_TERMS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
 
 /** Submissions as their seller sees them. */
 export async function presentSubmissions(parts: SubmissionParts, executor: Executor, records: readonly SubmissionRecord[]): Promise<Submission[]> {
@@ -26,12 +30,15 @@ export async function presentSubmissions(parts: SubmissionParts, executor: Execu
   );
   const ids = records.map(({ id }) => id);
   const [requests, agreements] = [await listRequests(executor, ids), await latestAgreements(executor, ids)];
+  const settings = await parts.operations.settings(executor);
   return records.map((record) => {
     const dealer = record.dealerId === null ? undefined : dealers.get(record.dealerId);
     return presentSubmission(record, {
       images: images.get(record.id) ?? [],
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
       needed: parts.photographsNeeded,
+      // What is not approved yet will have the present terms.
+      fee: (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
       agreement: agreements.get(record.id),
     });
@@ -55,11 +62,12 @@ interface Around {
   readonly images: Image[];
   readonly dealer: Submission['dealer'];
   readonly needed: number;
+  readonly fee: number;
   readonly requests: readonly RequestRecord[];
   readonly agreement: AgreementRecord | undefined;
 }
 
-function presentSubmission(record: SubmissionRecord, { images, dealer, needed, requests, agreement }: Around): Submission {
+function presentSubmission(record: SubmissionRecord, { images, dealer, needed, fee, requests, agreement }: Around): Submission {
   const { currency } = record.terms;
   const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
@@ -87,7 +95,7 @@ function presentSubmission(record: SubmissionRecord, { images, dealer, needed, r
     condition: record.condition,
     story: record.story.map((section) => ({ ...section })),
     images,
-    seller_fee_basis_points: record.terms.sellerFeeBasisPoints ?? 0,
+    seller_fee_basis_points: fee,
     starting_bid: money(record.startingBid),
     has_reserve: record.hasReserve,
     reserve: money(record.reserve),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { InterestSchema, ListingChangesSchema } from '#contract/listing.ts';
@@ -355,4 +356,34 @@ test('a public listing is put right in the open, and bidders are told of what is
   views.seen(slug, null);
   await views.stop();
   expect(InterestSchema.strict().parse((await interest('sue')).body)).toMatchObject({ views: 4, views_by_day: [{ views: 4 }], bidders: 1, bids: 1 });
+});
+
+test('an auction gets the terms of the day on which it is approved, and its seller agrees to their fee', async () => {
+  const change = async (settings: object) => {
+    const { status } = await house.call('PUT', '/api/operator/settings', { as: 'staff', body: settings });
+    expect(status).toBe(200);
+  };
+  const { slug, id } = await submitted('510');
+  const fee = async () => (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.seller_fee_basis_points;
+  expect(await fee()).toBe(0);
+  await change({ seller_fee_basis_points: 500 });
+  // What is not approved yet tells the fee as it is now.
+  expect(await fee()).toBe(500);
+  await act(slug, 'approve');
+  await change({ seller_fee_basis_points: 900 });
+  expect(await fee()).toBe(500);
+  const shown = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
+  await agreed(id);
+  await place.database.executor
+    .withTables<{ auctions: { id: string; terms: unknown } }>()
+    .updateTable('auctions')
+    .set({ terms: sql`terms || '{"sellerFeeBasisPoints": 900}'::jsonb` })
+    .where('id', '=', id)
+    .execute();
+  // Another fee is another text: nobody agreed to it.
+  const { to_agree: other } = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body;
+  expect(other).toEqual(expect.any(String));
+  expect(other).not.toBe(shown);
+  expect((await act(slug, 'schedule', dates(DAY_MS))).body).toMatchObject({ code: 'not_agreed' });
+  await change({ seller_fee_basis_points: 0 });
 });

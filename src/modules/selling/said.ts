@@ -78,6 +78,8 @@ export function hashOf(said: Said, record: Pick<SubmissionRecord, 'terms'>): str
     terms.softCloseMs,
     terms.increments.map(({ from, step }) => [from, step]),
     [terms.premium.rateBasisPoints, terms.premium.least, terms.premium.most],
+    // A house without it has agreements from before there was one.
+    ...(terms.sellerFeeBasisPoints === undefined || terms.sellerFeeBasisPoints === 0 ? [] : [terms.sellerFeeBasisPoints]),
   ];
   return createHash('sha256')
     .update(JSON.stringify([agreed, said.images.map(({ id, about }) => [id, about]), kept]))

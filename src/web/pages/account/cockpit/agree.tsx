@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router';
 import type { FormEvent } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { sellerClient } from '#web/components/account/seller-client.ts';
+import { feeInWords, paidInWords } from '#web/components/account/seller-fee.ts';
 import { useAct } from '#web/components/account/use-act.ts';
-import { percentOf } from '#web/components/money/percent.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { textsOf } from '#web/components/ui/more-fields.tsx';
@@ -24,7 +24,6 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
     }
     void act.run(() => sellerClient.seller.agree(submission.id, hash)).then(() => revalidate());
   };
-  const fee = submission.seller_fee_basis_points;
   const terms = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
     [
@@ -34,8 +33,8 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
         : 'None: it sells to the highest bid',
     ],
     ['Listing fee', 'None'],
-    ['Our fee', fee === 0 ? 'None' : `${percentOf(fee)} of the hammer price`],
-    ['You are paid', `${fee === 0 ? 'The whole hammer price' : 'The hammer price less our fee'}; the buyer pays our premium on top`],
+    ['Our fee', feeInWords(submission)],
+    ['You are paid', paidInWords(submission)],
   ] as const;
   return (
     <form className="mt-6 max-w-3xl rounded-panel border-2 border-ink p-5" noValidate onSubmit={send}>

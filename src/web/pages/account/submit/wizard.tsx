@@ -25,7 +25,7 @@ import { draftPath, STEP_WORDS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useNamedField } from './use-named-field.ts';
-import { percentOf } from '#web/components/money/percent.ts';
+import { feeInWords } from '#web/components/account/seller-fee.ts';
 import { type KeptState, useKeptPhotographs } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 
@@ -74,7 +74,7 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
 function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
   const lines = [
     ['Listing fee', 'None'],
-    ['You keep', draft.seller_fee_basis_points === 0 ? 'The whole hammer price' : `The hammer price less ${percentOf(draft.seller_fee_basis_points)}`],
+    ...(draft.seller_fee_basis_points === 0 ? [['You keep', 'The whole hammer price'] as const] : [['Our fee, if it sells', feeInWords(draft)] as const]),
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
@@ -85,9 +85,9 @@ function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
         <p className="tnum text-small text-ink-3">Draft {draft.lot_number}</p>
         <dl className="mt-4 border-t border-line text-small">
           {lines.map(([label, value]) => (
-            <div key={label} className="flex justify-between border-b border-line py-2">
-              <dt className="text-ink-3">{label}</dt>
-              <dd className="font-[600]">{value}</dd>
+            <div key={label} className="flex justify-between gap-6 border-b border-line py-2">
+              <dt className="flex-none text-ink-3">{label}</dt>
+              <dd className="text-right font-[600]">{value}</dd>
             </div>
           ))}
         </dl>
