@@ -20,6 +20,7 @@ export function notificationCalls(call: Call) {
     telling: {
       settings: () => call<NotificationSettings>('GET', `${path}/settings`),
       save: (body: SaveNotificationSettings) => call<NotificationSettings>('PUT', `${path}/settings`, { body }),
+      hereIs: (zone: string) => call<null>('PUT', `${path}/zone`, { body: { time_zone: zone } }),
       choose: (choices: readonly KindChoice[]) => call<NotificationSettings>('PUT', `${path}/choices`, { body: { choices } }),
       wish: (slug: string, wish: Wish | null) => call<{ wish: Wish | null }>('PUT', `/api/auctions/${encodeURIComponent(slug)}/wish`, { body: { wish } }),
       test: () => call<{ message: string }>('POST', `${path}/test`),

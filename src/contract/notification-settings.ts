@@ -48,6 +48,7 @@ export const NotificationSettingsSchema = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettingsSchema>;
 
+export const BrowserZoneSchema = z.object({ time_zone: z.string().min(1).max(64) });
 export const SaveNotificationSettingsSchema = z.object({
   time_zone: z.string().min(1, 'Choose your time zone.').max(64),
   quiet: QuietHoursSchema.nullable(),

@@ -16,7 +16,7 @@ export async function openSettlementHouse(database: Database, environment: Reado
     c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
     await next();
   });
-  for (const routes of [house.settlement.routes, house.bidding.routes]) api.route('/api', routes);
+  for (const routes of [house.settlement.routes, house.bidding.routes, house.notifications.routes]) api.route('/api', routes);
 
   const settle = async (): Promise<void> => {
     for (let steps = 1; steps > 0; steps = await house.settlement.settler.runOnce()) await house.payments.clerk.runOnce();
@@ -60,6 +60,12 @@ export async function openSettlementHouse(database: Database, environment: Reado
         database.executor,
       );
       return result.rows.map((row) => row.title);
+    },
+    async wordsOf(username: string): Promise<string[]> {
+      const result = await sql<{ body: string }>`select body from notifications where user_id = ${person(username).userId} order by created_at, id`.execute(
+        database.executor,
+      );
+      return result.rows.map((row) => row.body);
     },
     async http(method: string, path: string, { as, body }: { as?: string; body?: unknown } = {}) {
       const response = await api.request(path, {

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
+import { instant } from '#platform/instants.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
@@ -136,7 +137,7 @@ async function call(house: ReturnType<typeof openHouse>, as: string, [method, pa
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   });
-  return { status: response.status, body: (await response.json()) as Record<string, never> };
+  return { status: response.status, body: (response.status === 204 ? null : await response.json()) as Record<string, never> };
 }
 const deliveriesOf = async (userId: string) =>
   (
@@ -192,6 +193,27 @@ test('what is over is not told: after quiet hours, after a night without a couri
   await house.post();
   expect(await deliveriesOf('bob')).toEqual([{ channel: 'email', state: 'late', note: 'Too late to be of use.' }]);
   expect(office.received).toHaveLength(2);
+});
+
+test('each reader is told the same instant in their own zone: their browser’s, until they choose one', async () => {
+  const house = openHouse();
+  const isIn = (as: string, zone: string) => call(house, as, ['PUT', '/account/notifications/zone'], { time_zone: zone });
+  expect((await isIn('gil', 'Atlantis/Centre')).status).toBe(422);
+  expect((await isIn('gil', 'Asia/Tokyo')).status).toBe(204);
+  await call(house, 'hal', ['PUT', '/account/notifications/settings'], { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null });
+  await isIn('hal', 'Asia/Tokyo');
+  const body = `Until ${instant(Date.UTC(2026, 0, 5, 18))}.`;
+  await house.send(outbid('gil', { kind: 'offer', body }), outbid('hal', { kind: 'offer', body }), outbid('ivy', { kind: 'offer', body }));
+  await house.post();
+  const said = {
+    gil: 'Until Tue, Jan 6, 3:00 AM GMT+9.',
+    hal: 'Until Mon, Jan 5, 12:00 PM CST.',
+    ivy: 'Until Mon, Jan 5, 6:00 PM UTC.',
+  };
+  for (const [reader, words] of Object.entries(said)) {
+    expect((await call(house, reader, ['GET', '/account/notifications'])).body).toMatchObject({ items: [{ body: words }] });
+    expect(office.received.filter((letter) => letter.includes(`${reader}@`) && letter.includes(words))).toHaveLength(1);
+  }
 });
 
 test('what is wanted once a day comes in one letter, at the reader’s hour', async () => {

@@ -1,6 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { fillWords, paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
+import { timeWords } from '#platform/instants.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
 import type { Delivery } from './delivery-store.ts';
@@ -23,26 +24,6 @@ type Told = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'u
 
 const PHOTOGRAPH_WIDTH = 1280;
 const SETTINGS_PATH = '/account/notifications';
-const times = new Map<string, Intl.DateTimeFormat>();
-
-/** `Sat, Nov 21, 4:05 PM CST`, in the reader's zone. */
-export function timeWords(ms: number, timeZone: string): string {
-  let format = times.get(timeZone);
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    });
-    times.set(timeZone, format);
-  }
-  return format.format(ms).replaceAll('\u202F', ' ');
-}
-
 const inWords = ({ amount, currency }: { amount: number; currency: string }): string => moneyWords(amount, currency);
 
 /** How the auction stands as the letter is written, which may be later than what it tells. */

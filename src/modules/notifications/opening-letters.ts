@@ -1,7 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { paragraphsOf, sayLetter, type LetterWords } from '#contract/house-letters.ts';
 import { type Message, setLetter } from '#platform/mail/letter.ts';
-import { timeWords } from './letters.ts';
+import { timeWords } from '#platform/instants.ts';
 
 /** What letters to guests are set with. */
 export interface OpeningHouse {

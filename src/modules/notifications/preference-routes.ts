@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import {
   AddDeviceSchema,
+  BrowserZoneSchema,
   NotificationSettingsSchema,
   OwnCalendarSchema,
   SaveChoicesSchema,
@@ -15,6 +16,7 @@ import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.t
 import type { CourierParts } from './courier.ts';
 import {
   addDevice,
+  followBrowserZone,
   newCalendar,
   ownerOfCalendar,
   readNotificationSettings,
@@ -75,6 +77,24 @@ function addSettings(api: Api, parts: Parts): void {
       if (actor instanceof Response) return actor;
       const result = await saveNotificationSettings(parts, actor, c.req.valid('json'));
       return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+    },
+  );
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: `${path}/zone`,
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'The zone of the browser',
+      description: 'Kept until one is chosen with the settings: letters and notices say their times in it.',
+      request: { body: jsonBody(BrowserZoneSchema) },
+      responses: { 204: { description: 'Known' }, ...problems(401, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await followBrowserZone(parts, actor, c.req.valid('json').time_zone);
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );
   api.openapi(

@@ -93,12 +93,23 @@ export async function saveNotificationSettings(parts: CourierParts, actor: Signe
   await parts.database.transaction((transaction) =>
     saveSettings(transaction, actor.userId, {
       time_zone: asked.time_zone,
+      zone_is_chosen: true,
       digest_at: minuteOf(asked.digest_at),
       quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
       quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
     }),
   );
   return accepted(await readNotificationSettings(parts, actor));
+}
+
+/** Keeps the zone of the browser in which a reader is signed in, for as long as they have not chosen one. */
+export async function followBrowserZone(parts: CourierParts, actor: SignedIn, zone: string): Promise<Result<null>> {
+  if (!isTimeZone(zone)) return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
+  await parts.database.transaction(async (transaction) => {
+    const settings = await findSettings(transaction, actor.userId);
+    if (!settings.zone_is_chosen && settings.time_zone !== zone) await saveSettings(transaction, actor.userId, { time_zone: zone });
+  });
+  return accepted(null);
 }
 
 /** What a reader wants of these kinds, by these channels. What is as the house has it is not kept, so that it follows the house. */

@@ -2,6 +2,7 @@ import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
+import { sayInstants } from '#platform/instants.ts';
 import { publish } from '#platform/live/publish.ts';
 import type { Telling } from './telling.ts';
 import { insertDeliveries } from './delivery-store.ts';
@@ -38,8 +39,8 @@ async function tellSome(transaction: Executor, at: number, tellings: readonly Te
           kind: telling.kind,
           auction_id: telling.auctionId,
           slug: telling.slug,
-          title: telling.title,
-          body: telling.body,
+          title: sayInstants(telling.title, wanted.timeZone),
+          body: sayInstants(telling.body, wanted.timeZone),
           href: telling.href,
           created_at: new Date(at),
           read_at: null,

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 
-/** Something that a user should know. Words are whole sentences; `href` leads to where it is dealt with. */
+/** Something that a user should know. Words are whole sentences, their times written by `instant`; `href` leads to where it is dealt with. */
 export interface Telling {
   readonly userId: string;
   readonly kind: NotificationKind;

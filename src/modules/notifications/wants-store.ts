@@ -8,6 +8,8 @@ import { DIGEST_AT, FIRST_ZONE, type Wants } from './plan.ts';
 export interface SettingsRow {
   user_id: string;
   time_zone: string;
+  /** False where it is the browser's, or the first one: then it follows the browser. */
+  zone_is_chosen: boolean;
   quiet_from: number | null;
   quiet_until: number | null;
   digest_at: number;
@@ -113,6 +115,7 @@ export async function findSettings(executor: Executor, userId: string): Promise<
     row ?? {
       user_id: userId,
       time_zone: FIRST_ZONE,
+      zone_is_chosen: false,
       quiet_from: null,
       quiet_until: null,
       digest_at: DIGEST_AT,

@@ -3,9 +3,9 @@ import type { ScheduleAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
+import { instant } from '#platform/instants.ts';
 import { checkOffered, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
-import { inWords } from './in-words.ts';
 import { isAgreed } from './is-agreed.ts';
 import { review, tellOfReview, type Review } from './review.ts';
 import type { ReviewParts } from './review-parts.ts';
@@ -45,7 +45,7 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
     news: {
       title: `Your ${record.title} is ${opensNow ? 'live' : 'on the calendar'}`,
       href: `/account/auctions/${record.slug}`,
-      body: `${opensNow ? '' : `It opens ${inWords(checked.startsAt)}. `}It closes ${inWords(checked.closesAt)}.\n\nWhile it is live you see who watches and bids, and answer what bidders ask. Auctions whose sellers answer quickly fetch more.`,
+      body: `${opensNow ? '' : `It opens ${instant(checked.startsAt)}. `}It closes ${instant(checked.closesAt)}.\n\nWhile it is live you see who watches and bids, and answer what bidders ask. Auctions whose sellers answer quickly fetch more.`,
     },
   });
   return last;

@@ -4,6 +4,7 @@ import type { ActInSaleSchema } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { instant } from '#platform/instants.ts';
 import { billFacts } from './bill.ts';
 import type { Doer } from './doer.ts';
 import { moveOn, note } from './move-on.ts';
@@ -17,7 +18,6 @@ import { tellSides } from './tell.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
 import { moneyWords } from '#platform/money-words.ts';
-import { timeWords } from './words.ts';
 
 type Input = z.output<typeof ActInSaleSchema>;
 export interface Acting {
@@ -209,8 +209,7 @@ async function proposeCollection(
     await updateSettlement(transaction, row.id, changes);
     await note(transaction, row, { kind: 'collection_proposed', by, at, text: place });
   }
-  const { time_zone: zone } = await house.operations.settings(transaction);
-  const news = { title: `A day to hand over the ${row.title}`, body: `${timeWords(day, zone)}, ${place}. Agree to it, or propose another.` };
+  const news = { title: `A day to hand over the ${row.title}`, body: `${instant(day)}, ${place}. Agree to it, or propose another.` };
   await tellSides(house, transaction, {
     about: row,
     buyerId: row.buyer_id,
@@ -226,9 +225,8 @@ async function agreeCollection(house: SettlementParts, transaction: Executor, { 
   if (row.collection_by === side) return refused(409, 'You have proposed this day: the other side agrees to it.', { code: 'not_your_turn' });
   if (row.collection_at.getTime() <= at) return refused(409, 'That day is past. Propose another.', { code: 'day_past' });
   await moveOn(house, transaction, row, { to: 'handover_due', kind: 'collection_agreed', by, at });
-  const { time_zone: zone } = await house.operations.settings(transaction);
   const news = {
-    title: `Agreed: the ${row.title} is handed over on ${timeWords(row.collection_at, zone)}`,
+    title: `Agreed: the ${row.title} is handed over on ${instant(row.collection_at)}`,
     body: `${row.collection_place ?? ''}. Bring the bill of sale, twice.`,
   };
   await tellSides(house, transaction, {

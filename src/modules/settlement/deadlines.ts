@@ -1,4 +1,5 @@
 import { SETTLEMENT_WORDS, TURN_OF } from '#contract/settlement-states.ts';
+import { instant } from '#platform/instants.ts';
 import { confirmHandover } from './act.ts';
 import { lowerFee } from './lower-fee.ts';
 import { THE_HOUSE } from './doer.ts';
@@ -13,7 +14,6 @@ import { claimChancesToRemind, claimLapsedChances, updateSecondChance } from './
 import { claimLate, claimToRemind, findFeesDue, findFeesToSettle, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { mailStaff, tellPeople, tellSides } from './tell.ts';
-import { timeWords } from './words.ts';
 
 /** The most that one transaction takes on: who dies in the middle has done none of it. */
 const MOST_AT_ONCE = 10;
@@ -35,8 +35,7 @@ export async function takeFees(parts: SettlementParts): Promise<number> {
       await lowerFee(parts, transaction, { settlement: row, at });
       // A dispute has stopped the time: it stands on.
       if (isDisputed) await updateSettlement(transaction, row.id, { due_at: null });
-      const { time_zone: zone } = await parts.operations.settings(transaction);
-      const until = after.due_at === null ? '' : ` by ${timeWords(after.due_at, zone)}`;
+      const until = after.due_at === null ? '' : ` by ${instant(after.due_at)}`;
       await tellSides(parts, transaction, {
         about: row,
         buyerId: row.buyer_id,
@@ -109,14 +108,13 @@ export function remind(parts: SettlementParts): Promise<number> {
   return parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
     const span = (before: number) => ({ at: new Date(at), before: new Date(at + before), limit: MOST_AT_ONCE });
-    const { time_zone: zone } = await parts.operations.settings(transaction);
     const settlements = await claimToRemind(transaction, span(REMIND_BEFORE_MS));
     for (const row of settlements) {
       await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
       const turn = TURN_OF[row.state];
       const news = {
         title: `${row.title}: ${SETTLEMENT_WORDS[row.state].word.toLowerCase()}`,
-        body: `The next step is due by ${timeWords(row.due_at ?? at, zone)}. If you need more time, write to us before.`,
+        body: `The next step is due by ${instant(row.due_at ?? at)}. If you need more time, write to us before.`,
       };
       await tellSides(parts, transaction, {
         about: row,
@@ -136,7 +134,7 @@ export function remind(parts: SettlementParts): Promise<number> {
         at,
         kind: 'offer',
         title: `${row.title}: your answer is due`,
-        body: `Without it the offer lapses at ${timeWords(row.due_at ?? at, zone)}.`,
+        body: `Without it the offer lapses at ${instant(row.due_at ?? at)}.`,
       });
     }
     const chances = await claimChancesToRemind(transaction, span(REMIND_OF_ANSWER_BEFORE_MS));
@@ -148,7 +146,7 @@ export function remind(parts: SettlementParts): Promise<number> {
         at,
         kind: 'offer',
         title: `${row.title}: your answer is due`,
-        body: `Without it your second chance lapses at ${timeWords(row.due_at ?? at, zone)}.`,
+        body: `Without it your second chance lapses at ${instant(row.due_at ?? at)}.`,
       });
     }
     return settlements.length + offers.length + chances.length;

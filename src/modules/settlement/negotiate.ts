@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { negotiationActs, type NegotiationState, type Party, type Talk } from '#contract/settlement-states.ts';
 import type { NegotiateSchema } from '#contract/settlements.ts';
-import type { HouseSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { instant } from '#platform/instants.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { actsForSeller, noSuchSale } from './policy.ts';
@@ -15,7 +15,6 @@ import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
 import type { MoveKind, NegotiationRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
-import { timeWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 type Said = z.output<typeof NegotiateSchema>;
@@ -51,7 +50,7 @@ export async function openNegotiation(
   };
   await insertNegotiation(transaction, row);
   await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
-  const until = timeWords(dueAt, settings.time_zone);
+  const until = instant(dueAt);
   await tellSides(parts, transaction, {
     about: row,
     buyerId: bidderId,
@@ -154,22 +153,16 @@ async function perform(house: SettlementHouse, transaction: Executor, { row, par
       ? { turn: 'seller', standing: said.amount, last_offer: said.amount, due_at: dueAt }
       : { turn: 'bidder', standing: said.amount, round: row.round + 1, due_at: dueAt },
   );
-  await tellNext(house, transaction, { row, said, settings, dueAt, at });
+  await tellNext(house, transaction, { row, said, dueAt, at });
 }
 
 async function tellNext(
   house: SettlementHouse,
   transaction: Executor,
-  {
-    row,
-    said,
-    settings,
-    dueAt,
-    at,
-  }: { row: NegotiationRow; said: Extract<Said, { act: 'offer' | 'counter' }>; settings: HouseSettings; dueAt: Date; at: number },
+  { row, said, dueAt, at }: { row: NegotiationRow; said: Extract<Said, { act: 'offer' | 'counter' }>; dueAt: Date; at: number },
 ): Promise<void> {
   const amount = moneyWords(said.amount, row.currency);
-  const until = timeWords(dueAt, settings.time_zone);
+  const until = instant(dueAt);
   await tellSides(
     house,
     transaction,

@@ -3,6 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { instant } from '#platform/instants.ts';
 import { moneyWords } from '#platform/money-words.ts';
 import { ringAfterCommit, type SettlementHouse, type SettlementParts } from './parts.ts';
 import { noSuchSale } from './policy.ts';
@@ -21,7 +22,6 @@ import {
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaff, tellSides } from './tell.ts';
-import { timeWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -114,11 +114,11 @@ async function offerTo(
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can be yours at ${amount}`,
-      body: `The buyer did not complete the purchase. Without their bids yours wins. Say until ${timeWords(dueAt, settings.time_zone)} whether you take it.`,
+      body: `The buyer did not complete the purchase. Without their bids yours wins. Say until ${instant(dueAt)} whether you take it.`,
     },
     seller: {
       title: `We ask the underbidder of your ${row.title}`,
-      body: `Without the defaulted bids the price is ${amount}. They have until ${timeWords(dueAt, settings.time_zone)}.`,
+      body: `Without the defaulted bids the price is ${amount}. They have until ${instant(dueAt)}.`,
     },
   });
 }

@@ -10,6 +10,7 @@ import {
   type SettlementState,
 } from '#contract/settlement-states.ts';
 import type { ActInSale } from '#contract/settlements.ts';
+import { instant, sayInstants } from '#platform/instants.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementHouse, type SettlementHouse } from '#tests/support/settlement-house.ts';
 
@@ -147,10 +148,16 @@ describe('the life of a settlement', () => {
 
   it('reminds once before a deadline, tells once of a passed one, and takes a handed-over car as done', async () => {
     const slug = await house.closed([['eve', 1_000_000]]);
+    const zone = { time_zone: 'America/Chicago', digest_at: '08:00', quiet: null };
+    expect((await house.http('PUT', '/api/account/notifications/settings', { as: 'eve', body: zone })).status).toBe(200);
     await house.pass(6 * DAY + HOUR);
     await house.settle();
     const reminded = (await house.noticesOf('eve')).filter((title) => title.endsWith('payment due'));
     expect(reminded).toHaveLength(1);
+    // The same deadline, to each side as their own clock shows it.
+    const due = instant(Date.parse((await house.read('eve', slug)).settlement?.due_at ?? ''));
+    expect(await house.wordsOf('eve')).toContain(sayInstants(`The next step is due by ${due}. If you need more time, write to us before.`, 'America/Chicago'));
+    expect(await house.wordsOf('sue')).toContain(sayInstants(`The car is to be paid by ${due}. Confirm it here once the money is there, not before.`, 'UTC'));
     await house.pass(2 * DAY);
     await house.settle();
     const { title: about } = await house.read('eve', slug);

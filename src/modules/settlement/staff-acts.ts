@@ -5,6 +5,7 @@ import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { instant } from '#platform/instants.ts';
 import { confirmHandover, confirmPayment } from './act.ts';
 import { fallThrough } from './fall-through.ts';
 import type { Doer } from './doer.ts';
@@ -14,7 +15,6 @@ import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
-import { timeWords } from './words.ts';
 
 type Input = z.output<typeof StaffActInSaleSchema>;
 interface Deciding {
@@ -96,8 +96,7 @@ async function extend(
   const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   await note(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
-  const { time_zone: zone } = await house.operations.settings(transaction);
-  const news = { title: `${row.title}: more time`, body: `The next step is now due by ${timeWords(dueAt, zone)}. ${reason}` };
+  const news = { title: `${row.title}: more time`, body: `The next step is now due by ${instant(dueAt)}. ${reason}` };
   await tellSides(house, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
   return accepted(null);
 }

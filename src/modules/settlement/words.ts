@@ -1,19 +1,5 @@
 import type { Fault } from '#contract/settlement-states.ts';
 
-/** `Sat, Nov 28, 2026, 18:00 UTC`, in the house's time zone. */
-export function timeWords(at: Date | number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(at);
-}
 /** `November 28, 2026`. */
 export function dayWords(at: Date | number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone }).format(at);

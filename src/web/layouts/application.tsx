@@ -1,11 +1,16 @@
+import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { AccountNav } from '#web/components/account/account-nav.tsx';
+import { accountClient } from '#web/components/account/account-client.ts';
+import { useZone } from '#web/components/time/time-text.tsx';
 import { signedInOnly } from '#web/navigation/guards.ts';
+import { useUser } from '#web/root-data.ts';
 
 export const middleware = [signedInOnly];
 
 /** The account area, for signed-in users only. */
 export default function ApplicationLayout() {
+  useBrowserZone();
   return (
     <div className="wrapx pt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-9">
       <AccountNav />
@@ -14,4 +19,23 @@ export default function ApplicationLayout() {
       </div>
     </div>
   );
+}
+
+/** Whose zone has been said since the page was loaded. */
+let saidFor = '';
+
+/** Says once in which zone the browser is: letters and notices tell their times in it, until another is chosen. */
+function useBrowserZone(): void {
+  const user = useUser();
+  const zone = useZone();
+  const username = user === null || user.viewing !== undefined ? null : user.username;
+  useEffect(() => {
+    const said = `${username} ${zone}`;
+    // Until the page is revived every zone is UTC, in which who has said nothing is told anyway.
+    if (username === null || zone === 'UTC' || said === saidFor) return;
+    saidFor = said;
+    accountClient.telling.hereIs(zone).catch(() => {
+      saidFor = '';
+    });
+  }, [username, zone]);
 }
