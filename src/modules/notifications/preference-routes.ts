@@ -40,6 +40,7 @@ const NewSettings = json(NotificationSettingsSchema, 'The settings as they are n
 export function preferenceRoutes(parts: Parts): Api {
   const api = newApi();
   addSettings(api, parts);
+  addZone(api, parts);
   addWishes(api, parts);
   addDevices(api, parts);
   addMailbox(api, parts);
@@ -82,24 +83,6 @@ function addSettings(api: Api, parts: Parts): void {
   api.openapi(
     createRoute({
       method: 'put',
-      path: `${path}/zone`,
-      tags,
-      middleware: [signedInOnly] as const,
-      summary: 'The zone of the browser',
-      description: 'Kept until one is chosen with the settings: letters and notices say their times in it.',
-      request: { body: jsonBody(BrowserZoneSchema) },
-      responses: { 204: { description: 'Known' }, ...problems(401, 419, 422) },
-    }),
-    async (c) => {
-      const actor = requireSignedIn(c);
-      if (actor instanceof Response) return actor;
-      const result = await followBrowserZone(parts, actor, c.req.valid('json').time_zone);
-      return result.ok ? c.body(null, 204) : answerRefusal(c, result);
-    },
-  );
-  api.openapi(
-    createRoute({
-      method: 'put',
       path: `${path}/choices`,
       tags,
       middleware: [signedInOnly] as const,
@@ -131,6 +114,27 @@ function addSettings(api: Api, parts: Parts): void {
       if (tooMany !== null) return answerTooMany(c, tooMany);
       const result = await sendTest(parts, actor);
       return result.ok ? c.json(result.value, 202) : answerRefusal(c, result);
+    },
+  );
+}
+
+function addZone(api: Api, parts: Parts): void {
+  api.openapi(
+    createRoute({
+      method: 'put',
+      path: `${path}/zone`,
+      tags,
+      middleware: [signedInOnly] as const,
+      summary: 'The zone of the browser',
+      description: 'Kept until one is chosen with the settings: letters and notices say their times in it.',
+      request: { body: jsonBody(BrowserZoneSchema) },
+      responses: { 204: { description: 'Known' }, ...problems(401, 419, 422) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const result = await followBrowserZone(parts, actor, c.req.valid('json').time_zone);
+      return result.ok ? c.body(null, 204) : answerRefusal(c, result);
     },
   );
 }

@@ -1,5 +1,8 @@
+import Pdf from 'pdfkit';
 import { expect, test } from 'vitest';
+import { findLetters } from './further-letters.ts';
 import { isDrawnWhole, setPaper, type Paper } from './set-paper.ts';
+import { setWords } from './set-words.ts';
 
 const paper = (buyer: string): Paper => ({
   from: ['Hammerdown', '1 Market Street'],
@@ -30,13 +33,58 @@ test.each(['Łukasz Żółć', 'Ελένη Παππά', 'Володимир', 'N
 });
 
 test.each([
+  ['عمر الخطيب', ['NotoSansArabic']],
+  ['דנה לוי־כהן', ['NotoSansHebrew']],
+  ['王小明', ['NotoSansSC']],
+  ['山田太郎さま', ['NotoSansJP']],
+  ['김민준', ['NotoSansKR']],
+  ['Wang Xiaoming (王小明)', ['NotoSansSC']],
+  ['זואי (زوي)', ['NotoSansArabic', 'NotoSansHebrew']],
+])('%s is spelt in the letters of its own script', async (buyer, faces) => {
+  const found = (await facesIn(buyer)).map((name) => name?.replace(/(?:Thin|Regular|Medium|-.*)$/, ''));
+  expect(found.filter((name) => name?.startsWith('NotoSans')).toSorted()).toEqual(faces);
+});
+
+test.each([
   ['Łukasz Żółć', true],
   ['Ελένη Παππά', true],
-  ['דנה לוי', false],
-  ['عمر الخطيب', false],
-  ['王小明', false],
+  ['דנה לוי', true],
+  ['عمر الخطيب، 15', true],
+  ['王小明', true],
+  ['अमित शर्मा', false],
+  ['สมชาย', false],
+  ['Dana 🚗', false],
 ])('a paper says where %s cannot be drawn', async (buyer, isWhole) => {
-  expect(isDrawnWhole(paper(buyer))).toBe(isWhole);
-  const length = async (name: string) => (await setPaper(paper(name))).byteLength;
-  expect(await length(buyer)).toBeGreaterThan(0);
+  expect(await isDrawnWhole(paper(buyer))).toBe(isWhole);
+  expect((await setPaper(paper(buyer))).byteLength).toBeGreaterThan(0);
 });
+
+test('what is read from right to left stands so, with what is not among it the other way', async () => {
+  const [letters] = [await findLetters([['text', 'رقم 15 (أ) Cairo']])];
+  const drawn: { text: string; x: number }[] = [];
+  const document = new Pdf({ size: 'A4' });
+  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  document.registerFont('text', 'Helvetica');
+  const draw = document.text.bind(document);
+  document.text = ((text: string, x: number, ...more: []) => {
+    drawn.push({ text, x });
+    return draw(text, x, ...more);
+  }) as typeof document.text;
+  setWords(document, letters, 'رقم 15 (أ) Cairo', { wanted: 'text', left: 10, top: 10, width: 400 });
+  expect(
+    drawn
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe('Cairo (أ) 15 رقم');
+});
+
+test('words that are longer than their place are broken into lines between words', async () => {
+  const letters = await findLetters([['text', LONG]]);
+  const document = new Pdf({ size: 'A4' });
+  for (const [face, font] of letters.fonts) document.registerFont(face, font);
+  document.registerFont('text', 'Helvetica').font('text').fontSize(10);
+  setWords(document, letters, LONG, { wanted: 'text', left: 10, top: 10, width: 100 });
+  expect(document.y).toBeGreaterThan(10 + 3 * 14);
+});
+const LONG = 'شارع التحرير الطويل جدا في وسط مدينة القاهرة القديمة بجوار المتحف المصري الكبير';

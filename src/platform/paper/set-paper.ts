@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import Pdf from 'pdfkit';
+import { findLetters, type Letters } from './further-letters.ts';
+import { setWords } from './set-words.ts';
 
 /** A paper as it is set: who it is from, what it is, facts, addresses, lines with a total, words, and places to sign. */
 export interface Paper {
@@ -30,22 +32,21 @@ function readFonts(): Promise<Record<Face, Buffer>> {
   return fonts;
 }
 
-/** What the house's own letters draw. */
-const OWN_LETTERS = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]*$/u;
-/** Takes the face in which these words can be drawn whole: a name is spelt as its bearer spells it, in Polish, Greek, Cyrillic or Vietnamese too. */
-const face = (document: Document, wanted: 'text' | 'heading', words: string): Document => document.font(OWN_LETTERS.test(words) ? wanted : 'further');
-
-/** A letter of a script that no face of ours draws: Arabic, Hebrew, Devanagari, Chinese and others come out as empty boxes. */
-const UNDRAWN = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u;
 const NOT_DRAWN =
   'Some letters on this paper stand as empty boxes: our type does not have them. The words as they were given stand with this paper in the account, and count.';
+
+/** All that is to be read on a paper, with how it is set. */
+function wordsOf({ from: [name = '', ...rest], title, facts, blocks, lines, total, paragraphs, signatures }: Paper): ['text' | 'heading', string][] {
+  const headings = [name, title, ...blocks.map(({ heading }) => heading), ...total];
+  const texts = [...rest, ...facts.flat(), ...blocks.flatMap((block) => block.lines), ...lines.flat(), ...paragraphs, ...signatures];
+  return [...headings.map((words): ['heading', string] => ['heading', words]), ...texts.map((words): ['text', string] => ['text', words])];
+}
 /** False where some of its words cannot be drawn: then the paper says so. */
-export const isDrawnWhole = ({ from, title, facts, blocks, lines, paragraphs }: Paper): boolean =>
-  ![...from, title, ...facts.flat(), ...blocks.flatMap((block) => block.lines), ...lines.flat(), ...paragraphs].some((words) => UNDRAWN.test(words));
+export const isDrawnWhole = async (paper: Paper): Promise<boolean> => (await findLetters(wordsOf(paper))).isWhole;
 
 /** Sets a paper as a PDF. */
 export async function setPaper(paper: Paper): Promise<Uint8Array> {
-  const { text, heading, further } = await readFonts();
+  const [{ text, heading, further }, letters] = await Promise.all([readFonts(), findLetters(wordsOf(paper))]);
   const document = new Pdf({
     size: 'A4',
     margin: EDGE,
@@ -56,6 +57,7 @@ export async function setPaper(paper: Paper): Promise<Uint8Array> {
     displayTitle: true,
   });
   document.registerFont('text', text).registerFont('heading', heading).registerFont('further', further);
+  for (const [face, font] of letters.fonts) document.registerFont(face, font);
   const parts: Uint8Array[] = [];
   const done = new Promise<void>((resolve, reject) => {
     document
@@ -65,37 +67,45 @@ export async function setPaper(paper: Paper): Promise<Uint8Array> {
       })
       .on('error', reject);
   });
-  setHead(document, paper);
-  setBlocks(document, paper);
-  setLines(document, paper);
+  const sheet = { document, letters };
+  setHead(sheet, paper);
+  setBlocks(sheet, paper);
+  setLines(sheet, paper);
   document.fontSize(10).fillColor('black');
-  for (const paragraph of [...paper.paragraphs, ...(isDrawnWhole(paper) ? [] : [NOT_DRAWN])])
-    face(document, 'text', paragraph).text(paragraph, EDGE, document.y, { width: WIDTH, lineGap: 3 }).moveDown();
-  setSignatures(document, paper.signatures);
+  for (const paragraph of [...paper.paragraphs, ...(letters.isWhole ? [] : [NOT_DRAWN])]) {
+    setWords(document, letters, paragraph, { wanted: 'text', left: EDGE, top: document.y, width: WIDTH, lineGap: 3 });
+    document.moveDown();
+  }
+  setSignatures(sheet, paper.signatures);
   document.end();
   await done;
   return new Uint8Array(Buffer.concat(parts));
 }
 
-type Document = InstanceType<typeof Pdf>;
+interface Sheet {
+  readonly document: InstanceType<typeof Pdf>;
+  readonly letters: Letters;
+}
 
-function setHead(document: Document, { from, title, facts }: Paper): void {
+function setHead({ document, letters }: Sheet, { from, title, facts }: Paper): void {
   const [name = '', ...rest] = from;
-  face(document, 'heading', name).fontSize(11).text(name, EDGE, EDGE, { width: WIDTH });
+  document.fontSize(11);
+  setWords(document, letters, name, { wanted: 'heading', left: EDGE, top: EDGE, width: WIDTH });
   document.fontSize(9).fillColor(GREY);
-  for (const line of rest.filter((each) => each !== '')) face(document, 'text', line).text(line, { width: WIDTH });
-  face(document.moveDown(2), 'heading', title).fontSize(24).fillColor('black').text(title, EDGE, document.y, { width: WIDTH }).moveDown(0.5);
+  for (const line of rest.filter((each) => each !== '')) setWords(document, letters, line, { wanted: 'text', left: EDGE, top: document.y, width: WIDTH });
+  document.moveDown(2).fontSize(24).fillColor('black');
+  setWords(document, letters, title, { wanted: 'heading', left: EDGE, top: document.y, width: WIDTH });
+  document.moveDown(0.5);
   for (const [label, value] of facts) {
     const top = document.y;
     document.font('text').fontSize(10).fillColor(GREY).text(label, EDGE, top, { width: FACT_WIDTH });
-    face(document, 'text', value)
-      .fillColor('black')
-      .text(value, EDGE + FACT_WIDTH, top, { width: WIDTH - FACT_WIDTH })
-      .moveDown(0.25);
+    document.fillColor('black');
+    setWords(document, letters, value, { wanted: 'text', left: EDGE + FACT_WIDTH, top, width: WIDTH - FACT_WIDTH });
+    document.moveDown(0.25);
   }
 }
 
-function setBlocks(document: Document, { blocks }: Paper): void {
+function setBlocks({ document, letters }: Sheet, { blocks }: Paper): void {
   document.moveDown();
   const top = document.y;
   const width = WIDTH / Math.max(2, blocks.length) - 10;
@@ -104,14 +114,14 @@ function setBlocks(document: Document, { blocks }: Paper): void {
     const left = EDGE + index * (width + 20);
     document.font('heading').fontSize(10).fillColor('black').text(heading, left, top, { width });
     document.fontSize(10);
-    for (const line of lines.filter((each) => each !== '')) face(document, 'text', line).text(line, left, document.y, { width });
+    for (const line of lines.filter((each) => each !== '')) setWords(document, letters, line, { wanted: 'text', left, top: document.y, width });
     bottom = Math.max(bottom, document.y);
   });
   document.y = bottom;
   document.moveDown(1.5);
 }
 
-function setLines(document: Document, { lines, total }: Paper): void {
+function setLines({ document, letters }: Sheet, { lines, total }: Paper): void {
   const rule = (weight: number) =>
     document
       .moveTo(EDGE, document.y)
@@ -126,7 +136,7 @@ function setLines(document: Document, { lines, total }: Paper): void {
       .fontSize(10.5)
       .fillColor('black')
       .text(amount, EDGE + WIDTH - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' });
-    face(document, font, words).text(words, EDGE, top, { width: WIDTH - AMOUNT_WIDTH - 12 });
+    setWords(document, letters, words, { wanted: font, left: EDGE, top, width: WIDTH - AMOUNT_WIDTH - 12 });
     document.y += 6;
   };
   rule(1.5);
@@ -139,7 +149,7 @@ function setLines(document: Document, { lines, total }: Paper): void {
   document.moveDown(1.5);
 }
 
-function setSignatures(document: Document, signatures: readonly string[]): void {
+function setSignatures({ document, letters }: Sheet, signatures: readonly string[]): void {
   if (signatures.length === 0) return;
   document.moveDown(4);
   const top = document.y;
@@ -151,9 +161,7 @@ function setSignatures(document: Document, signatures: readonly string[]): void 
       .lineTo(left + width, top)
       .lineWidth(0.75)
       .stroke();
-    face(document, 'text', words)
-      .fontSize(9)
-      .fillColor(GREY)
-      .text(words, left, top + 6, { width });
+    document.fontSize(9).fillColor(GREY);
+    setWords(document, letters, words, { wanted: 'text', left, top: top + 6, width });
   });
 }
