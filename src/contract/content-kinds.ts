@@ -17,6 +17,8 @@ export const ENQUIRY_STATES = ['open', 'answered'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const SUGGESTION_KINDS = ['auction', 'result', 'dealer', 'post', 'faq', 'service', 'photographer', 'page'] as const;
 
+/** What the editor sets as the description of a picture, to be written over: it is not published. */
+export const PICTURE_SAMPLE = 'what it shows';
 /** Longest body, in characters of Markdown. */
 export const MAX_BODY_LENGTH = 60_000;
 /** Longest message of an enquiry, and longest answer to one. */

@@ -1,4 +1,4 @@
-import { PublishContentSchema, type ContentDetail, type PublishContent } from '#contract/content.ts';
+import { ContentFieldsSchema, PublishContentSchema, type ContentDetail, type PublishContent } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
@@ -6,7 +6,8 @@ import type { Desk } from './parts.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { noSuch } from './read-posts.ts';
-import { lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
+import { samplesLeft } from './samples-left.ts';
+import { findVersion, lockItem, setPublication, type ItemRow, type Publication } from './store.ts';
 
 /** Shows the latest version to the public: at once, at a time to come, or, by a date that has passed, as having come out then. */
 export async function publishContent(desk: Desk, actor: Actor, id: string, input: PublishContent): Promise<Result<ContentDetail>> {
@@ -17,6 +18,9 @@ export async function publishContent(desk: Desk, actor: Actor, id: string, input
   const result = await desk.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);
     if (item === null) return noSuch('content');
+    const errors = samplesLeft(ContentFieldsSchema.parse((await findVersion(transaction, id, item.latestVersion))?.fields ?? {}));
+    const [first] = Object.values(errors);
+    if (first?.[0] !== undefined) return refused(422, first[0], { errors });
     const now = new Date(await desk.clock.now(transaction));
     const asked = parsed.data.publish_at === undefined ? null : new Date(parsed.data.publish_at);
     const before = settled(item, now);

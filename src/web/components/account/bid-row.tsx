@@ -21,7 +21,7 @@ const EDGES: Record<Standing, string> = {
 
 function Figure({ label, children, className = '' }: { label: string; children: ReactNode; className?: string }) {
   return (
-    <div className={`sm:text-right ${className}`}>
+    <div className={`@min-[54rem]:text-right ${className}`}>
       <div className="label">{label}</div>
       <div className="data text-data-m">{children}</div>
     </div>
@@ -72,42 +72,42 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
   const plates = platesOf(auction, { now: readAt, standing }).filter((kind) => kind !== 'live');
   const figure = auction.hammer_price ?? auction.price;
   return (
-    <li
-      className={`relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-l-4 border-b-line py-4 pl-3 sm:grid-cols-[8rem_1fr_auto] ${EDGES[you.standing]}`}
-    >
-      <Picture image={auction.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-          {you.standing === 'won' ? (
-            <span className="plate plate-met">
-              <Icon of={Trophy} size={14} />
-              You won
-            </span>
-          ) : (
-            <StatePlates kinds={plates} />
-          )}
+    <li className={`@container border-b border-l-4 border-b-line pl-3 ${EDGES[you.standing]}`}>
+      <div className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[54rem]:grid-cols-[8rem_1fr_auto]">
+        <Picture image={auction.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+            {you.standing === 'won' ? (
+              <span className="plate plate-met">
+                <Icon of={Trophy} size={14} />
+                You won
+              </span>
+            ) : (
+              <StatePlates kinds={plates} />
+            )}
+          </div>
+          <h3 className="mt-1.5 font-[640] leading-snug">
+            <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>
+              {auction.title}
+            </PageLink>
+          </h3>
+          <p className="text-small text-ink-3">{noteOf(auction)}</p>
         </div>
-        <h3 className="mt-1.5 font-[640] leading-snug">
-          <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>
-            {auction.title}
-          </PageLink>
-        </h3>
-        <p className="text-small text-ink-3">{noteOf(auction)}</p>
-      </div>
-      <div className="col-span-2 mt-3 flex items-center justify-between gap-5 sm:col-span-1 sm:mt-0">
-        <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
-        <Figure label="Your maximum" className="text-ink-2 sm:w-24">
-          {you.maximum === null ? 'None' : <Money value={you.maximum} />}
-        </Figure>
-        <Figure label={live ? 'Time left' : 'Closed'} className="sm:w-24">
-          {live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}
-        </Figure>
-        <div className="hidden w-36 md:block">
+        <div className="col-span-2 mt-3 flex items-center justify-between gap-5 @min-[54rem]:col-span-1 @min-[54rem]:mt-0">
+          <Figure label={live ? 'Current bid' : resultLabel(auction)}>{figure === null ? 'No bids' : <Money value={figure} />}</Figure>
+          <Figure label="Your maximum" className="text-ink-2 @min-[54rem]:w-24">
+            {you.maximum === null ? 'None' : <Money value={you.maximum} />}
+          </Figure>
+          <Figure label={live ? 'Time left' : 'Closed'} className="@min-[54rem]:w-24">
+            {live ? <Countdown closeDate={auction.close_date} serverTime={readAt} /> : <TimeText at={auction.close_date} form="day" />}
+          </Figure>
+          <div className="hidden w-36 @xl:block">
+            <Action auction={auction} />
+          </div>
+        </div>
+        <div className="col-span-2 mt-3 @xl:hidden">
           <Action auction={auction} />
         </div>
-      </div>
-      <div className="col-span-2 mt-3 sm:col-span-3 md:hidden">
-        <Action auction={auction} />
       </div>
     </li>
   );

@@ -75,7 +75,7 @@ function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
   const { pathname } = useLocation();
   if (user === null)
     return (
-      <p className="border-b border-line py-4 text-ink-2">
+      <p className="no-print border-b border-line py-4 text-ink-2">
         <PageLink className="link" to={loginPath(`${pathname}#activity`)}>
           Sign in
         </PageLink>{' '}
@@ -83,7 +83,7 @@ function Composer({ onPosted }: { onPosted: (comment: Comment) => void }) {
       </p>
     );
   return (
-    <div className="flex gap-3 border-b border-line py-4">
+    <div className="no-print flex gap-3 border-b border-line py-4">
       <div className="hidden sm:block">
         <Initials name={user.username} avatar={user.avatar} isDark />
       </div>

@@ -143,7 +143,7 @@ export const AuctionCard = memo(function AuctionCard({
         title={auction.title}
         isWatching={isWatching}
         {...(onWatchChange ? { onChange: onWatchChange } : {})}
-        className="absolute right-2 top-2 grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]"
+        className="no-print absolute right-2 top-2 grid size-11 place-items-center rounded-control bg-[#0e1113]/70 text-white hover:bg-[#0e1113]"
       />
     </article>
   );

@@ -37,29 +37,37 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
 /** An auction in a compact list. */
 export function AuctionRow({ auction, serverTime, standing, isWatching = false }: AuctionRowProps) {
   const plates = useCardPlates(auction, serverTime, standing);
+  const shown = plates.slice(0, 2);
   return (
-    <li className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 border-b border-line py-3 sm:grid-cols-[7.5rem_1fr_auto] md:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] md:gap-x-5">
-      <Picture image={auction.hero} sizes="7.5rem" isDecorative className="row-span-2 h-[3.75rem] w-full sm:h-20 md:row-span-1" />
-      <div className="col-span-2 min-w-0 md:col-span-1">
-        <h2 className="font-[640] leading-snug">
-          <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
-            {auction.title}
-          </PageLink>
-        </h2>
-        <p className="tnum text-small text-ink-3">{mileageAndPlace(auction)}</p>
-      </div>
-      <div className="hidden flex-wrap gap-1.5 md:flex">
-        <StatePlates kinds={plates.slice(0, 2)} />
-      </div>
-      <div className="data hidden text-right text-data-s text-ink-2 md:block">{countOf(auction.bid_count, 'bid')}</div>
-      <div className="data text-data-m md:text-right">
-        <Price auction={auction} />
-      </div>
-      <div className="data text-right text-data-s md:text-data-m">
-        <When auction={auction} serverTime={serverTime} />
-      </div>
-      <div className="relative hidden justify-self-end md:block">
-        <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-quiet btn-icon" />
+    <li className="@container border-b border-line">
+      <div className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 py-3 @md:grid-cols-[7.5rem_1fr_auto] @xl:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem_2.75rem] @xl:gap-x-4 @min-[52rem]:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] @min-[52rem]:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!">
+        <Picture image={auction.hero} sizes="7.5rem" isDecorative className="row-span-2 h-[3.75rem] w-full @md:h-20 @xl:row-span-1" />
+        <div className="col-span-2 min-w-0 @xl:col-span-1">
+          <h2 className="font-[640] leading-snug">
+            <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
+              {auction.title}
+            </PageLink>
+          </h2>
+          <p className="tnum text-small text-ink-3">{mileageAndPlace(auction)}</p>
+          {shown.length === 0 ? null : (
+            <div className="mt-1.5 flex flex-wrap gap-1.5 @min-[52rem]:hidden print:flex!">
+              <StatePlates kinds={shown} />
+            </div>
+          )}
+        </div>
+        <div className="hidden flex-wrap gap-1.5 @min-[52rem]:flex print:hidden!">
+          <StatePlates kinds={shown} />
+        </div>
+        <div className="data hidden text-right text-data-s text-ink-2 @xl:block">{countOf(auction.bid_count, 'bid')}</div>
+        <div className="data text-data-m @xl:text-right">
+          <Price auction={auction} />
+        </div>
+        <div className="data text-right text-data-s @xl:text-data-m">
+          <When auction={auction} serverTime={serverTime} />
+        </div>
+        <div className="no-print relative hidden justify-self-end @xl:block">
+          <WatchButton slug={auction.slug} title={auction.title} isWatching={isWatching} className="btn btn-quiet btn-icon" />
+        </div>
       </div>
     </li>
   );

@@ -63,7 +63,7 @@ export function Gallery({ images }: { images: readonly Image[] }) {
     announce(`Photograph ${next + 1} of ${images.length}${images[next]?.alt ? `: ${images[next].alt}` : ''}`);
   };
   return (
-    <section aria-label="Photographs" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0">
+    <section aria-label="Photographs" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0 print:mx-0">
       <div className="relative aspect-[3/2] bg-press">
         <PhotographLink images={images} index={index} className="block h-full w-full">
           <Picture key={shown.id} image={shown} sizes="(min-width: 90rem) 56rem, (min-width: 64rem) 62vw, 100vw" isFirst className="h-full w-full" />
@@ -85,7 +85,10 @@ export function Gallery({ images }: { images: readonly Image[] }) {
           )}
         </div>
       </div>
-      <ul className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[minmax(0,16rem)] sm:px-0" data-scroll>
+      <ul
+        className="noscroll mt-1.5 grid auto-cols-[32%] grid-flow-col gap-1.5 overflow-x-auto px-4 sm:auto-cols-[minmax(0,16rem)] sm:px-0 print:auto-cols-[minmax(0,16rem)] print:px-0"
+        data-scroll
+      >
         {thumbsOf(images).map(({ index: at, image, name, count }) => (
           <li key={image.id}>
             <PhotographLink

@@ -21,31 +21,33 @@ export function SalePlates({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_lat
 /** One sale in a list, with its deadline and the way to it. */
 export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: string; edge: string; note: ReactNode; action: ReactNode }) {
   return (
-    <li className={`relative grid grid-cols-[5.5rem_1fr] gap-x-4 border-b border-l-4 border-b-line py-4 pl-3 sm:grid-cols-[8rem_1fr_auto] ${edge}`}>
-      <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
-      <div className="min-w-0">
-        <SalePlates sale={sale} />
-        <h3 className="mt-1.5 font-[640] leading-snug">
-          <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
-            {sale.title}
-          </PageLink>
-        </h3>
-        <p className="text-small text-ink-2">{note}</p>
-      </div>
-      <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-1 sm:mt-0 sm:justify-end">
-        <div className="sm:text-right">
-          <div className="label">{sale.what === 'settlement' ? 'Price' : 'Stands at'}</div>
-          <div className="data text-data-m">
-            <Money value={sale.price} />
-          </div>
+    <li className={`@container border-b border-l-4 border-b-line pl-3 ${edge}`}>
+      <div className="relative grid grid-cols-[5.5rem_1fr] gap-x-4 py-4 @md:grid-cols-[8rem_1fr] @min-[50rem]:grid-cols-[8rem_1fr_auto]">
+        <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
+        <div className="min-w-0">
+          <SalePlates sale={sale} />
+          <h3 className="mt-1.5 font-[640] leading-snug">
+            <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
+              {sale.title}
+            </PageLink>
+          </h3>
+          <p className="text-small text-ink-2">{note}</p>
         </div>
-        <div className="sm:w-40 sm:text-right">
-          <div className="label">{sale.due_at === null ? 'Since' : 'Due by'}</div>
-          <div className="data">
-            <TimeText at={sale.due_at ?? sale.since} form={sale.due_at === null ? 'day' : 'full'} />
+        <div className="col-span-2 mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 @md:justify-between @min-[50rem]:col-span-1 @min-[50rem]:mt-0 @min-[50rem]:justify-end">
+          <div className="@min-[50rem]:text-right">
+            <div className="label">{sale.what === 'settlement' ? 'Price' : 'Stands at'}</div>
+            <div className="data text-data-m">
+              <Money value={sale.price} />
+            </div>
           </div>
+          <div className="@min-[50rem]:w-40 @min-[50rem]:text-right">
+            <div className="label">{sale.due_at === null ? 'Since' : 'Due by'}</div>
+            <div className="data">
+              <TimeText at={sale.due_at ?? sale.since} form={sale.due_at === null ? 'day' : 'full'} />
+            </div>
+          </div>
+          {action}
         </div>
-        {action}
       </div>
     </li>
   );

@@ -17,7 +17,7 @@ const VIEWS: readonly { view: View; name: string; sign: typeof List }[] = [
 /** Live, coming soon, results: the same filters over another part of the house. */
 export function StatusTabs({ address, counts }: { address: ListAddress; counts: AuctionPage['facets']['status'] | null }) {
   return (
-    <nav aria-label="Auctions by state" className="noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
+    <nav aria-label="Auctions by state" className="no-print noscroll -mx-4 mt-5 flex overflow-x-auto border-b border-line px-4 lg:mx-0 lg:px-0" data-scroll>
       {STATUSES.map(({ status, tab }) => (
         <PageLink
           key={status}

@@ -16,7 +16,7 @@ import type { ListAddress } from './list-address.ts';
 /** So many photographs are fetched at once: what a screen shows first. */
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
-const GRID = 'grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4';
+const GRID = 'grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
 
 interface ResultsProps {
   auctions: readonly AuctionSummary[];
@@ -143,7 +143,7 @@ export function ResultsEmpty({ address, filters, waysOut }: { address: ListAddre
 export function Paging({ address, shown, total, nextCursor }: { address: ListAddress; shown: number; total: number; nextCursor: string | null }) {
   if (nextCursor === null && address.cursor === '') return null;
   return (
-    <nav aria-label="Pages" className="mt-12 flex flex-col items-center gap-3 border-t border-line pt-8">
+    <nav aria-label="Pages" className="no-print mt-12 flex flex-col items-center gap-3 border-t border-line pt-8">
       <p className="text-small text-ink-3">
         {formatCount(shown)} of {formatCount(total)} on this page
       </p>

@@ -24,13 +24,13 @@ export function Hero({ auction, serverTime }: { auction: AuctionSummary; serverT
         <div className="h-[54vw] max-h-[39rem] min-h-[17rem] bg-press">
           <Picture image={auction.hero} sizes="100vw" isFirst className="h-full w-full object-[50%_62%]" />
         </div>
-        <div className="absolute inset-x-0 bottom-0 h-2/3 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
-        <div className="absolute inset-x-0 bottom-0">
-          <div className="wrapx pb-5 lg:pb-7">
+        <div className="no-print absolute inset-x-0 bottom-0 h-2/3 bg-gradient-to-t from-bg via-bg/60 to-transparent dark:from-surface dark:via-surface/60" />
+        <div className="absolute inset-x-0 bottom-0 print:static">
+          <div className="wrapx pb-5 lg:pb-7 print:pt-4">
             <div className="flex flex-wrap gap-1.5">
               <StatePlates kinds={plates} />
             </div>
-            <h1 id="hero-title" className="display mt-3 max-w-[18ch] text-display text-white">
+            <h1 id="hero-title" className="display mt-3 max-w-[18ch] text-display text-white print:text-ink">
               {auction.title}
             </h1>
           </div>

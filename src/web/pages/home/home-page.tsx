@@ -139,7 +139,7 @@ export default function HomePage() {
           <Suspense>
             <section className="later mt-12">
               <SectionHead title="Closing next" more={`All ${formatCount(liveCount)} live auctions`} to="/auctions" />
-              <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+              <div className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-4 print:grid-cols-4">
                 {next.map((auction) => (
                   <AuctionCard key={auction.slug} {...props(auction)} sizes="(min-width: 64rem) 22vw, (min-width: 30rem) 46vw, 94vw" />
                 ))}
@@ -155,8 +155,8 @@ export default function HomePage() {
                 more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
                 to={soonCount === 0 ? '/auctions?sort=newly_listed' : '/auctions?status=coming_soon'}
               />
-              <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr]">
-                <div className="lg:row-span-2">
+              <div className="grid gap-x-5 gap-y-10 lg:grid-cols-[2fr_1fr_1fr] print:grid-cols-[2fr_1fr_1fr]">
+                <div className="lg:row-span-2 print:row-span-2">
                   <AuctionCard {...props(big)} isBig sizes="(min-width: 64rem) 46vw, 94vw" />
                 </div>
                 {small.map((auction) => (
@@ -187,7 +187,7 @@ export default function HomePage() {
           <Suspense>
             <section className="later mt-20">
               <SectionHead title="From the journal" more="All articles" to="/blog" />
-              <div className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+              <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 print:grid-cols-3">
                 {posts.map((post) => (
                   <PostCard key={post.slug} post={post} level="h3" />
                 ))}

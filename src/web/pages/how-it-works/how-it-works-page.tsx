@@ -95,7 +95,7 @@ const CONTENTS = [
 function Contents() {
   return (
     <nav aria-label="On this page" className="no-print border-b border-line">
-      <ul className="wrapx flex">
+      <ul className="wrapx noscroll flex overflow-x-auto" data-scroll>
         {CONTENTS.map(([text, to]) => (
           <li key={to}>
             <a className="tab !min-h-12" href={to}>

@@ -39,7 +39,7 @@ export function Selling({ settings }: { settings: HouseSettings }) {
     <section id="selling" className="wrapx mt-24 scroll-mt-24">
       <h2 className="display text-h1">For sellers</h2>
       <p className="mt-3 max-w-prose text-lead text-ink-2">
-        The more you say, the higher they bid. A car whose rust has been photographed sells better than one whose rust is a rumour.
+        The more you say, the higher they bid. A car whose rust has been photographed sells better than one whose rust is a rumor.
       </p>
       <LifeOfAnAuction settings={settings} />
       <div className="cluster mt-14 grid gap-8 rounded-panel p-6 sm:p-10 lg:grid-cols-[1.2fr_1fr] lg:items-center">

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { MAX_BODY_LENGTH } from '#contract/content-kinds.ts';
+import { MAX_BODY_LENGTH, PICTURE_SAMPLE } from '#contract/content-kinds.ts';
 import type { Image } from '#contract/primitives.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
@@ -46,6 +46,7 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
       area.setSelectionRange(next.start, next.end);
     });
   };
+  useSampleAtHand(box, errors);
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <div ref={box} className="min-w-0">
@@ -81,6 +82,16 @@ export function MarkdownField({ name, label, value, errors, onChange, onPicture 
   );
 }
 
+/** Who comes from the message to the field finds the sample marked that is to be written over. */
+function useSampleAtHand(box: RefObject<HTMLDivElement | null>, errors: readonly string[] | undefined): void {
+  useEffect(() => {
+    const area = box.current?.querySelector('textarea');
+    const at = area?.value.indexOf(`![${PICTURE_SAMPLE}](`) ?? -1;
+    if (errors === undefined || at < 0) return;
+    area?.setSelectionRange(at + 2, at + 2 + PICTURE_SAMPLE.length);
+  }, [box, errors]);
+}
+
 function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | null>; onPicture: (image: Image, alt: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
@@ -88,7 +99,7 @@ function PictureButton({ box, onPicture }: { box: RefObject<HTMLDivElement | nul
     setState({ isBusy: true, refusal: null });
     try {
       const image = await accountClient.photographs.add(file);
-      onPicture(image, 'what it shows');
+      onPicture(image, PICTURE_SAMPLE);
       setState({ isBusy: false, refusal: null });
     } catch (error) {
       setState({ isBusy: false, refusal: messageOf(error, 'The picture could not be sent. Please try again.') });
