@@ -36,7 +36,7 @@ export function makeModules({ config, log, database }: Ground, clock: Clock, { g
   const notifications = createNotifications({ database, clock, log, live, mail, accounts, operations, config });
   const payments = createPayments({ database, clock, log, config, accounts, operations, notifications, ...(gateway === undefined ? {} : { gateway }) });
   const media = createMedia({ database, clock, storage, log });
-  const vehicles = createVehicles({ database, clock, media });
+  const vehicles = createVehicles({ database, clock, accounts, media });
   const bidding = createBidding({ database, clock, log, accounts, notifications, operations, live, holds: payments.holds });
   const floorFeed = createFloorFeed(live);
   const dealers = createDealers({ database, clock, config, log, mail, accounts, bidding, media, notifications, operations, live });

@@ -14,7 +14,7 @@ export const TOKEN_SCOPE_WORDS: Readonly<Record<TokenScope, { readonly name: str
   'listings:read': { name: 'Read your listings', says: 'Your vehicles and submissions, with what the house asked about them.' },
   'listings:write': {
     name: 'Write your listings',
-    says: 'Add vehicles and photographs, and fill in and hand over submissions. What the final text says, you agree to yourself.',
+    says: 'Add vehicles and photographs, hide number plates, and fill in and hand over submissions. What the final text says, you agree to yourself.',
   },
 };
 
@@ -73,19 +73,10 @@ export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(
 );
 /** The scopes in which a token may act for a dealer: bids and a watchlist are a person's own. */
 export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = ['auctions:read', 'sales:read', 'listings:read', 'listings:write'];
-/** What of these scopes is a person's garage, and not the dealer's. */
-const NOT_FOR_DEALERS: ReadonlySet<string> = new Set([
-  'GET /account/vehicles',
-  'GET /account/vehicles/{id}',
-  'GET /account/vehicles/{id}/documents',
-  'POST /account/vehicles',
-  'PUT /account/vehicles/{id}',
-  'PUT /account/photographs/{id}/hidden',
-]);
 /** The calls that a dealer's token may make: what is read in public it reads as a guest; where a call names an auction or a submission, it is to be the dealer's. */
 export const isCallForDealers = (call: string): boolean => {
   const scope = TOKEN_CALLS.get(call);
-  return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope) && !NOT_FOR_DEALERS.has(call);
+  return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope);
 };
 /** The one call that every token may make: it says what the token is. */
 export const TOKEN_SELF_CALL = 'GET /token';

@@ -77,6 +77,7 @@ export type DecodedVin = z.infer<typeof DecodedVinSchema>;
 export const VehicleSchema = z.object({
   id: z.string(),
   title: z.string(),
+  dealer: z.object({ slug: z.string(), name: z.string() }).nullable().describe('the dealer whose program put it here; null: your own'),
   vin: z.string(),
   year: z.int(),
   make: z.string(),

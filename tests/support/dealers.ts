@@ -45,7 +45,7 @@ export function openDealersHouse(database: Database, clock: Clock) {
       notifications,
       media,
       live,
-      vehicles: createVehicles({ database, clock, media }),
+      vehicles: createVehicles({ database, clock, accounts, media }),
       photographsNeeded: 0,
     }).routes,
   );

@@ -31,7 +31,8 @@ export async function hideOnPhotograph(
 ): Promise<Result<Image>> {
   const { executor } = parts.database;
   const [image] = await findImages(executor, [id]);
-  if (image === undefined || image.createdBy !== actor.userId) return refused(404, 'There is no such photograph.', { code: 'not_found' });
+  const isTheirs = image?.createdBy === actor.userId && (actor.forFirm === undefined || image.dealerId === actor.forFirm);
+  if (image === undefined || !isTheirs) return refused(404, 'There is no such photograph.', { code: 'not_found' });
   if (await parts.areFixed(executor, await auctionsWith(executor, id))) {
     return refused(409, 'This photograph stands in an auction that others rely on. Write to us, and we hide what should not be seen.', {
       code: 'photograph_is_fixed',

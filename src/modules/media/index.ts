@@ -117,7 +117,7 @@ function createTaking({
   storage: Storage;
   intake: ReturnType<typeof createMakingQueue>;
 }): Media['addImage'] {
-  return async (bytes, { createdBy }) => {
+  return async (bytes, { createdBy, forDealer = null }) => {
     const refuse = (message: string): Result<ImageRecord> => refused(422, message, { errors: { photograph: [message] } });
     if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refuse(TOO_LARGE);
     const taken = await intake
@@ -145,7 +145,7 @@ function createTaking({
       if (isStorageFull(error)) return refused(507, NO_ROOM, { code: 'no_room', errors: { photograph: [NO_ROOM] } });
       throw error;
     }
-    await insertImage(database.executor, image, { createdBy, at: await clock.now(database.executor), look: taken.look });
+    await insertImage(database.executor, image, { createdBy, forDealer, at: await clock.now(database.executor), look: taken.look });
     return { ok: true, value: image };
   };
 }

@@ -12,7 +12,7 @@ export interface Media {
   /** Mounted at `/media`. */
   readonly routes: OpenAPIHono<ApiEnv>;
   /** Takes a photograph in; 422 where the bytes are none. */
-  addImage(bytes: Uint8Array, by: { createdBy: string | null }): Promise<Result<ImageRecord>>;
+  addImage(bytes: Uint8Array, by: { createdBy: string | null; forDealer?: string | undefined }): Promise<Result<ImageRecord>>;
   /** A picture of a person, cut square; what is no picture comes back as it is. */
   square(bytes: Uint8Array): Promise<Uint8Array>;
   /** Forgets a picture that stands nowhere any more. */

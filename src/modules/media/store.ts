@@ -12,6 +12,7 @@ interface ImagesTable {
   thumbhash: string;
   placeholder: string;
   created_by: string | null;
+  dealer_id: string | null;
   created_at: Date;
   revision: number;
   hidden: unknown;
@@ -79,7 +80,7 @@ const tables = (executor: Executor) => executor.withTables<Tables>();
 export async function insertImage(
   executor: Executor,
   image: ImageRecord,
-  { createdBy, at, look }: { createdBy: string | null; at: number; look: Look },
+  { createdBy, forDealer, at, look }: { createdBy: string | null; forDealer: string | null; at: number; look: Look },
 ): Promise<void> {
   await tables(executor)
     .insertInto('images')
@@ -91,6 +92,7 @@ export async function insertImage(
       thumbhash: image.thumbhash,
       placeholder: image.placeholder,
       created_by: createdBy,
+      dealer_id: forDealer,
       created_at: new Date(at),
       revision: 0,
       hidden: '[]',
@@ -106,12 +108,15 @@ export async function findImage(executor: Executor, id: string): Promise<ImageRe
 }
 
 /** Images by id, each with who took it in; those that are not there are left out. */
-export async function findImages(executor: Executor, ids: readonly string[]): Promise<(ImageRecord & { readonly createdBy: string | null })[]> {
+export async function findImages(
+  executor: Executor,
+  ids: readonly string[],
+): Promise<(ImageRecord & { readonly createdBy: string | null; readonly dealerId: string | null })[]> {
   if (ids.length === 0) return [];
   return (
     await tables(executor)
       .selectFrom('images')
-      .select([...COLUMNS, 'created_by as createdBy'])
+      .select([...COLUMNS, 'created_by as createdBy', 'dealer_id as dealerId'])
       .where('id', 'in', [...new Set(ids)])
       .execute()
   ).map(asRecord);

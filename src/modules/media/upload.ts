@@ -46,7 +46,7 @@ export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits)
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const { photograph } = c.req.valid('form');
     if (photograph.size === 0) return answerRefusal(c, refused(422, 'The file is empty.', { errors: { photograph: ['The file is empty.'] } }));
-    const result = await media.addImage(new Uint8Array(await photograph.arrayBuffer()), { createdBy: actor.userId });
+    const result = await media.addImage(new Uint8Array(await photograph.arrayBuffer()), { createdBy: actor.userId, forDealer: actor.forFirm });
     return result.ok ? c.json(presentImage({ ...result.value, section: 'exterior', alt: '', caption: '', shot: '', pins: [] }), 201) : answerRefusal(c, result);
   });
   return api;

@@ -38,7 +38,10 @@ export async function insertNotifications(transaction: Executor, rows: readonly 
   return new Set(result.rows.map(({ id }) => id));
 }
 
-/** Writes the same for many, with the words given once. The ids of those that were written. */
+/**
+ * Writes the same for many, with the words given once. The ids of those that were written. Only what has a key can be there already: to look
+ * for it costs each row a third of its writing.
+ */
 export async function insertAlike(
   transaction: Executor,
   row: Omit<NotificationRow, 'id' | 'user_id' | 'in_page'>,
@@ -49,7 +52,7 @@ export async function insertAlike(
   }>`insert into notifications (id, user_id, in_page, kind, auction_id, slug, title, body, href, created_at, read_at, event_key, valid_until)
     select reader.id, reader.user_id, reader.in_page, ${row.kind}, ${row.auction_id}, ${row.slug}, ${row.title}, ${row.body}, ${row.href}, ${row.created_at}, ${row.read_at}, ${row.event_key}, ${row.valid_until}
     from unnest(${arrayLiteral(readers.map(({ id }) => id))}::text[], ${arrayLiteral(readers.map(({ userId }) => userId))}::text[], ${arrayLiteral(readers.map(({ inPage }) => String(inPage)))}::boolean[]) as reader(id, user_id, in_page)
-    on conflict do nothing returning id`.execute(transaction);
+    ${row.event_key === null ? sql`` : sql`on conflict do nothing`} returning id`.execute(transaction);
   return new Set(result.rows.map(({ id }) => id));
 }
 

@@ -1,4 +1,4 @@
-import { TOKEN_CALLS, TOKEN_SELF_CALL } from '#contract/partner-kinds.ts';
+import { DEALER_TOKEN_SCOPES, TOKEN_CALLS, TOKEN_SELF_CALL, type TokenScope } from '#contract/partner-kinds.ts';
 
 interface Operation {
   security?: Record<string, string[]>[];
@@ -19,7 +19,7 @@ export function withTokens<D extends Described>(document: D): D {
         Object.entries(item).map(([method, operation]: [string, Operation]) => {
           const scope = (METHODS as readonly string[]).includes(method) ? scopeOf(`${method.toUpperCase()} ${path.replace(/^\/api/, '')}`) : undefined;
           if (scope === undefined) return [method, operation];
-          const words = scope === '' ? 'Any token may make this call.' : `A token needs the scope \`${scope}\`.`;
+          const words = scope === '' ? 'Any token may make this call.' : `A token needs the scope \`${scope}\`${forDealers(scope)}.`;
           return [
             method,
             {
@@ -54,4 +54,11 @@ export function withTokens<D extends Described>(document: D): D {
     },
   };
 }
-const scopeOf = (call: string): string | undefined => (call === TOKEN_SELF_CALL ? '' : TOKEN_CALLS.get(call));
+/** What else is said of a call that a dealer's program may make. */
+const forDealers = (scope: TokenScope): string =>
+  scope === 'auctions:read'
+    ? ''
+    : DEALER_TOKEN_SCOPES.includes(scope)
+      ? '; one of a dealer reaches what is that dealer’s'
+      : ' and acts for a person, not for a dealer';
+const scopeOf = (call: string): TokenScope | '' | undefined => (call === TOKEN_SELF_CALL ? '' : TOKEN_CALLS.get(call));

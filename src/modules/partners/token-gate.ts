@@ -9,6 +9,8 @@ import { authenticateToken, presentOwnToken } from './tokens.ts';
 const BEARER = /^Bearer +(\S+)$/i;
 const PREFIX = '/api';
 
+const WHAT_IS_KEPT = /^\/account\/(?:vehicles|photographs)\//;
+
 interface Opened {
   readonly call: string;
   readonly method: string;
@@ -83,6 +85,8 @@ async function actorForDealer(
 ): Promise<Actor | 'elsewhere' | null> {
   if (!isCallForDealers(opened.call)) return null;
   if (opened.scope === 'auctions:read') return { kind: 'guest' };
+  // Of vehicles and photographs their use cases know whose they are.
+  if (WHAT_IS_KEPT.test(path)) return { ...bearer, forFirm: dealerId };
   const { slug, id } = opened.path.exec(path)?.groups ?? {};
   const named = slug !== undefined ? { slug: decoded(slug) } : id !== undefined ? { id: decoded(id) } : null;
   if (named !== null && (await house.auctions.dealerSelling(house.database.executor, named)) !== dealerId) return 'elsewhere';

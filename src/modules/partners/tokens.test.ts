@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { TOKEN_CALLS, TOKEN_SCOPES, type TokenScope } from '#contract/partner-kinds.ts';
-import type { ApiTokens, CreateToken, NewToken } from '#contract/partners.ts';
-import { newApi } from '#platform/http/api.ts';
+import type { ApiTokens } from '#contract/partners.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { houseApi } from '#tests/support/house-api.ts';
-import { type MoneyHouse, openMoneyHouse } from '#tests/support/money-house.ts';
+import { type HouseOfPrograms, openHouseOfPrograms, PASSWORD } from '#tests/support/programs.ts';
 
 const DAY = 24 * 3_600_000;
-const PASSWORD = 'correct horse battery';
 let place: TestDatabase;
-let money: MoneyHouse;
-let api: ReturnType<typeof houseApi>;
+let money: HouseOfPrograms['money'];
+let api: HouseOfPrograms['api'];
+let call: HouseOfPrograms['call'];
+let tokenOf: HouseOfPrograms['tokenOf'];
+let by: HouseOfPrograms['by'];
 /** Every call of the API document, `GET /auctions/{slug}`. */
 let documented: string[];
 let document: {
@@ -22,9 +22,8 @@ let document: {
 
 beforeAll(async () => {
   place = await testDatabase('postgres');
-  money = await openMoneyHouse(place.database);
+  ({ money, api, call, tokenOf, by } = await openHouseOfPrograms(place.database));
   await money.addBidder('bob');
-  api = houseApi(money.house);
   document = z
     .object({
       paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.record(z.string(), z.array(z.string()))).optional() }))),
@@ -41,42 +40,6 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`delete from rate_limits`.execute(place.database.executor);
 });
-
-/** The account's calls, as somebody who has signed in. */
-async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
-  const account = newApi();
-  account.use('*', async (c, next) => {
-    c.set('actor', money.person(as));
-    await next();
-  });
-  for (const { routes } of [money.house.partners, money.house.notifications]) account.route('/', routes);
-  const response = await account.request(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
-  return { status: response.status, body: (await response.json()) as unknown };
-}
-async function tokenOf(as: string, scopes: readonly TokenScope[], asked: Partial<CreateToken> = {}): Promise<NewToken> {
-  const made = await call(as, ['POST', '/account/api-tokens'], { name: 'A program', scopes, days: 30, password: PASSWORD, ...asked });
-  expect(made).toMatchObject({ status: 201 });
-  return made.body as NewToken;
-}
-/** A call by a token, with nothing else that a browser would bring. */
-async function by(token: string, name: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
-  const [method = '', path = ''] = name.split(' ');
-  const response = await api.request(`/api${path.replaceAll(/\{\w+\}/g, 'none')}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined,
-    headers: response.headers,
-    body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
-  };
-}
 
 describe('the table of calls', () => {
   let all = '';
@@ -251,108 +214,6 @@ describe('401 says what is the matter', () => {
     ]);
     await place.database.transaction((transaction) => accounts.dealerBook.remove(transaction, dealerId, money.person('bob').userId));
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_orphaned' });
-  });
-});
-
-describe('a token for a dealer', () => {
-  const asSeller: readonly TokenScope[] = ['auctions:read', 'sales:read', 'listings:read', 'listings:write'];
-  let token = '';
-  let dealers = '';
-  let own = '';
-  const soldTo = async (buyer: string, dealer?: string): Promise<string> => {
-    const { slug } = await money.addAuction(dealer === undefined ? {} : { dealer }, 2);
-    expect((await money.bid(slug, buyer, { amount: 1_000_000, confirm: true })).ok).toBe(true);
-    await money.close(slug);
-    for (let steps = 1; steps > 0; steps = await money.house.settlement.settler.runOnce()) await money.house.payments.clerk.runOnce();
-    return slug;
-  };
-  const slugsOf = (value: unknown): string[] => (value as { slug: string }[]).map(({ slug }) => slug);
-  beforeAll(async () => {
-    await money.addBidder('cid');
-    await place.database.transaction((transaction) =>
-      money.house.accounts.createDealer(transaction, {
-        slug: 'quay',
-        name: 'Quay',
-        at: money.clock.at,
-        members: [{ userId: money.person('sue').userId, role: 'owner' }],
-      }),
-    );
-    await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) select id, 'D-100', '2099-12-31', ${new Date(money.clock.at)} from dealers where slug = 'quay' on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on`.execute(
-      place.database.executor,
-    );
-    await money.change({ seller_fee_basis_points: 100 });
-    await money.addCard('sue', 'pm_card_visa');
-    [dealers, own] = [await soldTo('cid', 'quay'), await soldTo('cid')];
-    for (const slug of [dealers, own])
-      expect((await money.house.settlement.act(money.person('sue'), { slug, input: { act: 'confirm_payment' } })).ok).toBe(true);
-    await money.settle();
-    token = (await tokenOf('sue', asSeller, { dealer: 'quay' })).token;
-  }, 60_000);
-
-  test('makes every call of its scopes that is not a person’s own, and no other', async () => {
-    for (const [name, scope] of TOKEN_CALLS) {
-      await sql`delete from rate_limits`.execute(place.database.executor);
-      const { status, code } = await by(token, name, name.startsWith('GET') ? {} : { body: {} });
-      const isOwn = name.includes('/vehicles') || name.endsWith('/hidden');
-      if (!asSeller.includes(scope)) expect([name, status, code]).toEqual([name, 403, 'scope_missing']);
-      else if (isOwn) expect([name, status, code]).toEqual([name, 403, 'not_for_dealer_tokens']);
-      else expect([name, status < 500 && ![401, 403, 419].includes(status)]).toEqual([name, true]);
-    }
-    // One from before, with more scopes than a dealer's token may have.
-    await sql`update api_tokens set scopes = ${[...TOKEN_SCOPES]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
-    for (const name of ['GET /account/payments/holds', 'GET /account/watchlist', 'POST /auctions/{slug}/bids', 'PUT /auctions/{slug}/watch'])
-      expect((await by(token, name, name.startsWith('GET') ? {} : { body: { amount: 1 } })).code).toBe('not_for_dealer_tokens');
-    await sql`update api_tokens set scopes = ${[...asSeller]} where last_four = ${token.slice(-4)}`.execute(place.database.executor);
-  });
-
-  test('sees the dealer’s sales and their invoices, and not those of the person who made it', async () => {
-    expect(slugsOf((await by(token, 'GET /account/settlements')).body['items'])).toEqual([dealers]);
-    for (const [path, name] of [
-      ['/account/settlements/', ''],
-      ['/account/auctions/', '/interest'],
-    ] as const) {
-      expect((await by(token, `GET ${path}${dealers}${name}`)).status).toBe(200);
-      expect(await by(token, `GET ${path}${own}${name}`)).toMatchObject({ status: 404, code: 'not_found' });
-    }
-    const listed = await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${token}` } });
-    expect(slugsOf(await listed.json())).toEqual([dealers]);
-    const person = await tokenOf('sue', asSeller);
-    const all = (await (await api.request('/api/account/invoices', { headers: { authorization: `Bearer ${person.token}` } })).json()) as {
-      slug: string;
-      number: string;
-    }[];
-    expect(slugsOf(all).toSorted()).toEqual([dealers, own].toSorted());
-    for (const { slug, number } of all) expect((await by(token, `GET /account/invoices/${number}`)).status).toBe(slug === dealers ? 200 : 404);
-    expect((await by(token, `GET /auctions/${own}`)).body['you']).toBeNull();
-  });
-
-  test('begins drafts in the dealer’s name, and cannot touch or take along the person’s own', async () => {
-    const car = { year: 1972, make: 'Lancia', model: 'Fulvia' };
-    const person = await tokenOf('sue', asSeller);
-    const mine = (await by(person.token, 'POST /account/submissions', { body: car })).body as { id: string };
-    const begun = await by(token, 'POST /account/submissions', { body: car });
-    expect(begun).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' } } });
-    const { id } = begun.body as { id: string };
-    const listed = (await (await api.request('/api/account/submissions', { headers: { authorization: `Bearer ${token}` } })).json()) as { id: string }[];
-    expect(listed.map((each) => each.id).includes(id)).toBe(true);
-    expect(listed.map((each) => each.id).includes(mine.id)).toBe(false);
-    for (const name of ['GET', 'PUT', 'DELETE'])
-      expect((await by(token, `${name} /account/submissions/${mine.id}`, name === 'PUT' ? { body: { make: 'Fiat' } } : {})).status).toBe(404);
-    expect((await by(token, `PUT /account/submissions/${id}`, { body: { make: 'Fiat' } })).status).toBe(200);
-    expect((await by(token, `PUT /account/submissions/${id}`, { body: { dealer: null } })).status).toBe(422);
-    expect((await by(token, 'POST /account/submissions', { body: { ...car, vehicle_id: 'whatever' } })).status).toBe(422);
-    expect((await by(token, `DELETE /account/submissions/${id}`)).status).toBe(204);
-  });
-
-  test('is not made to bid', async () => {
-    const asked = await call('sue', ['POST', '/account/api-tokens'], {
-      name: 'A bidder',
-      scopes: ['auctions:read', 'bids:write'],
-      days: 30,
-      password: PASSWORD,
-      dealer: 'quay',
-    });
-    expect(asked).toMatchObject({ status: 422, body: { errors: { scopes: [expect.any(String)] } } });
   });
 });
 

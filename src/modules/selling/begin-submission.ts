@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type BeginSubmissionSchema, type Submission, SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -32,14 +33,12 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
       return refused(409, `You have ${SUBMISSION_LIMITS.drafts} drafts. Submit or remove one first.`, { code: 'too_many_drafts' });
     }
     const at = await parts.clock.now(transaction);
-    const { forFirm: dealerId = null } = actor;
-    const notForDealer = dealerId === null ? null : await parts.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId, at });
-    if (notForDealer !== null) return refused(403, notForDealer, { code: 'not_for_dealer' });
-    // The garage is the person's own.
-    if (dealerId !== null && input.vehicle_id !== undefined)
-      return refusedFields({ vehicle_id: ['A dealer’s draft begins afresh: the garage is a person’s own.'] });
-    const vehicle = input.vehicle_id === undefined ? null : await parts.vehicles.find(transaction, actor.userId, input.vehicle_id);
+    const vehicle =
+      input.vehicle_id === undefined ? null : await parts.vehicles.find(transaction, { ownerId: actor.userId, forFirm: actor.forFirm }, input.vehicle_id);
     if (input.vehicle_id !== undefined && vehicle === null) return refusedFields({ vehicle_id: ['There is no such vehicle in your garage.'] });
+    const seller = await sellerOf(parts, transaction, { actor, vehicle, at });
+    if ('refusal' in seller) return refused(403, seller.refusal, { code: 'not_for_dealer' });
+    const { dealerId } = seller;
     const start = startOf(input, vehicle, { checkVin: (vin) => parts.vehicles.checkVin(vin, new Date(at)) });
     if ('faults' in start) return refusedFields(start.faults);
     const settings = await parts.operations.settings(transaction);
@@ -89,6 +88,19 @@ export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, i
     if (shown === undefined) throw new Error('a draft that was just begun is not there');
     return accepted(shown);
   });
+}
+
+/** Who sells: the dealer for whom a program asks; for who begins on the page the dealer whose the car is, where they may sell for it; else themselves. */
+async function sellerOf(
+  parts: SubmissionParts,
+  executor: Executor,
+  { actor, vehicle, at }: { actor: SignedIn; vehicle: Vehicle | null; at: number },
+): Promise<{ dealerId: string | null } | { refusal: string }> {
+  const own = vehicle === null || vehicle.dealer === null ? null : await parts.accounts.findDealerBySlug(executor, vehicle.dealer.slug);
+  const dealerId = actor.forFirm ?? own?.dealerId ?? null;
+  const refusal = dealerId === null ? null : await parts.dealers.refusalToSell(executor, { userId: actor.userId, dealerId, at });
+  if (refusal === null) return { dealerId };
+  return actor.forFirm === undefined ? { dealerId: null } : { refusal };
 }
 
 interface Start {

@@ -46,7 +46,7 @@ beforeAll(async () => {
       notifications,
       media,
       live: { ring: () => undefined },
-      vehicles: createVehicles({ database, clock: databaseClock, media }),
+      vehicles: createVehicles({ database, clock: databaseClock, accounts, media }),
       photographsNeeded: 1,
     }).routes,
   );

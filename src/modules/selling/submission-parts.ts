@@ -27,7 +27,7 @@ export interface SubmissionParts extends Pick<SellingParts, 'database' | 'clock'
     imagesOf(executor: Executor, auctionIds: readonly string[], options: { heroOnly: boolean }): Promise<Map<string, Image[]>>;
   };
   readonly vehicles: {
-    find(executor: Executor, ownerId: string, id: string): Promise<Vehicle | null>;
+    find(executor: Executor, garage: { readonly ownerId: string; readonly forFirm?: string | undefined }, id: string): Promise<Vehicle | null>;
     /** The papers of a vehicle; papers by their ids; the file of one. */
     documentsOf(executor: Executor, own: { ownerId: string; vehicleId: string }): Promise<VehicleDocument[]>;
     documentsById(executor: Executor, ids: readonly string[]): Promise<VehicleDocument[]>;

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   const { database } = place;
   const media = createMedia({ database, clock: databaseClock, storage, log: silentLog() });
-  const vehicles = createVehicles({ database, clock: databaseClock, media });
+  const vehicles = createVehicles({ database, clock: databaseClock, accounts: house.accounts, media });
   submissions = createSubmissions({
     database,
     clock: databaseClock,

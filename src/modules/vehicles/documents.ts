@@ -6,7 +6,7 @@ import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { deleteDocumentRow, detachDocument, type DocumentRow, findDocuments, insertDocument, listDocuments, listDocumentsOf } from './document-store.ts';
 import type { VehiclesParts } from './parts.ts';
-import { noSuchVehicle } from './save-vehicle.ts';
+import { garageIn, noSuchVehicle } from './save-vehicle.ts';
 import { deleteVehicle, findVehicle, lockVehicle } from './store.ts';
 
 /** Longest name of a file that is kept; a longer one is cut. */
@@ -29,7 +29,7 @@ export interface NewDocument {
 /** The papers of one's own vehicle. */
 export async function readDocuments(parts: VehiclesParts, actor: SignedIn, vehicleId: string): Promise<Result<VehicleDocument[]>> {
   const { executor } = parts.database;
-  if ((await findVehicle(executor, actor.userId, vehicleId)) === null) return noSuchVehicle();
+  if ((await findVehicle(executor, garageIn(actor), vehicleId)) === null) return noSuchVehicle();
   return accepted((await listDocuments(executor, { ownerId: actor.userId, vehicleId })).map(presentDocument));
 }
 
@@ -37,13 +37,13 @@ export async function readDocuments(parts: VehiclesParts, actor: SignedIn, vehic
 export async function addDocument(parts: VehiclesParts, actor: SignedIn, sent: NewDocument): Promise<Result<VehicleDocument>> {
   const { executor } = parts.database;
   const own = { ownerId: actor.userId, vehicleId: sent.vehicleId };
-  if ((await findVehicle(executor, own.ownerId, own.vehicleId)) === null) return noSuchVehicle();
+  if ((await findVehicle(executor, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
   if ((await listDocuments(executor, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
   const kept = await parts.media.documents.add(sent.bytes);
   if (!kept.ok) return kept;
   const result = await parts.database.transaction(async (transaction): Promise<Result<VehicleDocument>> => {
     // Counted again under the lock: of many that arrive at once none is one too many.
-    if ((await lockVehicle(transaction, own.ownerId, own.vehicleId)) === null) return noSuchVehicle();
+    if ((await lockVehicle(transaction, garageIn(actor), own.vehicleId)) === null) return noSuchVehicle();
     if ((await listDocuments(transaction, own)).length >= GARAGE_LIMITS.documents) return fullGarage();
     const row: DocumentRow = {
       id: newId(),
@@ -66,7 +66,7 @@ export async function addDocument(parts: VehiclesParts, actor: SignedIn, sent: N
 /** Removes a vehicle with its papers; those that an auction carries stay with it. */
 export async function removeVehicle(parts: VehiclesParts, actor: SignedIn, id: string): Promise<Result<null>> {
   const keys = await parts.database.transaction(async (transaction): Promise<string[] | null> => {
-    if ((await lockVehicle(transaction, actor.userId, id)) === null) return null;
+    if ((await lockVehicle(transaction, garageIn(actor), id)) === null) return null;
     const rows = await listDocuments(transaction, { ownerId: actor.userId, vehicleId: id });
     const carried = await parts.carried(
       transaction,

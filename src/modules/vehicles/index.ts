@@ -14,7 +14,7 @@ import type { VehiclesParts } from './parts.ts';
 import { readGarage, readVehicleOf } from './read-garage.ts';
 import { vehicleRoutes } from './routes.ts';
 import { addVehicle, latestYear } from './save-vehicle.ts';
-import { deleteVehiclesOf } from './store.ts';
+import { deleteVehiclesOf, type GarageOf } from './store.ts';
 
 export { DOCUMENT_UPLOAD } from './document-routes.ts';
 export type { DocumentFile } from './documents.ts';
@@ -26,8 +26,8 @@ export interface Vehicles {
   readonly routes: OpenAPIHono<ApiEnv>;
   /** All vehicles of a user. */
   garageOf(executor: Executor, userId: string): Promise<Vehicle[]>;
-  /** One vehicle of this user, or null. */
-  find(executor: Executor, ownerId: string, id: string): Promise<Vehicle | null>;
+  /** One vehicle of a garage, or null. */
+  find(executor: Executor, garage: GarageOf, id: string): Promise<Vehicle | null>;
   /** The number without what is only typed for the eye, or what is wrong with it. */
   checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string };
   /** The same for papers, whose bodies may be larger; relative to `/api`. */
@@ -54,7 +54,7 @@ export function createVehicles(given: Omit<VehiclesParts, 'carried'>): Vehicles 
   return {
     routes: vehicleRoutes(parts),
     documentRoutes: (limits) => documentRoutes(parts, limits),
-    garageOf: (executor, userId) => readGarage(parts, executor, userId),
+    garageOf: (executor, userId) => readGarage(parts, executor, { ownerId: userId }),
     async empty(transaction, userId) {
       await forgetDocuments(parts, transaction, userId);
       await deleteVehiclesOf(transaction, userId);
@@ -67,7 +67,7 @@ export function createVehicles(given: Omit<VehiclesParts, 'carried'>): Vehicles 
     useCarriers(told) {
       carried = told;
     },
-    find: (executor, ownerId, id) => readVehicleOf(parts, executor, { ownerId, id }),
+    find: (executor, garage, id) => readVehicleOf(parts, executor, { ...garage, id }),
     checkVin(vin, at) {
       const read = decodeVin(vin, latestYear(at));
       return read.ok ? { vin: read.value.vin } : { fault: read.body.message };

@@ -8,6 +8,9 @@ import type { Placed } from './store.ts';
 export interface VehiclesParts {
   readonly database: Database;
   readonly clock: Clock;
+  readonly accounts: {
+    dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
+  };
   readonly media: {
     /** Which of these photographs are not this user's to place. */
     notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;

@@ -1,13 +1,24 @@
 import type { Image } from '#contract/primitives.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
+import type { Executor } from '#platform/database/database.ts';
+import type { VehiclesParts } from './parts.ts';
 import type { VehicleRecord } from './store.ts';
+
+type Dealers = ReadonlyMap<string, { readonly slug: string; readonly name: string }>;
+
+/** The dealers whose some of these vehicles are. */
+export function dealersOf(parts: VehiclesParts, executor: Executor, vehicles: readonly VehicleRecord[]): Promise<Dealers> {
+  const ids = vehicles.flatMap(({ dealerId }) => dealerId ?? []);
+  return ids.length === 0 ? Promise.resolve(new Map()) : parts.accounts.dealersOf(executor, ids);
+}
 
 /** `1967 Alfa Romeo Giulia Sprint GT Veloce`: year, make, model, variant. */
 export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' | 'variant'>): string =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
 
 /** A vehicle as its owner sees it. */
-export function presentVehicle(vehicle: VehicleRecord, images: Image[]): Vehicle {
+export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers: Dealers): Vehicle {
+  const dealer = vehicle.dealerId === null ? undefined : dealers.get(vehicle.dealerId);
   return {
     id: vehicle.id,
     title: titleOf(vehicle),
@@ -20,6 +31,7 @@ export function presentVehicle(vehicle: VehicleRecord, images: Image[]): Vehicle
     facts: vehicle.facts,
     location: vehicle.location,
     notes: vehicle.notes,
+    dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
     images,
     created_at: vehicle.createdAt.toISOString(),
     updated_at: vehicle.updatedAt.toISOString(),

@@ -7,7 +7,7 @@ import { decodeVin } from './decode-vin.ts';
 import type { VehiclesParts } from './parts.ts';
 import { readGarage, readVehicle } from './read-garage.ts';
 import { removeVehicle } from './documents.ts';
-import { addVehicle, changeVehicle, latestYear } from './save-vehicle.ts';
+import { addVehicle, changeVehicle, garageIn, latestYear } from './save-vehicle.ts';
 
 const tags = ['Garage'];
 const IdSchema = z.object({ id: z.string().min(1).max(64) });
@@ -73,7 +73,7 @@ export function vehicleRoutes(parts: VehiclesParts): OpenAPIHono<ApiEnv> {
   const api = newApi();
   api.openapi(listRoute, async (c) => {
     const actor = requireSignedIn(c);
-    return actor instanceof Response ? actor : c.json(await readGarage(parts, parts.database.executor, actor.userId), 200);
+    return actor instanceof Response ? actor : c.json(await readGarage(parts, parts.database.executor, garageIn(actor)), 200);
   });
   api.openapi(decodeRoute, async (c) => {
     const actor = requireSignedIn(c);

@@ -6,8 +6,18 @@ import { accepted, refused, type Refused, type Result } from '#platform/http/res
 import { newId } from '#platform/ids.ts';
 import { decodeVin } from './decode-vin.ts';
 import type { VehiclesParts } from './parts.ts';
-import { presentVehicle } from './present.ts';
-import { imagesOf, insertVehicle, listVehicles, lockVehicle, type Placed, replaceImages, updateVehicleRow, type VehicleRecord } from './store.ts';
+import { dealersOf, presentVehicle } from './present.ts';
+import {
+  type GarageOf,
+  imagesOf,
+  insertVehicle,
+  listVehicles,
+  lockVehicle,
+  type Placed,
+  replaceImages,
+  updateVehicleRow,
+  type VehicleRecord,
+} from './store.ts';
 
 type NewVehicle = z.output<typeof NewVehicleSchema>;
 type ChangeVehicle = z.output<typeof ChangeVehicleSchema>;
@@ -18,13 +28,14 @@ export async function addVehicle(parts: VehiclesParts, actor: SignedIn, input: N
     const at = new Date(await parts.clock.now(transaction));
     const fault = await faultOf(parts, transaction, { actor, input, latestYear: latestYear(at) });
     if (fault !== null) return fault;
-    if ((await listVehicles(transaction, actor.userId)).length >= GARAGE_LIMITS.vehicles) {
+    if ((await listVehicles(transaction, garageIn(actor))).length >= GARAGE_LIMITS.vehicles) {
       return refused(409, `A garage holds ${GARAGE_LIMITS.vehicles} vehicles. Remove one first.`, { code: 'garage_full' });
     }
     const vehicle = changed(
       {
         id: newId(),
         ownerId: actor.userId,
+        dealerId: actor.forFirm ?? null,
         vin: '',
         year: input.year,
         make: input.make,
@@ -49,7 +60,7 @@ export async function addVehicle(parts: VehiclesParts, actor: SignedIn, input: N
 /** Changes a vehicle; what is not named stays. */
 export async function changeVehicle(parts: VehiclesParts, actor: SignedIn, { id, input }: { id: string; input: ChangeVehicle }): Promise<Result<Vehicle>> {
   return parts.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
-    const before = await lockVehicle(transaction, actor.userId, id);
+    const before = await lockVehicle(transaction, garageIn(actor), id);
     if (before === null) return noSuchVehicle();
     const at = new Date(await parts.clock.now(transaction));
     const fault = await faultOf(parts, transaction, { actor, input, latestYear: latestYear(at) });
@@ -62,6 +73,9 @@ export async function changeVehicle(parts: VehiclesParts, actor: SignedIn, { id,
 }
 
 export const noSuchVehicle = (): Refused => refused(404, 'There is no such vehicle in your garage.', { code: 'not_found' });
+
+/** The garage of who asks: their own, or, by a dealer's program, the dealer's within it. */
+export const garageIn = ({ userId, forFirm }: SignedIn): GarageOf => ({ ownerId: userId, forFirm });
 
 /** Next year's models are sold in autumn. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
@@ -116,5 +130,5 @@ const described = (vehicle: VehicleRecord, images: readonly Placed[]): Placed[] 
 
 async function dressed(parts: VehiclesParts, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {
   const placed = (await imagesOf(executor, [vehicle.id])).get(vehicle.id) ?? [];
-  return presentVehicle(vehicle, await parts.media.dress(executor, placed));
+  return presentVehicle(vehicle, await parts.media.dress(executor, placed), await dealersOf(parts, executor, [vehicle]));
 }

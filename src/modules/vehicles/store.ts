@@ -8,6 +8,8 @@ export type Placed = z.output<typeof PlacedImageSchema>;
 export interface VehicleRecord {
   readonly id: string;
   readonly ownerId: string;
+  /** The dealer whose it is, kept by the owner; null: the owner's own. */
+  readonly dealerId: string | null;
   readonly vin: string;
   readonly year: number;
   readonly make: string;
@@ -20,9 +22,15 @@ export interface VehicleRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
+/** Whose garage is meant: a person's whole, or, for who asks in a dealer's name, what of it is that dealer's. */
+export interface GarageOf {
+  readonly ownerId: string;
+  readonly forFirm?: string | undefined;
+}
 interface VehiclesTable {
   id: string;
   owner_id: string;
+  dealer_id: string | null;
   vin: string;
   year: number;
   make: string;
@@ -50,6 +58,7 @@ const tables = (executor: Executor) => executor.withTables<{ vehicles: VehiclesT
 const recordOf = (row: VehiclesTable): VehicleRecord => ({
   id: row.id,
   ownerId: row.owner_id,
+  dealerId: row.dealer_id,
   vin: row.vin,
   year: row.year,
   make: row.make,
@@ -78,7 +87,7 @@ const columnsOf = (vehicle: VehicleRecord) => ({
 export async function insertVehicle(transaction: Executor, vehicle: VehicleRecord): Promise<void> {
   await tables(transaction)
     .insertInto('vehicles')
-    .values({ id: vehicle.id, owner_id: vehicle.ownerId, created_at: vehicle.createdAt, ...columnsOf(vehicle) })
+    .values({ id: vehicle.id, owner_id: vehicle.ownerId, dealer_id: vehicle.dealerId, created_at: vehicle.createdAt, ...columnsOf(vehicle) })
     .execute();
 }
 
@@ -86,22 +95,25 @@ export async function updateVehicleRow(transaction: Executor, vehicle: VehicleRe
   await tables(transaction).updateTable('vehicles').set(columnsOf(vehicle)).where('id', '=', vehicle.id).execute();
 }
 
-/** A user's vehicles, the newest first. */
-export async function listVehicles(executor: Executor, ownerId: string): Promise<VehicleRecord[]> {
-  return (
-    await tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  ).map(recordOf);
+const within = (executor: Executor, { ownerId, forFirm }: GarageOf) => {
+  const query = tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId);
+  return forFirm === undefined ? query : query.where('dealer_id', '=', forFirm);
+};
+
+/** The vehicles of a garage, the newest first. */
+export async function listVehicles(executor: Executor, garage: GarageOf): Promise<VehicleRecord[]> {
+  return (await within(executor, garage).orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(recordOf);
 }
 
-/** One vehicle of this user; somebody else's is not there. */
-export async function findVehicle(executor: Executor, ownerId: string, id: string): Promise<VehicleRecord | null> {
-  const row = await tables(executor).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).executeTakeFirst();
+/** One vehicle of a garage; somebody else's is not there. */
+export async function findVehicle(executor: Executor, garage: GarageOf, id: string): Promise<VehicleRecord | null> {
+  const row = await within(executor, garage).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockVehicle(transaction: Executor, ownerId: string, id: string): Promise<VehicleRecord | null> {
-  const row = await tables(transaction).selectFrom('vehicles').selectAll().where('owner_id', '=', ownerId).where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockVehicle(transaction: Executor, garage: GarageOf, id: string): Promise<VehicleRecord | null> {
+  const row = await within(transaction, garage).where('id', '=', id).forUpdate().executeTakeFirst();
   return row === undefined ? null : recordOf(row);
 }
 

@@ -70,7 +70,7 @@ describe('the garage', () => {
       c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
       await next();
     });
-    api.route('/', createVehicles({ database, clock: databaseClock, media }).routes);
+    api.route('/', createVehicles({ database, clock: databaseClock, accounts: { dealersOf: () => Promise.resolve(new Map()) }, media }).routes);
     api.route('/', uploadRoutes(media, createRateLimits({ database, clock: databaseClock, config: { trustedProxies: 0 } })));
     for (const username of ['ann', 'ben']) {
       const userId = newId();

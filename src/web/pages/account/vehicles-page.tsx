@@ -42,6 +42,7 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
             </PageLink>
           </h2>
           <p className="tnum text-small text-ink-3">{lineOf(vehicle)}</p>
+          {vehicle.dealer === null ? null : <p className="text-small text-ink-2">Kept for {vehicle.dealer.name}</p>}
           <div className="mt-3 flex gap-2">
             <SellLink vehicle={vehicle} />
             <PageLink className="btn btn-line flex-1" to={`/account/vehicles/${vehicle.id}`}>

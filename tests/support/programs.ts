@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { TokenScope } from '#contract/partner-kinds.ts';
+import type { CreateToken, NewToken } from '#contract/partners.ts';
+import { newApi } from '#platform/http/api.ts';
+import { expect } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import { houseApi } from './house-api.ts';
+import { openMoneyHouse } from './money-house.ts';
+
+/** The password of everybody in such a house. */
+export const PASSWORD = 'correct horse battery';
+
+/** A whole house whose people make tokens, and the programs that come with them. */
+export async function openHouseOfPrograms(database: Database) {
+  const money = await openMoneyHouse(database);
+  const api = houseApi(money.house);
+
+  /** The account's calls, as somebody who has signed in. */
+  async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
+    const account = newApi();
+    account.use('*', async (c, next) => {
+      c.set('actor', money.person(as));
+      await next();
+    });
+    for (const { routes } of [money.house.partners, money.house.notifications]) account.route('/', routes);
+    const response = await account.request(path, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+  async function tokenOf(as: string, scopes: readonly TokenScope[], asked: Partial<CreateToken> = {}): Promise<NewToken> {
+    const made = await call(as, ['POST', '/account/api-tokens'], { name: 'A program', scopes, days: 30, password: PASSWORD, ...asked });
+    expect(made).toMatchObject({ status: 201 });
+    return made.body as NewToken;
+  }
+  /** A call by a token, with nothing else that a browser would bring. */
+  async function by(token: string, name: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
+    const [method = '', path = ''] = name.split(' ');
+    const response = await api.request(`/api${path.replaceAll(/\{\w+\}/g, 'none')}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      code: text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }).code : undefined,
+      headers: response.headers,
+      body: text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  }
+  return { money, api, call, tokenOf, by, /** Programs may ask anew. */ rest: () => sql`delete from rate_limits`.execute(database.executor) };
+}
+export type HouseOfPrograms = Awaited<ReturnType<typeof openHouseOfPrograms>>;
