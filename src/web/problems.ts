@@ -20,6 +20,11 @@ export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : SERVER_FAULT;
 }
 
+/** What a gateway says when the house behind it did not answer. */
+const GATEWAY_FAULTS = [502, 504];
+/** False where no answer of the house came: what was asked for may have been done. */
+export const wasAnswered = (error: unknown): boolean => error instanceof ApiError && !GATEWAY_FAULTS.includes(error.status);
+
 /** True where a call was refused for want of a session. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === SIGNED_OUT;
 

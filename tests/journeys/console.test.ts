@@ -126,12 +126,18 @@ test(
     const page = await journey.openPage();
     await journey.signIn(page, 'staff', '/operator/floor');
     await page.getByText('Prices are live').waitFor();
+    // The file of the auction follows it as well.
+    const file = await page.context().newPage();
+    await file.goto(`${journey.origin}/operator/auctions/${slug}`);
+    await file.getByText('Bids are live').waitFor();
     expect((await bidder.post(`/api/auctions/${slug}/bids`, { amount: 2_000_000 })).status).toBe(201);
     await page
       .getByRole('row', { name: /1971 Datsun/ })
       .getByText('$20,000')
       .waitFor();
+    await file.getByRole('region', { name: 'Ledger' }).getByText('$20,000').first().waitFor();
     expect(await faultsIn(page)).toEqual([]);
+    await file.close();
     await page.goto(`${journey.origin}/operator`);
     await page.waitForURL(`${journey.origin}/operator/auctions`);
     expect(await faultsIn(page)).toEqual([]);
@@ -154,6 +160,14 @@ test(
     await page.getByRole('button', { name: 'See as they see' }).click();
     await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
     await page.getByText('Nothing can be changed.').waitFor();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Notifications' });
+    await drawer.getByRole('button', { name: 'Mark all read', disabled: true }).waitFor();
+    await drawer
+      .getByRole('button', { name: /^Mark as read/, disabled: true })
+      .first()
+      .waitFor();
+    await drawer.getByRole('button', { name: 'Close notifications', disabled: false }).click();
     await page.goto(`${journey.origin}/account/profile`);
     await expect.poll(() => page.getByLabel('Name', { exact: true }).isDisabled(), { timeout: STEP_MS }).toBe(true);
     await page.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();

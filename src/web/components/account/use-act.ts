@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { problemOf, statusOf } from '#web/problems.ts';
+import { problemOf, statusOf, wasAnswered } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
 
 interface ActState {
@@ -20,8 +20,11 @@ function renamed(problem: Problem, fields: Readonly<Record<string, string>>): Pr
   return { ...problem, errors: Object.fromEntries(Object.entries(problem.errors).map(([name, messages]) => [fields[name] ?? name, messages])) };
 }
 
-/** Something that a user does on a page of the account: busy while it lasts, then what was said, or why it was refused. `fields` must not change. */
-export function useAct(fallback = FAILED, fields = SAME_NAMES) {
+/**
+ * Something that a user does on a page of the account: busy while it lasts, then what was said, or why it was refused. `fields` must not change.
+ * `unanswered` is said where no answer came: what was asked for may have been done all the same.
+ */
+export function useAct(fallback = FAILED, fields = SAME_NAMES, unanswered = fallback) {
   const [state, setState] = useState(IDLE);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,11 +38,11 @@ export function useAct(fallback = FAILED, fields = SAME_NAMES) {
       } catch (error) {
         // Signed out meanwhile: sign in, and come back.
         if (statusOf(error) === UNAUTHENTICATED) await navigate(loginPath(pathname + search));
-        setState({ ...IDLE, refused: renamed(problemOf(error, fallback), fields) });
+        setState({ ...IDLE, refused: renamed(problemOf(error, wasAnswered(error) ? fallback : unanswered), fields) });
         return null;
       }
     },
-    [fallback, fields, navigate, pathname, search],
+    [fallback, fields, unanswered, navigate, pathname, search],
   );
   return { ...state, run, refuse: (refused: Problem) => setState({ ...IDLE, refused }) };
 }

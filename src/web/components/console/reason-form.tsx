@@ -4,6 +4,10 @@ import { ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { TextArea } from '#web/components/ui/more-fields.tsx';
 import { useTyped } from './use-typed.ts';
 
+const FAILED = 'It was not done. What you typed is still here: please try again.';
+/** Some acts would count twice. */
+const UNANSWERED = 'The house did not answer, so this may have been done or not. What you typed is still here: see how it stands before you send it again.';
+
 interface ReasonFormProps {
   /** What is done, and to what: what is typed is kept under it. */
   id: string;
@@ -37,7 +41,7 @@ export function ReasonForm({
   onDone,
   children,
 }: ReasonFormProps) {
-  const act = useAct('It was not done. What you typed is still here: please try again.');
+  const act = useAct(FAILED, undefined, UNANSWERED);
   const [reason, setReason] = useTyped(id);
   const name = `${id}-reason`;
   const send = async () => {

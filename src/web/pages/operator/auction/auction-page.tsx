@@ -5,6 +5,7 @@ import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { ApiError } from '#contract/client.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { LineState } from '#web/components/console/line-state.tsx';
 import { StateWord } from '#web/components/console/state-words.tsx';
 import { Trail } from '#web/components/console/trail.tsx';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
@@ -20,6 +21,7 @@ import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
 import { Ledger } from './ledger.tsx';
 import { Said } from './said.tsx';
+import { useLiveFile } from './use-live-file.ts';
 
 const ENTRIES = 20;
 const NOT_FOUND = 404;
@@ -52,9 +54,12 @@ export default function OperatorAuctionPage() {
   const roles = useUser()?.staff_roles ?? [];
   const may = (power: StaffPower) => mayDo(roles, power);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
+  const isRunning = state === 'live' || state === 'scheduled';
+  const line = useLiveFile(auction.slug, isRunning);
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
+        {isRunning ? <LineState line={line} live="Bids are live" /> : null}
         <StateWord state={state} />
         {file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
         {submission !== null && ['draft', 'submitted', 'changes_requested', 'approved'].includes(state) ? null : (

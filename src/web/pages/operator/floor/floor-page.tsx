@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Floor, FloorAuction, FloorAuctions } from '#contract/floor.ts';
 import { FLOOR_ROWS } from '#contract/limits.ts';
 import { ConsoleHead, Nothing } from '#web/components/console/console-head.tsx';
+import { LineState } from '#web/components/console/line-state.tsx';
 import { staffClient } from '#web/components/console/staff-client.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { parseTime } from '#web/components/time/formats.ts';
@@ -47,15 +48,6 @@ function useRest(known: number, total: number): void {
   }, [isCut, revalidate]);
 }
 
-function LineState({ line }: { line: ReturnType<typeof useFloorFeed>['line'] }) {
-  return (
-    <span role="status" className={`flex items-center gap-2 text-small ${line === 'lost' ? 'text-stop' : 'text-ink-2'}`}>
-      <span aria-hidden="true" className={`size-2 rounded-full ${line === 'live' ? 'bg-go' : 'bg-warn'}`} />
-      {line === 'live' ? 'Prices are live' : line === 'lost' ? 'The line is lost: what you see may be old' : 'Connecting…'}
-    </span>
-  );
-}
-
 /** Everything that runs, by the time it has left, with prices as they change. */
 export default function FloorPage() {
   const { items, total, server_time: serverTime, floor: read } = useLoaderData<typeof loader>();
@@ -73,7 +65,7 @@ export default function FloorPage() {
   return (
     <>
       <ConsoleHead title="Live floor">
-        <LineState line={line} />
+        <LineState line={line} live="Prices are live" />
       </ConsoleHead>
       <Figures auctions={auctions} total={total} serverTime={serverTime} />
       <Watch floor={floor} />

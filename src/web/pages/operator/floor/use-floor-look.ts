@@ -21,11 +21,17 @@ export function useFloorLook(given: Floor): Floor {
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       looks += 1;
-      if (looks % LOOKS_A_LIST === 0) void revalidate();
-      else
-        staffClient.desk.floor().then(setFloor, () => {
+      const isForList = looks % LOOKS_A_LIST === 0;
+      staffClient.desk.floor().then(
+        // A list that cannot be read would take the page away: it is read where the server has just answered.
+        (read) => {
+          setFloor(read);
+          if (isForList) void revalidate();
+        },
+        () => {
           /* The page says by itself when the line is lost; the next look comes. */
-        });
+        },
+      );
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
