@@ -32,7 +32,7 @@ export function say(text) {
   process.stdout.write(`[hammerdown] ${text}\n`);
 }
 
-/** The Node of package.json's dev dependency `node`; null where it is not there. */
+/** The Node of package.json's dependency `node`; null where it is not there. */
 export function pinnedNode() {
   const path = fromRoot('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   return existsSync(path) ? path : null;
@@ -76,20 +76,24 @@ export function start(args, { env = {}, talks = false } = {}) {
 
 // installing ------------------------------------------------------------------------------------------------------------------
 
-/** Installs what the lock file names, where it is not there already. */
-export function install() {
-  const wanted = hashOf(['package-lock.json', 'package.json']) + ` ${process.platform} ${process.arch}`;
-  const isThere = existsSync(NODE_MODULES) && (read(INSTALL_STAMP) === wanted || matchesLockFile());
+/**
+ * Installs what the lock file names, where it is not there already: what the house is built from and runs on; `forTests`, also what only
+ * tests, checks and benches use (a browser and a database server among it, a quarter of the whole).
+ */
+export function install({ forTests = false } = {}) {
+  const lock = hashOf(['package-lock.json', 'package.json']) + ` ${process.platform} ${process.arch}`;
+  const [whole, ownPart] = [`${lock} whole`, `${lock} without tests`];
+  const stamp = existsSync(NODE_MODULES) ? read(INSTALL_STAMP) : null;
+  const isThere = stamp === whole || (!forTests && stamp === ownPart) || matchesLockFile(forTests);
   if (!isThere) {
     say('Installing the packages of package-lock.json …');
-    // Once more after a failure: a registry that hiccups is the usual cause. Then the gentler way, which bears a lock file that
-    // lacks other platforms' optional packages, as npm itself writes it on some machines.
-    const quietly = ['--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
-    const ways = [
-      ['ci', ...quietly],
-      ['ci', ...quietly],
-      ['install', '--no-save', ...quietly],
-    ];
+    const quietly = [forTests ? '--include=dev' : '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'];
+    const anew = ['ci', ...quietly];
+    const added = ['install', '--no-save', ...quietly];
+    // Only the tests' part is missing: a house that runs on the rest keeps it. Otherwise once more after a failure: a registry that
+    // hiccups is the usual cause. Then the gentler way, which bears a lock file that lacks other platforms' optional packages, as npm
+    // itself writes it on some machines.
+    const ways = stamp === ownPart ? [added, anew] : [anew, anew, added];
     if (!ways.some((way) => npm(way) === 0)) throw new Error("The install failed; npm's messages stand above.");
   }
   // npm leaves it out where install scripts are switched off (`ignore-scripts`): ask for this one by name.
@@ -98,7 +102,8 @@ export function install() {
     npm(['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts']);
   }
   projectNode();
-  if (read(INSTALL_STAMP) !== wanted) writeFileSync(INSTALL_STAMP, wanted);
+  const now = forTests || (isThere && stamp === whole) ? whole : ownPart;
+  if (stamp !== now) writeFileSync(INSTALL_STAMP, now);
 }
 
 function npm(args) {
@@ -111,12 +116,12 @@ function npm(args) {
 }
 
 /** True where npm's own record of what it installed agrees with the lock file, as after a plain `npm install`. */
-function matchesLockFile() {
+function matchesLockFile(forTests) {
   const installed = parse(join(NODE_MODULES, '.package-lock.json'))?.packages;
   const locked = parse(fromRoot('package-lock.json'))?.packages;
   if (!installed || !locked) return false;
   return Object.entries(locked).every(([path, entry]) => {
-    if (path === '') return true;
+    if (path === '' || (entry.dev && !forTests)) return true;
     const found = installed[path];
     return found ? found.version === entry.version : entry.optional === true || entry.devOptional === true || entry.peer === true;
   });

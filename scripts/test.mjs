@@ -10,7 +10,7 @@ const RESULTS = join(root, '.cache', 'test', 'vitest.json');
 const total = { passed: 0, failed: 0 };
 
 gate('Packages', () => {
-  install();
+  install({ forTests: true });
   return true;
 });
 if (total.failed > 0) finish();
