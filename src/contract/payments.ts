@@ -127,8 +127,12 @@ export const ReconciliationSchema = z.object({
   differences: z.array(
     z.object({
       what: z.enum(['only_at_provider', 'only_in_books', 'other_amount']),
-      kind: z.string(),
+      kind: z.enum(['charge', 'refund', 'dispute']),
       payment_id: z.string().nullable(),
+      /** The sale whose payment it is; null where no charge of ours knows the payment. */
+      about: z.object({ slug: z.string(), title: z.string() }).nullable(),
+      /** The payment's page at the provider; null where it has none. */
+      provider_url: z.string().nullable(),
       books: MoneySchema.nullable(),
       provider: MoneySchema.nullable(),
       at: TimestampSchema,

@@ -125,6 +125,8 @@ export interface CardGateway {
   /** The refund of a reference, likewise. */
   findRefund(ask: { paymentId: string; reference: string }): Promise<Refunded | null>;
   movements(span: { from: number; to: number }): Promise<Movement[]>;
+  /** Where the provider shows a payment to the staff; null where it has no such page. */
+  pageOf(paymentId: string): string | null;
   /** What came to the webhook's address; null where it is not signed by the provider, or too old. */
   readHint(body: string, signature: string, at: number): Hint | null;
   /** What happened since then, for hints that never came. The cursor is the provider's own affair; null: from now on. */

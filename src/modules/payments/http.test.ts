@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import type { Reconciliation } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -41,6 +42,35 @@ describe('staff', () => {
     await house.settle();
     return id;
   };
+  test('see each difference from the provider’s list, with the sale that it leads to', async () => {
+    const [known, other] = [await charged(20_000), await charged(30_000)];
+    const paymentOf = async (id: string) =>
+      (await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(place.database.executor)).rows[0]?.payment_id ?? '';
+    const [lost, changed] = [await paymentOf(known), await paymentOf(other)];
+    const read = async () => {
+      house.clock.at += 2 * MINUTE_MS;
+      return (await house.call('finance', 'GET', '/api/operator/payments/reconciliation?days=30')).value as unknown as Reconciliation;
+    };
+    expect((await read()).differences).toEqual([]);
+    // On purpose: the provider forgets one movement, has another amount of the second, and took something that no charge of ours asked for.
+    await sql`delete from sandbox_movements where payment_id = ${lost}`.execute(place.database.executor);
+    await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${changed}`.execute(place.database.executor);
+    await sql`insert into sandbox_payments select (p).* from (select jsonb_populate_record(s, '{"id":"pi_by_hand","reference":"by-hand"}') p from sandbox_payments s where id = ${changed}) made`.execute(
+      place.database.executor,
+    );
+    await sql`insert into sandbox_movements select (p).* from (select jsonb_populate_record(s, '{"id":"txn_by_hand","payment_id":"pi_by_hand","reference":"by-hand","amount":7700}') p from sandbox_movements s where payment_id = ${changed}) made`.execute(
+      place.database.executor,
+    );
+    const about = { slug: 'a-car', title: 'A car' };
+    const { differences } = await read();
+    expect(differences.toSorted((one, two) => one.what.localeCompare(two.what))).toMatchObject([
+      { what: 'only_at_provider', kind: 'charge', payment_id: 'pi_by_hand', about: null, books: null, provider: { amount: 7_700 } },
+      { what: 'only_in_books', kind: 'charge', payment_id: lost, about, books: { amount: 20_000 }, provider: null },
+      { what: 'other_amount', kind: 'charge', payment_id: changed, about, books: { amount: 30_000 }, provider: { amount: 29_500 } },
+    ]);
+    await sql`delete from sandbox_movements where payment_id in (${lost}, ${changed}, 'pi_by_hand')`.execute(place.database.executor);
+  });
+
   const refund = (as: string, id: string, body: object) => house.call(as, 'POST', `/api/operator/payments/charges/${id}/refund`, body);
   const count = async (table: 'refunds' | 'tax_rates') =>
     (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor)).rows[0]?.n;

@@ -131,7 +131,12 @@ export async function confirmPayment(
     about: row,
     buyerId: row.buyer_id,
     at,
-    buyer: { title: `The seller confirms your payment for the ${row.title}`, body: 'Next comes the bill of sale, then the collection.' },
+    buyer: {
+      title: `The seller confirms your payment for the ${row.title}`,
+      body: (await isNamed(transaction, row.id, 'buyer'))
+        ? 'Next comes the bill of sale, then the collection.'
+        : 'Next comes the bill of sale. Please give your full name and postal address for it: the seller can issue it only then.',
+    },
     seller: by.side === 'seller' ? null : { title: `The payment for your ${row.title} was confirmed`, body: 'Please issue the bill of sale.' },
   });
   const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
@@ -152,6 +157,11 @@ export async function confirmPayment(
   });
   await issueInvoice(house, transaction, { settlement: after, charge, at });
   return accepted(null);
+}
+
+/** Whether a side has given its name and address, which the bill of sale needs. */
+export async function isNamed(executor: Executor, settlementId: string, side: 'buyer' | 'seller'): Promise<boolean> {
+  return (await findParties(executor, [settlementId])).some((party) => party.side === side && party.address !== '');
 }
 
 async function issueBill(house: SettlementParts, transaction: Executor, { row, by, at }: Acting): Promise<Result<null>> {

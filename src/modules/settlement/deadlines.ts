@@ -1,6 +1,6 @@
 import { SETTLEMENT_WORDS, TURN_OF } from '#contract/settlement-states.ts';
 import { instant } from '#platform/instants.ts';
-import { confirmHandover } from './act.ts';
+import { confirmHandover, isNamed } from './act.ts';
 import { lowerFee } from './lower-fee.ts';
 import { THE_HOUSE } from './doer.ts';
 import { moveOn, note } from './move-on.ts';
@@ -120,7 +120,8 @@ export function remind(parts: SettlementParts): Promise<number> {
         about: row,
         buyerId: row.buyer_id,
         at,
-        buyer: turn === 'seller' ? null : news,
+        // Without the buyer's name the seller can issue nothing: it is then the buyer's turn as well.
+        buyer: turn === 'seller' && (row.state !== 'papers_due' || (await isNamed(transaction, row.id, 'buyer'))) ? null : news,
         seller: turn === 'buyer' && row.payment_said_at === null ? null : news,
       });
     }

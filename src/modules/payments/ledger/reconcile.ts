@@ -75,10 +75,12 @@ export async function reconcile(till: Till, days: number): Promise<Reconciliatio
       : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
   });
   const troubles = await findTroubledActs(executor, MOST_TROUBLES);
+  const { matched, differences } = compare(ours, theirs, to - SETTLES_WITHIN_MS);
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
-    ...compare(ours, theirs, to - SETTLES_WITHIN_MS),
+    matched,
+    differences: await Promise.all(differences.map((difference) => withSale(till, difference))),
     troubles: troubles.map((act) => ({
       id: act.id,
       kind: act.kind,
@@ -90,12 +92,25 @@ export async function reconcile(till: Till, days: number): Promise<Reconciliatio
   };
 }
 
-function compare(ours: readonly Line[], theirs: readonly Line[], settledBefore: number): Pick<Reconciliation, 'matched' | 'differences'> {
+/** A difference with what leads on from it: the sale whose payment it is, and the payment's page at the provider. */
+async function withSale(till: Till, difference: Bare): Promise<Reconciliation['differences'][number]> {
+  const { payment_id: paymentId } = difference;
+  const charge = paymentId === null ? null : await findChargeOfPayment(till.database.executor, paymentId);
+  return {
+    ...difference,
+    about: charge === null ? null : { slug: charge.about_slug, title: charge.about_title },
+    provider_url: paymentId === null ? null : till.gateway.pageOf(paymentId),
+  };
+}
+
+type Bare = Omit<Reconciliation['differences'][number], 'about' | 'provider_url'>;
+
+function compare(ours: readonly Line[], theirs: readonly Line[], settledBefore: number): { matched: number; differences: Bare[] } {
   const keyOf = (line: Line): string => `${line.kind}|${line.paymentId}|${line.currency}`;
   const [books, provider] = [Map.groupBy(ours, keyOf), Map.groupBy(theirs, keyOf)];
   const sum = (lines: readonly Line[] | undefined): number | null => (lines === undefined ? null : lines.reduce((total, { amount }) => total + amount, 0));
   let matched = 0;
-  const differences: Reconciliation['differences'] = [];
+  const differences: Bare[] = [];
   for (const key of new Set([...books.keys(), ...provider.keys()])) {
     const lines = [...(books.get(key) ?? []), ...(provider.get(key) ?? [])];
     const [first] = lines;

@@ -81,6 +81,7 @@ export function createSandboxGateway(parts: SandboxParts): SandboxGateway {
       const found = await findMovementByReference(parts.database.executor, paymentId, reference);
       return found === null ? null : { id: found.id, payment: await bank.read(paymentId) };
     },
+    pageOf: () => null,
     async movements({ from, to }) {
       const rows = await findMovements(parts.database.executor, { from: new Date(from), to: new Date(to) });
       return rows.map((row) => ({

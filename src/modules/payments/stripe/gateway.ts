@@ -84,6 +84,7 @@ export function createStripeGateway({ database, clock, config, address, patience
     find: (ask) => desk.find(ask),
     findRefund: (ask) => desk.findRefund(ask),
     movements: (span) => desk.movements(span),
+    pageOf: (paymentId) => `https://dashboard.stripe.com/${config.secretKey.startsWith('sk_live_') ? '' : 'test/'}payments/${encodeURIComponent(paymentId)}`,
     readHint(body, signature, at) {
       const event = signedEvent(() => stripe.webhooks.constructEvent(body, signature, config.webhookSecret, TOLERANCE_S, undefined, at));
       return event === null ? null : hintOf(event);

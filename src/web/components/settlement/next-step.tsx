@@ -102,17 +102,47 @@ function Payment({ sale, onDone }: StepProps) {
   );
 }
 
+/** Whether this side has given what the bill of sale needs of it. */
+const hasGiven = ({ settlement }: Shown, side: 'buyer' | 'seller'): boolean => (settlement[side]?.address ?? '') !== '';
+
 function Bill({ sale, onDone }: StepProps) {
-  if (sale.side === 'buyer') return <Words>The seller issues the bill of sale. Your name and address, further down, stand on it.</Words>;
+  if (sale.side === 'buyer')
+    return hasGiven(sale, 'buyer') ? (
+      <Words>The seller issues the bill of sale, with your name and address as they stand below.</Words>
+    ) : (
+      <Words>
+        Your full name and postal address stand on the bill of sale. Give them{' '}
+        <a className="link" href="#particulars">
+          below
+        </a>
+        : the seller can issue it only then.
+      </Words>
+    );
+  if (!hasGiven(sale, 'seller'))
+    return (
+      <Words>
+        The bill of sale names both of you, the car and the price. First give your name and address{' '}
+        <a className="link" href="#particulars">
+          below
+        </a>
+        ; then you issue it here.
+      </Words>
+    );
+  const isBuyerThere = hasGiven(sale, 'buyer');
   return (
     <>
-      <Words>The bill of sale names both of you, the car and the price. Give your name and address, further down, first; the buyer gives theirs.</Words>
+      <Words>
+        The bill of sale names both of you, the car and the price.
+        {isBuyerThere
+          ? ' Both names and addresses are there.'
+          : ' The buyer has not given name and address yet: press to remind them, and issue it once they have.'}
+      </Words>
       <PlainAct
         sale={sale}
         onDone={onDone}
         act="issue_bill"
-        button="Issue the bill of sale"
-        busy="Issuing…"
+        button={isBuyerThere ? 'Issue the bill of sale' : 'Ask the buyer for them'}
+        busy={isBuyerThere ? 'Issuing…' : 'Asking…'}
         said="The bill of sale is there, as a PDF for both of you."
       />
     </>
@@ -122,17 +152,19 @@ function Bill({ sale, onDone }: StepProps) {
 function Collection({ sale, onDone }: StepProps) {
   const { collection } = sale.settlement;
   const isTheirs = collection !== null && collection.proposed_by !== sale.side;
+  const other = sale.side === 'buyer' ? 'seller' : 'buyer';
+  const form = <CollectionForm sale={sale} onDone={onDone} button={collection === null ? 'Propose this day' : 'Propose another day'} />;
   return (
     <>
       {collection === null ? (
-        <Words>Agree on a day and a place: propose one, or wait for the other side.</Words>
+        <Words>Agree on a day and a place: propose one, or wait for the {other} to.</Words>
       ) : (
         <Words>
-          {isTheirs ? 'Proposed to you' : 'You proposed'}:{' '}
+          {isTheirs ? `The ${other} proposes` : 'You proposed'}{' '}
           <strong>
             <TimeText at={collection.at} form="full" />
           </strong>
-          , {collection.place}.
+          , {collection.place}. {isTheirs ? 'Agree, or propose another day.' : `The ${other} agrees to it, or proposes another.`}
         </Words>
       )}
       {sale.may.includes('agree_collection') ? (
@@ -145,7 +177,14 @@ function Collection({ sale, onDone }: StepProps) {
           said="Agreed. Both of you have it in writing."
         />
       ) : null}
-      <CollectionForm sale={sale} onDone={onDone} button={collection === null ? 'Propose this day' : 'Propose another day'} />
+      {collection === null ? (
+        form
+      ) : (
+        <details className="mt-4">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">Propose another day</summary>
+          {form}
+        </details>
+      )}
     </>
   );
 }
@@ -199,11 +238,20 @@ const TITLES = {
   handover_due: 'The keys',
 } as const;
 
+/** Whose turn it is, where it is one side's alone. */
+function turnOf(sale: Shown): 'buyer' | 'seller' | null {
+  const { state, payment_said_at: said, collection } = sale.settlement;
+  if (state === 'collection_due') return collection === null ? null : collection.proposed_by === 'buyer' ? 'seller' : 'buyer';
+  // Who has not given their name and address holds it up, whichever side it is.
+  if (state === 'papers_due') return sale.side === 'seller' && !hasGiven(sale, 'seller') ? 'seller' : hasGiven(sale, 'buyer') ? 'seller' : 'buyer';
+  return state === 'payment_due' && said !== null ? 'seller' : 'buyer';
+}
+
 /** Whose turn it is decides how its deadline is told. */
-function untilWords({ side, settlement: { state, payment_said_at: said } }: Shown): string {
-  if (state === 'collection_due') return 'Agree on it by ';
-  const whose = state === 'papers_due' || (state === 'payment_due' && said !== null) ? 'seller' : 'buyer';
-  return whose === side ? 'Yours to do by ' : `The ${whose} has until `;
+function untilWords(sale: Shown): string {
+  const turn = turnOf(sale);
+  if (turn === null) return 'Agree on it by ';
+  return turn === sale.side ? 'Yours to do by ' : `The ${turn} has until `;
 }
 
 /** What is to be done now, by whom, and the form for it; and one’s name and address, as long as they can be given. */
@@ -240,7 +288,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
       </section>
       {sale.may.includes('give_particulars') ? (
         <section className="mt-10" aria-labelledby="particulars">
-          <h2 id="particulars" className="heading text-h3">
+          <h2 id="particulars" className="heading scroll-mt-32 text-h3">
             Your name and address
           </h2>
           <Words>For the bill of sale, and for the other side of this sale. Nobody else sees them.</Words>

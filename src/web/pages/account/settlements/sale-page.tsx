@@ -109,10 +109,18 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   );
 }
 
+/** How the other side is reached. */
+function OtherSide({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
+  const [title, contact] = sale.side === 'buyer' ? ['The seller', settlement.seller] : ['The buyer', settlement.buyer];
+  return <ContactCard title={title} contact={contact} />;
+}
+
 function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   return (
     <aside className="grid content-start gap-8">
-      <ContactCard title={sale.side === 'buyer' ? 'The seller' : 'The buyer'} contact={sale.side === 'buyer' ? settlement.seller : settlement.buyer} />
+      <div className="hidden xl:block">
+        <OtherSide sale={sale} settlement={settlement} />
+      </div>
       <dl className="border-t-[3px] border-ink pt-3">
         <div className="flex justify-between gap-4 border-b border-line py-2">
           <dt className="text-ink-2">{{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Price for the underbidder' }[settlement.origin]}</dt>
@@ -189,6 +197,10 @@ export default function SalePage() {
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
+              {/* Beside all this where there is room; here where there is not, since it is what one looks for. */}
+              <div className="mt-10 xl:hidden">
+                <OtherSide sale={sale} settlement={settlement} />
+              </div>
               {settlement.is_disputed ? disputes(settlement) : null}
               <section className="mt-12" aria-labelledby="steps">
                 <h2 id="steps" className="heading text-h3">

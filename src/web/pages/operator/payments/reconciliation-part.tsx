@@ -1,16 +1,65 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Reconciliation } from '#contract/payments.ts';
+import { addressOf } from '#web/components/console/address.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 
 type Difference = Reconciliation['differences'][number];
-const WHAT: Readonly<Record<Difference['what'], string>> = {
-  only_at_provider: 'Only at the provider',
-  only_in_books: 'Only in the books',
-  other_amount: 'Another amount',
-};
 const exact = (value: { amount: number; currency: string } | null) => (value === null ? 'nothing' : formatMoney(value, { cents: true }));
+
+/** What differs, as who answers for the money reads it. */
+function headOf({ what, kind, books, provider }: Difference): string {
+  if (what === 'other_amount') return `The amounts of a ${kind} differ: ${exact(books)} in the books, ${exact(provider)} at the provider`;
+  if (what === 'only_in_books') return `The books have a ${kind} of ${exact(books)} that the provider’s list lacks`;
+  return {
+    charge: `The provider took ${exact(provider)} that the books do not have`,
+    refund: `The provider gave back ${exact(provider)} that the books do not have`,
+    dispute: `A cardholder disputes ${exact(provider)} at the provider, and the books do not have it`,
+  }[kind];
+}
+
+/** What to do about it. */
+function nextOf({ what, kind, about }: Difference): string {
+  if (what === 'only_in_books')
+    return 'The provider may list it a day or two late. Still here after that, it has not reached the bank: ask the provider with the number of the payment.';
+  if (what === 'other_amount')
+    return 'Compare the payment at the provider with the postings of the sale. What was changed by hand on one side is put right there.';
+  if (kind === 'charge' && about === null)
+    return 'No charge of ours made this payment. Find out whose it is; if it belongs to no sale, give it back at the provider.';
+  return 'Its message may still be on its way: the house asks for what it missed by itself. Still here in an hour, it was done by hand at the provider, or the webhook does not arrive.';
+}
+
+function DifferenceItem({ difference: each }: { difference: Difference }) {
+  return (
+    <li className="border-b border-line py-4">
+      <p className="font-[620]">{headOf(each)}</p>
+      <p className="mt-1 max-w-prose text-small text-ink-2">{nextOf(each)}</p>
+      <p className="mt-1 break-all text-small text-ink-2">
+        {each.words === '' ? '' : `${each.words}. `}
+        {each.payment_id === null ? 'Without a payment' : <span className="data">{each.payment_id}</span>}, <TimeText at={each.at} />
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        {each.about === null ? null : (
+          <>
+            <PageLink className="link inline-flex min-h-11 items-center" to={`/operator/settlements/${each.about.slug}`}>
+              The sale of the {each.about.title}
+            </PageLink>
+            <PageLink className="link inline-flex min-h-11 items-center" to={addressOf('/operator/payments', { view: 'charges', q: each.about.title })}>
+              Its charges and refunds
+            </PageLink>
+          </>
+        )}
+        {each.provider_url === null ? null : (
+          <a className="link inline-flex min-h-11 items-center" href={each.provider_url} target="_blank" rel="noreferrer">
+            The payment at the provider
+          </a>
+        )}
+      </p>
+    </li>
+  );
+}
 
 /** The books beside the provider's list: what agrees, every difference, and acts that wait for the provider. */
 export function ReconciliationPart({ reconciliation: { from, to, matched, differences, troubles } }: { reconciliation: Reconciliation }) {
@@ -30,21 +79,7 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
       {agrees ? null : (
         <ul className="mt-4 border-t border-line">
           {differences.map((each) => (
-            <li key={`${each.kind}-${each.payment_id ?? ''}`} className="grid gap-x-8 gap-y-1 border-b border-line py-3 sm:grid-cols-[1fr_auto]">
-              <div>
-                <p className="font-[620]">
-                  {WHAT[each.what]}: {each.kind}
-                </p>
-                <p className="break-all text-small text-ink-2">
-                  {each.words}
-                  {each.words === '' ? '' : ', '}
-                  {each.payment_id ?? 'without a payment'}, <TimeText at={each.at} />
-                </p>
-              </div>
-              <p className="text-small">
-                Books <span className="data">{exact(each.books)}</span>, provider <span className="data">{exact(each.provider)}</span>
-              </p>
-            </li>
+            <DifferenceItem key={`${each.kind}-${each.payment_id ?? ''}-${each.what}`} difference={each} />
           ))}
         </ul>
       )}
