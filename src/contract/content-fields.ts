@@ -4,7 +4,8 @@ import { MAX_BODY_LENGTH, SERVICE_KINDS, type ContentKind } from './content-kind
 const MAX_TAGS = 12;
 const MAX_PICTURES = 40;
 const MAX_OFFERS = 12;
-const LAST_POSITION = 10_000;
+/** The last place in a list. */
+export const LAST_POSITION = 10_000;
 
 const line = (most: number) => z.string().trim().min(1, 'This cannot be empty.').max(most, `Please keep it below ${most} characters.`);
 const optionalLine = (most: number) => z.string().trim().max(most, `Please keep it below ${most} characters.`).default('');

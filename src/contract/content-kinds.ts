@@ -9,6 +9,36 @@ export const CONTENT_STATES = ['draft', 'scheduled', 'published', 'changed'] as 
 export type ContentState = (typeof CONTENT_STATES)[number];
 /** The pages that every house has from its first start. */
 export const PAGE_SLUGS = ['about', 'disclaimer', 'how-it-works', 'terms-of-use', 'cookies-policy', 'privacy-policy'] as const;
+/** First parts of the house's own addresses: no page that staff write can stand there. */
+export const TAKEN_ADDRESSES = [
+  'account',
+  'api',
+  'assets',
+  'auctions',
+  'bidding-terms',
+  'blog',
+  'calendar',
+  'comingsoon',
+  'contact-us',
+  'dealers',
+  'elements',
+  'faqs',
+  'healthz',
+  'media',
+  'news',
+  'operator',
+  'outbox',
+  'photographers',
+  'readyz',
+  'reminders',
+  'sanctum',
+  'search',
+  'services',
+  'site-version',
+  'sitemaps',
+  'unsubscribe',
+  'viewing',
+] as const;
 export const SERVICE_KINDS = ['inspection', 'transport', 'storage', 'finance', 'insurance', 'detailing', 'registration'] as const;
 export type ServiceKind = (typeof SERVICE_KINDS)[number];
 export const ENQUIRY_TOPICS = ['general', 'auction', 'service', 'photographer'] as const;

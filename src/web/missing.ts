@@ -9,6 +9,12 @@ export function pageNotFound(path: string) {
   return data({ message }, { status: NOT_FOUND, statusText: message });
 }
 
+/** What a loader throws where no page has this address. */
+export function unmatched(path: string) {
+  const message = `Page not found: ${path}`;
+  return data({ message }, { status: NOT_FOUND, statusText: message });
+}
+
 /** For a loader's `catch`: what the API does not have is a page that is not there; anything else is the house's own fault. */
 export function throwMissing(error: unknown, path: string): never {
   if (!(error instanceof ApiError) || error.status !== NOT_FOUND) throw error;

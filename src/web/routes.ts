@@ -49,6 +49,7 @@ export default [
           route('account/developer/webhooks/:id', 'pages/account/developer/webhook-page.tsx'),
         ]),
       ]),
+      route(':page', 'pages/documents/document-page.tsx', { id: 'written-page' }),
       route('*', 'pages/missing/missing-page.tsx'),
     ]),
   ]),

@@ -167,28 +167,6 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     expect(await answer.json()).toMatchObject({ message: expect.any(String), errors: { [field]: [expect.any(String)] } });
   });
 
-  it('keeps a sample that nobody has written over from the public, and not from the drafts', async () => {
-    const image = await desk.house.media.addImage(
-      await sharp({ create: { width: 700, height: 400, channels: 3, background: '#3a3' } })
-        .png()
-        .toBuffer(),
-      { createdBy: null },
-    );
-    if (!image.ok) throw new Error(image.body.message);
-    const fields = (alt: string, address: string) => post('With a picture', { body: `Words.\n\n![${alt}](image:${image.value.id})\n\n[more](${address})` });
-    const draft = await desk.write(fields('What it shows', 'https://'));
-    for (const publish_at of [undefined, iso(desk.now + HOUR)]) {
-      expect(await desk.house.content.publish(desk.staff, draft.id, publish_at === undefined ? {} : { publish_at })).toMatchObject({
-        ok: false,
-        status: 422,
-        body: { errors: { 'fields.body': [expect.stringMatching(/^Line 3: say what/), expect.stringMatching(/^Line 5: give the link/)] } },
-      });
-    }
-    await desk.get('/api/blog/with-a-picture', 404);
-    await desk.house.content.save(desk.staff, draft.id, { version: 1, fields: fields('A green car', 'https://good.test') });
-    expect(await desk.publish(draft.id)).toMatchObject({ state: 'published' });
-  });
-
   it('gives each item an address of its own', async () => {
     expect((await desk.write(post('Twice'))).slug).toBe('twice');
     expect((await desk.write(post('Twice'))).slug).toBe('twice-2');

@@ -9,7 +9,7 @@ import {
   type PostFields,
   type ServiceFields,
 } from '#contract/content-fields.ts';
-import { PAGE_SLUGS, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
+import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
 import type { ContentItem, ContentPage, Faq, Photographer, PhotographerSummary, Post, PostSummary, Service, ServiceSummary } from '#contract/content.ts';
 import type { Image } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
@@ -185,7 +185,7 @@ export function hrefOf(kind: ContentKind, slug: string): string {
     case 'photographer':
       return `/photographers/${slug}`;
     case 'page':
-      return PAGE_SLUGS.some((known) => known === slug) ? `/${slug}` : `/api/pages/${slug}`;
+      return `/${slug}`;
   }
 }
 

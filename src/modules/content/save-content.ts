@@ -1,5 +1,6 @@
 import { CreateContentSchema, SaveContentSchema, type ContentDetail, type CreateContent, type SaveContent } from '#contract/content.ts';
-import type { ContentKind } from '#contract/content-kinds.ts';
+import { CONTENT_FIELDS, LAST_POSITION } from '#contract/content-fields.ts';
+import { TAKEN_ADDRESSES, type ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
@@ -11,9 +12,11 @@ import type { Desk } from './parts.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { noSuch } from './read-posts.ts';
-import { addVersion, changeSlug, findVersion, insertItem, lockItem, takenSlugs } from './store.ts';
+import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './store.ts';
 
 const MOST_TRIES_FOR_SLUG = 50;
+/** Between two places in a list, so that something may be put there. */
+const STEP_OF_POSITIONS = 10;
 
 /** Writes something new: a draft, in its first version. */
 export async function createContent(desk: Desk, actor: Actor, input: CreateContent): Promise<Result<ContentDetail>> {
@@ -24,10 +27,11 @@ export async function createContent(desk: Desk, actor: Actor, input: CreateConte
   const { kind, note } = parsed.data;
   const figures = await desk.renderer.figures(desk.database.executor);
   const result = await desk.database.transaction(async (transaction): Promise<Result<string>> => {
-    const checked = await checkFields(transaction, kind, parsed.data.fields, { figures, media: desk.media });
+    const checked = await checkFields(transaction, kind, await placedLast(transaction, kind, parsed.data.fields), { figures, media: desk.media });
     if (!checked.ok) return checked;
     const at = await desk.clock.now(transaction);
     const slug = parsed.data.slug ?? (await findFreeSlug(transaction, kind, checked.value.title));
+    if (isTakenByTheHouse(kind, slug)) return addressTaken();
     const id = newId();
     if (!(await insertItem(transaction, { id, kind, slug }, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) }))) return addressTaken();
     await desk.operations.recordAct(transaction, {
@@ -64,7 +68,7 @@ export async function saveContent(desk: Desk, actor: Actor, id: string, input: S
     if (slug !== undefined && slug !== item.slug) {
       // An address that the public knows is kept: links and searches lead to it.
       if (item.publishedVersion !== null || item.scheduledVersion !== null) return refusedSlug(409, 'What is published keeps its address. Take it back first.');
-      if (!(await changeSlug(transaction, item, slug))) return addressTaken();
+      if (isTakenByTheHouse(item.kind, slug) || !(await changeSlug(transaction, item, slug))) return addressTaken();
     }
     const at = await desk.clock.now(transaction);
     await addVersion(transaction, id, version + 1, { ...checked.value, note, savedBy: staff.value.userId, at: new Date(at) });
@@ -111,11 +115,19 @@ export async function restoreVersion(desk: Desk, actor: Actor, which: { id: stri
   return result.ok ? readContent(desk, actor, which.id) : result;
 }
 
+/** What is listed by its place, and has none yet, stands last: a question at the top would take its whole group there. */
+async function placedLast(transaction: Executor, kind: ContentKind, fields: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+  if (!('position' in CONTENT_FIELDS[kind].shape) || fields['position'] !== undefined) return fields;
+  return { ...fields, position: Math.min((await lastPosition(transaction, kind)) + STEP_OF_POSITIONS, LAST_POSITION) };
+}
+
+const isTakenByTheHouse = (kind: ContentKind, slug: string): boolean => kind === 'page' && TAKEN_ADDRESSES.some((taken) => taken === slug);
+
 async function findFreeSlug(transaction: Executor, kind: ContentKind, title: string): Promise<string> {
   const base = slugOf(title) || kind;
   const candidates = [base, ...Array.from({ length: MOST_TRIES_FOR_SLUG }, (_, index) => `${base.slice(0, 96)}-${index + 2}`)];
   const taken = await takenSlugs(transaction, kind, candidates);
-  return candidates.find((slug) => !taken.has(slug)) ?? `${base.slice(0, 60)}-${newId()}`;
+  return candidates.find((slug) => !taken.has(slug) && !isTakenByTheHouse(kind, slug)) ?? `${base.slice(0, 60)}-${newId()}`;
 }
 
 const refusedSlug = (status: 409 | 422, message: string): Refused =>

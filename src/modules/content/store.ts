@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { PAGE_SLUGS, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
+import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
 
@@ -199,8 +199,6 @@ export interface FoundRow extends PublicRow {
 }
 export type SearchSection = 'posts' | 'faqs' | 'services' | 'photographers' | 'pages';
 const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' else 'posts' end`;
-/** Staff may write other pages for places of their own; a search leads only to those with an address. */
-const HAS_ADDRESS = sql`(i.kind <> 'page' or i.slug in (${sql.join([...PAGE_SLUGS])}))`;
 
 /** Public content that holds all words (each in one of its spellings), the best of each section first. */
 export async function searchPublic(executor: Executor, words: readonly (readonly string[])[], { at, limit }: { at: Date; limit: number }): Promise<FoundRow[]> {
@@ -208,7 +206,7 @@ export async function searchPublic(executor: Executor, words: readonly (readonly
   const result = await sql<FoundRow>`select * from (
       select ${publicColumns(at)}, ${SECTION} as section, count(*) over (partition by ${SECTION}) as found,
         row_number() over (partition by ${SECTION} order by ts_rank_cd(v.words, q.query) desc, ${PUBLISHED_AT} desc, i.id) as place
-      from ${publicAt(at)}, to_tsquery('english', ${query}) as q(query) where v.words @@ q.query and ${HAS_ADDRESS}) matched
+      from ${publicAt(at)}, to_tsquery('english', ${query}) as q(query) where v.words @@ q.query) matched
     where place <= ${limit} order by section, place`.execute(executor);
   return result.rows;
 }
@@ -357,6 +355,13 @@ export async function listVersions(executor: Executor, itemId: string, limit: nu
 
 export async function findVersion(executor: Executor, itemId: string, number: number): Promise<VersionRow | null> {
   return (await versionsOf(executor, itemId).where('number', '=', number).executeTakeFirst()) ?? null;
+}
+
+/** The place in the list of what stands last among a kind, drafts too; 0 where there is nothing yet. */
+export async function lastPosition(executor: Executor, kind: ContentKind): Promise<number> {
+  const result = await sql<{ last: string | null }>`select max((v.fields->>'position')::bigint) as last
+    from content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version where i.kind = ${kind}`.execute(executor);
+  return Number(result.rows[0]?.last ?? 0);
 }
 
 /** Which of these addresses of a kind are in use. */

@@ -56,7 +56,7 @@ function HeaderSearch() {
   useSearchKey('site-search');
   const [isWanted, setWanted] = useState(false);
   return (
-    <Form role="search" aria-label="The whole house" method="get" action="/search" className="relative hidden w-52 flex-none xl:block 2xl:w-72">
+    <Form role="search" aria-label="The whole house" method="get" action="/search" className="relative hidden w-52 min-w-24 xl:block 2xl:w-72">
       <label className="sr-only" htmlFor="site-search">
         Search auctions
       </label>

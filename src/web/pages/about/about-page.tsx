@@ -9,11 +9,12 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const [page, settings, counts] = await Promise.all([
-    client.page('about').catch((error: unknown) => throwMissing(error, '/about')),
+    previewed(client, url, ['page']).then((preview) => preview ?? client.page('about').catch((error: unknown) => throwMissing(error, '/about'))),
     client.settings(),
     client.auctions.list({ limit: 1 }).then(
       ({ facets }) => facets.status,

@@ -1,12 +1,15 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { Picture } from '#web/components/picture/picture.tsx';
 import { Contents, HouseText } from '#web/components/prose/house-text.tsx';
 import { breadcrumbList } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
+import { throwMissing, unmatched } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 
 /** The documents of the house, as they stand beside each other. */
 const DOCUMENTS = [
@@ -17,10 +20,18 @@ const DOCUMENTS = [
   ['Disclaimer', '/disclaimer'],
 ] as const;
 
+/** At an address of its own that nothing was written for, no page is meant at all. */
+function throwNoDocument(error: unknown, path: string): never {
+  if (DOCUMENTS.some(([, to]) => to === path)) throwMissing(error, path);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) throw unmatched(path);
+  throw error;
+}
+
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const path = url.pathname.replace(/\/$/, '');
-  const page = await client.page(path.slice(1)).catch((error: unknown) => throwMissing(error, path));
+  const written = await previewed(client, url, ['page']);
+  const page = written ?? (await client.page(decodeURIComponent(path.slice(1))).catch((error: unknown) => throwNoDocument(error, path)));
   return { page, path, house };
 }
 
@@ -46,26 +57,31 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 /** A document: its parts at the side, and the others of its kind. */
 export default function DocumentPage() {
   const { page, path } = useLoaderData<typeof loader>();
+  const isDocument = DOCUMENTS.some(([, to]) => to === path);
   return (
     <div className="wrapx pt-6 lg:grid lg:grid-cols-[15rem_minmax(0,42rem)] lg:gap-16 lg:pt-12">
       <div className="lg:order-2">
         <h1 className="display text-h1">{page.title}</h1>
         {page.summary === '' ? null : <p className="mt-3 max-w-prose text-lead text-ink-2">{page.summary}</p>}
         <p className="mt-4 text-small text-ink-3">
-          In force since <TimeText at={page.updated_at} form="date" />. <span className="no-print">Print this page for a copy on paper.</span>
+          {isDocument ? 'In force since' : 'Last changed on'} <TimeText at={page.updated_at} form="date" />.{' '}
+          {isDocument ? <span className="no-print">Print this page for a copy on paper.</span> : null}
         </p>
+        {page.hero === null ? null : <Picture image={page.hero} sizes="(min-width: 64rem) 42rem, 94vw" isFirst className="mt-6 aspect-[2/1] w-full" />}
         <HouseText html={page.body_html} className="mt-10" />
-        <nav aria-label="Documents of the house" className="no-print mt-14 border-t border-line pt-6">
-          <ul className="flex flex-wrap gap-x-6 gap-y-1">
-            {DOCUMENTS.filter(([, to]) => to !== path).map(([name, to]) => (
-              <li key={to}>
-                <PageLink className="link inline-flex min-h-11 items-center" to={to}>
-                  {name}
-                </PageLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {isDocument ? (
+          <nav aria-label="Documents of the house" className="no-print mt-14 border-t border-line pt-6">
+            <ul className="flex flex-wrap gap-x-6 gap-y-1">
+              {DOCUMENTS.filter(([, to]) => to !== path).map(([name, to]) => (
+                <li key={to}>
+                  <PageLink className="link inline-flex min-h-11 items-center" to={to}>
+                    {name}
+                  </PageLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ) : null}
       </div>
       <aside className="mt-8 hidden lg:order-1 lg:mt-0 lg:block">
         <Contents headings={page.headings} className="lg:sticky lg:top-24" />

@@ -2,20 +2,21 @@ import { Link as LinkSign, Plus, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { FaqList } from '#contract/content.ts';
+import type { Faq, FaqList } from '#contract/content.ts';
 import { HouseText } from '#web/components/prose/house-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 import { answersTo } from './answers-to.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const faqs = await client.faqs();
-  return { faqs, q: (url.searchParams.get('q') ?? '').slice(0, 200), house };
+  const [faqs, preview] = await Promise.all([client.faqs(), previewed(client, url, ['faq'])]);
+  return { faqs: preview === null ? faqs : withAnswer(faqs, preview), q: (url.searchParams.get('q') ?? '').slice(0, 200), house };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -38,6 +39,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
           }),
         ],
       });
+
+/** The questions as they would be with one more, or with one changed: what is written of it stands first in its group. */
+function withAnswer(faqs: FaqList, { group: title, ...answer }: Faq & { group: string }): FaqList {
+  const others = faqs.groups.map((group) => ({ ...group, items: group.items.filter(({ slug }) => slug !== answer.slug) }));
+  const groups = others.some((group) => group.title === title) ? others : [...others, { slug: 'preview', title, items: [] }];
+  return { ...faqs, groups: groups.map((group) => (group.title === title ? { ...group, items: [answer, ...group.items] } : group)) };
+}
 
 /** Opens the answer that the address leads to. */
 function useOpenByAddress() {

@@ -1,21 +1,29 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { Plus } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { HouseText } from '#web/components/prose/house-text.tsx';
 import { TACH_MARKS } from '#web/components/tach/tach-position.ts';
 import { termsInWords } from '#web/components/terms/terms-in-words.ts';
 import { formatMinutes } from '#web/components/time/formats.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 import { rulesInFigures } from './examples.ts';
 import { MaximumFigure, ReserveFigure, SoftCloseFigure } from './floor-figures.tsx';
 import { CostTable, HoldFigure, IncrementFigure, PremiumFigure } from './money-figures.tsx';
 import { Selling } from './selling.tsx';
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
-  const settings = await client.settings();
-  return { settings, figures: rulesInFigures(settings), house };
+  const [settings, page] = await Promise.all([
+    client.settings(),
+    // The pictures stand without the words.
+    previewed(client, url, ['page']).then((preview) => preview ?? client.page('how-it-works').catch(() => null)),
+  ]);
+  return { words: page === null ? null : { summary: page.summary, html: page.body_html }, settings, figures: rulesInFigures(settings), house };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -195,6 +203,24 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
   );
 }
 
+/** What the house says of it in its own words, as its staff have written it. */
+function InWords({ words: { summary, html } }: { words: NonNullable<Loaded['words']> }) {
+  return (
+    <section id="words" className="wrapx mt-20 scroll-mt-24">
+      <details className="group border-y border-line">
+        <summary className="flex min-h-20 list-none items-center justify-between gap-4 py-4 [&::-webkit-details-marker]:hidden">
+          <h2 className="heading text-h2">The same, in words</h2>
+          <Icon of={Plus} size={24} className="flex-none transition-transform group-open:rotate-45" />
+        </summary>
+        <div className="max-w-prose pb-10">
+          {summary === '' ? null : <p className="mb-8 text-lead text-ink-2">{summary}</p>}
+          <HouseText html={html} />
+        </div>
+      </details>
+    </section>
+  );
+}
+
 /** Where to go from here. */
 function Onward() {
   return (
@@ -217,7 +243,7 @@ function Onward() {
 
 /** The rules for those who bid and those who sell, as pictures; their numbers are the house's settings. */
 export default function HowItWorksPage() {
-  const { settings, figures } = useLoaderData<typeof loader>();
+  const { settings, figures, words } = useLoaderData<typeof loader>();
   const terms = termsInWords(settings);
   return (
     <>
@@ -226,6 +252,7 @@ export default function HowItWorksPage() {
       <Bidding settings={settings} figures={figures} terms={terms} />
       <Costs settings={settings} figures={figures} terms={terms} />
       <Selling settings={settings} />
+      {words === null ? null : <InWords words={words} />}
       <Onward />
     </>
   );

@@ -16,6 +16,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 
 const PREVIEW_WIDTH = 1280;
 
@@ -23,7 +24,9 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const journal: Journal = url.pathname.startsWith('/news') ? 'news' : 'blog';
   const slug = params['slug'] ?? '';
-  const post = await client.post(journal, slug).catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`));
+  const post =
+    (await previewed(client, url, [journal])) ??
+    (await client.post(journal, slug).catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
   return { post, house };
 }
 

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
+import { unmatched } from '#web/missing.ts';
 
 /** No page has this address. */
 export function loader({ url }: LoaderFunctionArgs): never {
-  const { pathname } = url;
-  throw data({ message: `Page not found: ${pathname}` }, { status: 404, statusText: `Page not found: ${pathname}` });
+  throw unmatched(url.pathname);
 }
 
 export default function MissingPage() {

@@ -15,11 +15,15 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
-  return { photographer: await client.photographer(slug).catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)), house };
+  const photographer =
+    (await previewed(client, url, ['photographer'])) ??
+    (await client.photographer(slug).catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
+  return { photographer, house };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -14,11 +14,15 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { previewed } from '#web/previewed.ts';
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { client, house } = pageContext(context);
   const slug = params['slug'] ?? '';
-  return { service: await client.service(slug).catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)), house };
+  const service =
+    (await previewed(client, url, ['service'])) ??
+    (await client.service(slug).catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
+  return { service, house };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

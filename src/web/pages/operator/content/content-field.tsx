@@ -14,12 +14,14 @@ interface ContentFieldProps {
   value: unknown;
   known: ReadonlyMap<string, Image>;
   errors: Readonly<Record<string, readonly string[]>>;
+  /** What may be chosen instead of typed. */
+  suggestions: readonly string[];
   onChange: (value: unknown) => void;
   onPicture: (image: Image) => void;
 }
 
 /** One field of an item, in the form that its kind asks for. Its name is the one under which the house tells of its faults. */
-export function ContentField({ spec, value, known, errors, onChange, onPicture }: ContentFieldProps) {
+export function ContentField({ spec, value, known, errors, suggestions, onChange, onPicture }: ContentFieldProps) {
   const name = `fields.${spec.name}`;
   const shared = {
     name,
@@ -30,7 +32,23 @@ export function ContentField({ spec, value, known, errors, onChange, onPicture }
   };
   switch (spec.form) {
     case 'line':
-      return <Field {...shared} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+      return (
+        <>
+          <Field
+            {...shared}
+            {...(suggestions.length === 0 ? {} : { list: `${name}-known` })}
+            value={textOf(value)}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {suggestions.length === 0 ? null : (
+            <datalist id={`${name}-known`}>
+              {suggestions.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </datalist>
+          )}
+        </>
+      );
     case 'number':
       return (
         <Field

@@ -18,22 +18,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const kind = oneOf(CONTENT_KINDS, params['kind'] ?? null);
   if (kind === null) throw pageNotFound(pathname);
   const { slug } = params;
-  if (slug === undefined) return { kind, item: null };
   const { client } = pageContext(context);
+  // The groups that there are: a question is put into one of them by its name.
+  const groups = kind === 'faq' ? (await client.faqs()).groups.map(({ title }) => title) : [];
+  if (slug === undefined) return { kind, item: null, groups };
   const [found] = (await client.content.list({ kind, slug, limit: 1 })).items;
   if (found === undefined) throw pageNotFound(pathname);
-  return { kind, item: await client.content.get(found.id) };
+  return { kind, item: await client.content.get(found.id), groups };
 }
 
 /** The desk at which an item is written. */
 export default function EditorPage() {
-  const { kind, item } = useLoaderData<typeof loader>();
+  const { kind, item, groups } = useLoaderData<typeof loader>();
   return (
     <>
       <ConsoleHead title={item?.title ?? `New ${KIND_WORDS[kind].one}`} above={{ name: 'Content', to: `/operator/content?kind=${kind}` }}>
         {item === null ? null : <span className={`plate ${STATE_WORDS[item.state].plate}`}>{STATE_WORDS[item.state].text}</span>}
       </ConsoleHead>
-      <Editor key={item?.id ?? `new-${kind}`} kind={kind} given={item} />
+      <Editor key={item?.id ?? `new-${kind}`} kind={kind} given={item} groups={groups} />
     </>
   );
 }

@@ -21,7 +21,7 @@ interface EditorPartProps {
 const naming = (label: string | null, message: string) => (label === null ? message : `${label}: ${message}`);
 
 /** What became of the last try, and of what was typed before. */
-function Messages({ kind, editing, saving: { act, newer, saveAndStay } }: EditorPartProps) {
+function Messages({ kind, editing, saving: { act, said, newer, saveAndStay } }: EditorPartProps) {
   // Far from its field, a message names it.
   const named = useMemo(() => {
     if (act.refused === undefined) return undefined;
@@ -47,13 +47,13 @@ function Messages({ kind, editing, saving: { act, newer, saveAndStay } }: Editor
       ) : (
         <NewerVersion id={editing.item?.id ?? ''} number={newer} isBusy={act.isBusy} onKeepMine={() => void saveAndStay(newer)} />
       )}
-      {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}
+      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
     </>
   );
 }
 
 /** The fields of the kind, and the address. */
-function Fields({ kind, editing, saving }: EditorPartProps) {
+function Fields({ kind, editing, saving, groups }: EditorPartProps & { groups: readonly string[] }) {
   const { item, values } = editing;
   const errors = saving.act.refused?.errors ?? {};
   return (
@@ -65,6 +65,7 @@ function Fields({ kind, editing, saving }: EditorPartProps) {
           value={values[spec.name]}
           known={editing.known}
           errors={errors}
+          suggestions={spec.name === 'group' ? groups : []}
           onChange={(value) => editing.change(spec.name, value)}
           onPicture={editing.addPicture}
         />
@@ -115,7 +116,7 @@ function SavePanel({ editing, saving: { act, note, setNote } }: EditorPartProps)
 }
 
 /** Writes an item: a save makes a version, which the public sees once it is published. */
-export function Editor({ kind, given }: { kind: ContentKind; given: ContentDetail | null }) {
+export function Editor({ kind, given, groups }: { kind: ContentKind; given: ContentDetail | null; groups: readonly string[] }) {
   const editing = useEditing(kind, given);
   const saving = useSaving(kind, editing);
   const { item } = editing;
@@ -132,7 +133,7 @@ export function Editor({ kind, given }: { kind: ContentKind; given: ContentDetai
     >
       <div className="min-w-0">
         <Messages {...parts} />
-        <Fields {...parts} />
+        <Fields {...parts} groups={groups} />
       </div>
       <aside
         className="grid content-start gap-6 xl:sticky xl:top-5 xl:max-h-[calc(100dvh-2.5rem)] xl:overflow-y-auto xl:pr-1"

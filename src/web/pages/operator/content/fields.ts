@@ -15,7 +15,12 @@ export type Values = Readonly<Record<string, unknown>>;
 
 const MAY_BE_EMPTY = 'May stay empty.';
 const HERO: FieldSpec = { name: 'hero', label: 'Picture on top', form: 'picture', hint: MAY_BE_EMPTY };
-const POSITION: FieldSpec = { name: 'position', label: 'Place in the list', form: 'number', hint: 'Smaller numbers stand first.' };
+const POSITION: FieldSpec = {
+  name: 'position',
+  label: 'Place in the list',
+  form: 'number',
+  hint: 'Smaller numbers stand first. Left empty, something new stands last.',
+};
 const POST: readonly FieldSpec[] = [
   { name: 'title', label: 'Title', form: 'line', most: 160 },
   { name: 'excerpt', label: 'Excerpt', form: 'area', most: 400, hint: 'Two sentences that lists, feeds and search engines show.' },
@@ -45,7 +50,7 @@ export const FIELDS: Readonly<Record<ContentKind, readonly FieldSpec[]>> = {
       label: 'Group',
       form: 'line',
       most: 80,
-      hint: 'Questions of one group stand together: write it as the others have it. A new one makes a new group.',
+      hint: 'Questions of one group stand together. Choose one that there is; another name makes a new group.',
     },
     POSITION,
   ],
@@ -84,7 +89,7 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
     case 'offers':
       return [];
     case 'number':
-      return 0;
+      return '';
     case 'choice':
       return choices?.[0] ?? '';
     case 'line':
@@ -98,11 +103,35 @@ function emptyValue({ form, choices }: FieldSpec): unknown {
 export const newValues = (kind: ContentKind, author: string): Values =>
   Object.fromEntries(FIELDS[kind].map((field) => [field.name, field.name === 'author' ? author : emptyValue(field)]));
 
+/** The parts of a picture and of an offer, as their own labels name them. */
+const PARTS: Readonly<Record<string, string>> = {
+  alt: 'what it shows',
+  caption: 'caption',
+  name: 'name',
+  price_text: 'price in words',
+  summary: 'summary',
+  includes: 'what it includes',
+};
+
 /** The label of a field that the house names, as `fields.title`, or of the one in which it stands: `fields.hero.alt` is part of the picture on top. */
 export function labelOf(kind: ContentKind, path: string): string | null {
   if (path === 'slug') return 'Address';
-  const [name] = path.replace(/^fields\./, '').split('.');
-  return FIELDS[kind].find((field) => field.name === name)?.label ?? null;
+  const [name, ...rest] = path.replace(/^fields\./, '').split('.');
+  const label = FIELDS[kind].find((field) => field.name === name)?.label;
+  if (label === undefined) return null;
+  return [label, ...rest.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : (PARTS[part] ?? part)))].join(', ');
+}
+
+/** What is sent of what was typed: no empty lines of an offer, and no place where none was chosen. */
+export const valuesToSend = (values: Values, before: Values | null): Values => ({
+  ...values,
+  ...('offers' in values ? { offers: listOf(values['offers']).map(withoutEmptyLines) } : {}),
+  ...('position' in values && values['position'] === '' ? { position: before?.['position'] } : {}),
+});
+
+function withoutEmptyLines(offer: unknown): unknown {
+  const { includes, ...rest } = offer as { includes: readonly string[] };
+  return { ...rest, includes: includes.filter((line) => line.trim() !== '') };
 }
 
 /** A value that must be a text. */

@@ -14,6 +14,12 @@ interface PublishPanelProps {
   onUnpublish: () => void;
 }
 
+/** The public address, as it will be with the latest version. */
+function previewOf({ href, id }: ContentDetail): string {
+  const [path, place] = href.split('#');
+  return `${path}?preview=${id}${place === undefined ? '' : `#${place}`}`;
+}
+
 /** How an item stands to the public, and what can be done about it. */
 export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish }: PublishPanelProps) {
   const zone = useZone();
@@ -59,6 +65,13 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
               <dd className="text-right">
                 <TimeText at={item.scheduled_at} />, version {item.scheduled_version}
               </dd>
+            </div>
+          )}
+          {item.state === 'published' ? null : (
+            <div>
+              <a href={previewOf(item)} className="link inline-flex min-h-9 items-center" target="_blank" rel="noreferrer">
+                See version {item.version} as the public will
+              </a>
             </div>
           )}
           {item.published_version === null ? null : (

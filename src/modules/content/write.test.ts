@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { openContentHouse } from '#tests/support/content-house.ts';
+
+const HOUR = 3_600_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+describe('writing content', () => {
+  const desk = openContentHouse('postgres');
+
+  it('keeps a sample that nobody has written over from the public, and not from the drafts', async () => {
+    const image = await desk.house.media.addImage(
+      await sharp({ create: { width: 700, height: 400, channels: 3, background: '#3a3' } })
+        .png()
+        .toBuffer(),
+      { createdBy: null },
+    );
+    if (!image.ok) throw new Error(image.body.message);
+    const fields = (alt: string, address: string) => ({
+      title: 'With a picture',
+      excerpt: 'In short.',
+      author: 'The desk',
+      body: `Words.\n\n![${alt}](image:${image.value.id})\n\n[more](${address})`,
+    });
+    const draft = await desk.write(fields('What it shows', 'https://'));
+    for (const input of [{}, { publish_at: iso(desk.now + HOUR) }]) {
+      // oxlint-disable-next-line no-await-in-loop -- the one is refused before the other is tried
+      expect(await desk.house.content.publish(desk.staff, draft.id, input)).toMatchObject({
+        ok: false,
+        status: 422,
+        body: { errors: { 'fields.body': [expect.stringMatching(/^Line 3: say what/), expect.stringMatching(/^Line 5: give the link/)] } },
+      });
+    }
+    await desk.get('/api/blog/with-a-picture', 404);
+    await desk.house.content.save(desk.staff, draft.id, { version: 1, fields: fields('A green car', 'https://good.test') });
+    expect(await desk.publish(draft.id)).toMatchObject({ state: 'published' });
+  });
+
+  it('gives a page an address that the house does not have itself', async () => {
+    const fields = { title: 'Auctions', body: 'Words.' };
+    expect(await desk.house.content.create(desk.staff, { kind: 'page', slug: 'auctions', fields })).toMatchObject({
+      ok: false,
+      status: 422,
+      body: { errors: { slug: [expect.any(String)] } },
+    });
+    expect(await desk.write(fields, { kind: 'page' })).toMatchObject({ slug: 'auctions-2', href: '/auctions-2' });
+  });
+
+  it('puts what has no place yet at the end of its list', async () => {
+    const question = (name: string, more: object = {}) => desk.write({ question: name, answer: 'Yes.', group: 'Odds', ...more }, { kind: 'faq' });
+    expect((await question('Placed?', { position: 9000 })).fields).toMatchObject({ position: 9000 });
+    expect((await question('Not placed?')).fields).toMatchObject({ position: 9010 });
+    expect((await question('At the very end?', { position: 10_000 })).fields).toMatchObject({ position: 10_000 });
+    expect((await question('After the end?')).fields).toMatchObject({ position: 10_000 });
+  });
+});
