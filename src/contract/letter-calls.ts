@@ -14,6 +14,9 @@ export const LetterWordsSchema = z.object({
   button: line(MOST_BUTTON).nullable(),
   footnote: line(MOST_TEXT).nullable(),
 }) satisfies z.ZodType<LetterWords>;
+/** `GET /api/operator/mail-feedback`. */
+export const MailFeedbackSchema = z.object({ url: z.string() });
+export type MailFeedback = z.infer<typeof MailFeedbackSchema>;
 /** `PUT /api/operator/letters/{name}`: the house's own words; null: the built-in ones again. */
 export const ChangeLetterSchema = z.object({
   words: LetterWordsSchema.nullable(),

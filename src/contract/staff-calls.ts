@@ -9,7 +9,7 @@ import { operatorCalls } from './operator-calls.ts';
 import type { BlockScope } from './blocks.ts';
 import type { ChangeRolesSchema, PersonFile, SetBlock, StaffList, StaffMember, WriteNote } from './operator-people.ts';
 import { partnerCalls } from './partner-calls.ts';
-import type { ChangeLetter, HouseLetter, LetterPreview, LetterSummaries, TryLetter } from './letter-calls.ts';
+import type { ChangeLetter, HouseLetter, LetterPreview, LetterSummaries, MailFeedback, TryLetter } from './letter-calls.ts';
 import { withSellerCalls } from './seller-calls.ts';
 import { operatorSettlementCalls, settlementCalls } from './settlement-calls.ts';
 import type { ChangeSettings, SettingsVersionPage } from './settings-form.ts';
@@ -53,6 +53,7 @@ function deskCalls(call: Call) {
     importAuctions: (body: { csv: string; dry_run: boolean }) => call<ImportResult>('POST', '/api/operator/auctions/import', { body }),
     report: (query: { from?: string; to?: string } = {}) => call<Report>('GET', `/api/operator/reports${queryString(query)}`),
     letters: () => call<LetterSummaries>('GET', '/api/operator/letters'),
+    mailFeedback: () => call<MailFeedback>('GET', '/api/operator/mail-feedback'),
     letter: (name: string) => call<HouseLetter>('GET', letterPath(name)),
     changeLetter: (name: string, body: ChangeLetter) => call<HouseLetter>('PUT', letterPath(name), { body }),
     previewLetter: (name: string, body: TryLetter) => call<LetterPreview>('POST', `${letterPath(name)}/preview`, { body }),

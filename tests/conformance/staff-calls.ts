@@ -88,6 +88,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'PUT /api/operator/letters/{name}': ['change_letters', { words: null, reason, version: 0 }],
   'POST /api/operator/letters/{name}/preview': ['change_letters', { words: null }],
   'POST /api/operator/letters/{name}/trial': ['change_letters', { words: null }],
+  'GET /api/operator/mail-feedback': ['change_settings'],
   'GET /api/operator/audit/export': ['read_trail'],
   'GET /api/operator/reports': ['read_reports'],
   'GET /api/operator/reports/export': ['read_reports'],

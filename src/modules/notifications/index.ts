@@ -5,7 +5,8 @@ import type { ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createCourier, type Courier } from './courier.ts';
-import { feedbackRoutes, feedbackToken, unsubscribeRoutes } from './open-routes.ts';
+import { feedbackRoutes, unsubscribeRoutes } from './open-routes.ts';
+import { feedbackAddress } from './read-feedback-address.ts';
 import type { AuctionDesk, NotificationParts } from './parts.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { letterRoutes } from './letter-routes.ts';
@@ -103,6 +104,6 @@ export function createNotifications(given: NotificationParts): Notifications {
     useAuctions(told) {
       desk = told;
     },
-    feedbackUrl: `${given.config.publicUrl}/api/webhooks/mail/${feedbackToken(given.config.secret)}`,
+    feedbackUrl: feedbackAddress(given),
   };
 }

@@ -1,9 +1,17 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { ChangeLetterSchema, HouseLetterSchema, LetterPreviewSchema, LetterSummariesSchema, TryLetterSchema } from '#contract/letter-calls.ts';
+import {
+  ChangeLetterSchema,
+  HouseLetterSchema,
+  LetterPreviewSchema,
+  LetterSummariesSchema,
+  MailFeedbackSchema,
+  TryLetterSchema,
+} from '#contract/letter-calls.ts';
 import { type ApiEnv, requireSignedIn, staffOnly } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { answerTooMany, type RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems } from '#platform/http/result.ts';
+import { readFeedbackAddress } from './read-feedback-address.ts';
 import { previewLetter, sendTrial, type TryParts } from './try-letter.ts';
 
 const base = { tags: ['operator'], middleware: [staffOnly] };
@@ -50,6 +58,16 @@ const trialRoute = createRoute({
   responses: { 200: json(z.object({ sent_to: z.string() }), 'It is on its way'), ...problems(401, 403, 404, 409, 419, 422, 429) },
 });
 
+const feedbackRoute = createRoute({
+  ...base,
+  method: 'get',
+  path: '/operator/mail-feedback',
+  summary: 'Where the mail service reports bounces and complaints',
+  description:
+    'Its webhook is pointed at this address. Read are reports as Postmark sends them, and our own form: `type` (bounce or complaint), `recipient`, `permanent`, `detail`.',
+  responses: { 200: json(MailFeedbackSchema, 'The address'), ...problems(401, 403) },
+});
+
 /** The calls by which the staff read, change and try the words of letters. */
 export function letterRoutes(parts: TryParts & { readonly limits: Pick<RateLimits, 'take'> }): OpenAPIHono<ApiEnv> {
   const { letters } = parts.operations;
@@ -76,6 +94,10 @@ export function letterRoutes(parts: TryParts & { readonly limits: Pick<RateLimit
     const tooMany = await parts.limits.take(TRIALS, actor.userId);
     if (tooMany !== null) return answerTooMany(c, tooMany);
     const result = await sendTrial(parts, actor, { ...c.req.valid('param'), ...c.req.valid('json') });
+    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
+  });
+  api.openapi(feedbackRoute, (c) => {
+    const result = readFeedbackAddress(parts, c.get('actor'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   return api;

@@ -1,4 +1,4 @@
-import { CarFront, FileCheck, Handshake, MessageSquare, MessageSquareWarning, Shield, Timer, TrendingDown } from 'lucide-react';
+import { BellOff, CarFront, FileCheck, Handshake, MailWarning, MessageSquare, MessageSquareWarning, Shield, Timer, TrendingDown } from 'lucide-react';
 import type { Notification } from '#contract/account.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { SaleList } from '#contract/settlements.ts';
@@ -25,6 +25,8 @@ export interface Tasks {
   readonly toAgree: readonly Submission[];
   readonly isTwoStepOff: boolean;
   readonly questions: readonly Notification[];
+  /** What does not reach the user any more. */
+  readonly unreached: readonly ('mailbox' | 'device')[];
 }
 
 /** What must be done now: outbid, soon to close, to pay or agree, to answer. */
@@ -40,23 +42,35 @@ export function needsOf({ bids, watched, tasks, now }: { bids: readonly AccountA
   const questions = [...Map.groupBy(tasks.questions, ({ slug, id }) => slug ?? id).values()]
     .flatMap(([newest, ...others]) => (newest === undefined ? [] : [{ newest, others: others.length }]))
     .slice(0, MOST_QUESTIONS);
-  const { sales, toAgree } = tasks;
-  return { outbid, ending, sales, toAgree, questions, count: outbid.length + ending.length + sales.length + toAgree.length + questions.length };
+  const { sales, toAgree, unreached } = tasks;
+  const waiting = [outbid, ending, sales, toAgree, questions, unreached];
+  return { outbid, ending, sales, toAgree, questions, unreached, count: waiting.reduce((sum, each) => sum + each.length, 0) };
 }
 type Needs = ReturnType<typeof needsOf>;
 
+const UNREACHED = {
+  mailbox: { title: 'E-mail does not reach you', text: 'Your mailbox refuses what we send: you would miss being outbid, or a win.' },
+  device: { title: 'A device stopped listening', text: 'What would have been pushed to it is mailed.' },
+} as const;
 const GO = 'btn btn-line btn-s !min-h-11';
 
 /** Each of them with the way to its place. The first auction in which the user is outbid stands above, in its band. */
-export function NeedsYou({ needs: { outbid, ending, sales, toAgree, questions }, readAt }: { needs: Needs; readAt: number }) {
+export function NeedsYou({ needs: { outbid, ending, sales, toAgree, questions, unreached }, readAt }: { needs: Needs; readAt: number }) {
   const others = outbid.slice(1);
-  if (others.length + ending.length + sales.length + toAgree.length + questions.length === 0) return null;
+  if (others.length + ending.length + sales.length + toAgree.length + questions.length + unreached.length === 0) return null;
   return (
     <section className="mt-10" aria-labelledby="needs-you">
       <h2 id="needs-you" className="heading text-h2">
         Needs you now
       </h2>
       <ol className="mt-4 border-t border-line">
+        {unreached.map((what) => (
+          <Task key={what} sign={what === 'mailbox' ? MailWarning : BellOff} title={UNREACHED[what].title} text={UNREACHED[what].text}>
+            <PageLink to="/account/notifications" className={GO}>
+              See to it<span className="sr-only">: {UNREACHED[what].title}</span>
+            </PageLink>
+          </Task>
+        ))}
         {others.map((auction) => (
           <Task
             key={auction.slug}

@@ -39,17 +39,19 @@ async function readTasks({
   submissions,
   security,
   settlements,
-}: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security'> & Pick<typeof settlementClient, 'settlements'>): Promise<{
+  telling,
+}: Pick<ApiClient, 'account'> & Pick<AccountClient, 'submissions' | 'security' | 'telling'> & Pick<typeof settlementClient, 'settlements'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
 }> {
-  const [list, twoStep, sales, told] = await Promise.all([
+  const [list, twoStep, sales, reach, told] = await Promise.all([
     submissions.list().catch(() => []),
     security.twoStep().catch(() => null),
     settlements.list().then(
       ({ items }) => items,
       () => [],
     ),
+    telling.settings().catch(() => null),
     account.notifications().then(
       ({ items }) => items,
       () => null,
@@ -64,6 +66,7 @@ async function readTasks({
       toAgree: list.filter((each) => each.to_agree !== null),
       isTwoStepOff: twoStep?.enabled === false,
       questions,
+      unreached: [...(reach?.email.refusal ? ['mailbox' as const] : []), ...(reach?.push.lost ? ['device' as const] : [])],
     },
   };
 }

@@ -15,7 +15,7 @@ interface ReachProps {
 }
 const never = () => () => {};
 
-function Mailbox({ settings: { email }, isBusy, act }: ReachProps) {
+function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
   const { refusal } = email;
   return (
     <li className="border-b border-line py-4">
@@ -45,7 +45,8 @@ function Mailbox({ settings: { email }, isBusy, act }: ReachProps) {
             <strong>{refusal.why === 'complained' ? 'Our mail was marked as unwanted in this mailbox' : 'This mailbox refuses our mail'}</strong>
             <p>
               Since <TimeText at={refusal.refused_at} form="day" />
-              {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”`} What we would mail goes to your devices instead, and always stands here.
+              {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”`} What we would mail
+              {push.devices.length === 0 ? ' stands here alone: let us push to this device, too.' : ' goes to your devices instead, and always stands here.'}
             </p>
             <p className="mt-3 flex flex-wrap gap-3">
               <WaitingButton

@@ -10,7 +10,10 @@ import { pageMeta } from '#web/page-meta.ts';
 export const meta: MetaFunction = () => pageMeta({ title: 'Letters', isPrivate: true });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { letters: (await pageContext(context).client.desk.letters()).items };
+  const { desk } = pageContext(context).client;
+  // Shown to who sets the house up; to others it is not there.
+  const [letters, feedback] = await Promise.all([desk.letters(), desk.mailFeedback().catch(() => null)]);
+  return { letters: letters.items, feedbackUrl: feedback?.url ?? null };
 }
 
 function Line({ letter }: { letter: LetterSummary }) {
@@ -31,7 +34,7 @@ function Line({ letter }: { letter: LetterSummary }) {
 
 /** Every letter of the house whose words may be changed, by what it is about. */
 export default function LettersPage() {
-  const { letters } = useLoaderData<typeof loader>();
+  const { letters, feedbackUrl } = useLoaderData<typeof loader>();
   const own = letters.filter((letter) => letter.is_own).length;
   return (
     <>
@@ -56,6 +59,15 @@ export default function LettersPage() {
             </ConsolePart>
           ))}
         </div>
+        {feedbackUrl === null ? null : (
+          <ConsolePart title="Bounces and complaints" id="feedback">
+            <p className="mt-2 max-w-prose text-ink-2">
+              Point your mail service’s webhook for bounces and complaints at this address, and keep it to yourselves: whoever has it can end somebody’s mail. A
+              mailbox that is reported gets no more letters; its owner is told in their account, and on their devices instead.
+            </p>
+            <p className="data mt-3 select-all break-all bg-sunken p-3 text-small">{feedbackUrl}</p>
+          </ConsolePart>
+        )}
       </div>
     </>
   );
