@@ -1,6 +1,6 @@
-import { may } from '#modules/operations/index.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, type Result } from '#platform/http/result.ts';
 import { feedbackToken } from './open-routes.ts';
 import type { NotificationParts } from './parts.ts';
 
@@ -9,6 +9,5 @@ export const feedbackAddress = ({ config }: Pick<NotificationParts, 'config'>): 
   `${config.publicUrl}/api/webhooks/mail/${feedbackToken(config.secret)}`;
 
 /** The same, for who sets the house up. */
-export function readFeedbackAddress(parts: Pick<NotificationParts, 'config'>, actor: Actor): Result<{ url: string }> {
-  return may(actor, 'change_settings') ? accepted({ url: feedbackAddress(parts) }) : refused(403, 'Your role does not allow this.', { code: 'not_allowed' });
-}
+export const readFeedbackAddress = (parts: Pick<NotificationParts, 'config'>, actor: Actor): Result<{ url: string }> =>
+  refusalUnlessMay(actor, 'change_settings') ?? accepted({ url: feedbackAddress(parts) });

@@ -45,7 +45,7 @@ function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
             <strong>{refusal.why === 'complained' ? 'Our mail was marked as unwanted in this mailbox' : 'This mailbox refuses our mail'}</strong>
             <p>
               Since <TimeText at={refusal.refused_at} form="day" />
-              {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”`} What we would mail
+              {refusal.detail === '' ? '.' : `: “${refusal.detail.slice(0, 160)}”.`} What we would mail
               {push.devices.length === 0 ? ' stands here alone: let us push to this device, too.' : ' goes to your devices instead, and always stands here.'}
             </p>
             <p className="mt-3 flex flex-wrap gap-3">

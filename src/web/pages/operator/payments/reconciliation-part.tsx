@@ -37,8 +37,9 @@ function DifferenceItem({ difference: each }: { difference: Difference }) {
       <p className="font-[620]">{headOf(each)}</p>
       <p className="mt-1 max-w-prose text-small text-ink-2">{nextOf(each)}</p>
       <p className="mt-1 break-all text-small text-ink-2">
-        {each.words === '' ? '' : `${each.words}. `}
-        {each.payment_id === null ? 'Without a payment' : <span className="data">{each.payment_id}</span>}, <TimeText at={each.at} />
+        {each.words === '' ? '' : `${each.words}, `}
+        {each.payment_id === null ? each.words === '' ? 'Without a payment' : 'without a payment' : <span className="data">{each.payment_id}</span>},{' '}
+        <TimeText at={each.at} />
       </p>
       <p className="mt-1 flex flex-wrap gap-x-6">
         {each.about === null ? null : (
