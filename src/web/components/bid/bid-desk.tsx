@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { PaymentMethod, User } from '#contract/account.ts';
 import type { AuctionDetail, You } from '#contract/auctions.ts';
@@ -40,6 +40,8 @@ export interface BidDesk {
   review(): void;
   /** Sends what was reviewed; how is brought by the review, whose code is there by then. */
   place(send: typeof sendBid): void;
+  /** Sends a bid that was not answered no further time. */
+  stopSending(): void;
   /** Reads anew how the reader stands, after something about them changed. */
   refreshYou(): Promise<void>;
   isRaising: boolean;
@@ -58,9 +60,11 @@ export function useBidDesk(): BidDesk {
 }
 
 const draftKey = (slug: string) => `bid:${slug}`;
-const wait = (ms: number) =>
+/** Ends after so long, or at once when the signal comes. */
+const waitUntil = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => resolve());
   });
 
 /** True from the moment at which the clock stands at zero. */
@@ -139,15 +143,20 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     const fault = faultOf(flow.text, least, terms);
     dispatch(fault === null ? { kind: 'review' } : { kind: 'fault', message: fault });
   };
+  const stopping = useRef<AbortController>(null);
   const place = async (send: typeof sendBid, attempt: Attempt) => {
     dispatch({ kind: 'send', attempt });
+    stopping.current = new AbortController();
+    const { signal: stop } = stopping.current;
     const sentAt = Date.now();
     const sent = await send(attempt, live.tick.minimum_bid.amount, {
       place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
-      wait,
+      wait: (ms) => waitUntil(ms, stop),
+      now: () => performance.now(),
       random: Math.random,
       newKey: () => crypto.randomUUID(),
       onRepeat: () => dispatch({ kind: 'repeat' }),
+      stop,
     });
     if (!sent.ok) {
       dispatch({ kind: 'refused', problem: sent.problem });
@@ -185,6 +194,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum !== null) void place(send, flow.attempt ?? { key: crypto.randomUUID(), maximum, confirm: flow.asksToConfirm });
     },
+    stopSending: () => stopping.current?.abort(),
     refreshYou,
     isRaising,
     setRaising: (raises) => {

@@ -28,7 +28,7 @@ function Trail({ isRepeating }: { isRepeating: boolean }) {
 
 /** The second step: what is about to happen, in words, before the one button that commits. */
 export function BidReview({ className = 'mt-5' }: { className?: string }) {
-  const { flow, dispatch, place, terms, auction } = useBidDesk();
+  const { flow, dispatch, place, stopSending, terms, auction } = useBidDesk();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (top.current?.offsetParent !== null) top.current?.focus({ preventScroll: true });
@@ -76,9 +76,20 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       >
         {isSending ? 'Placing bid…' : label}
       </button>
-      <button type="button" className="btn btn-quiet mt-2 w-full" {...(isSending ? { 'aria-disabled': true } : {})} onClick={() => dispatch({ kind: 'back' })}>
-        Change amount
-      </button>
+      {flow.isRepeating ? (
+        <button type="button" className="btn btn-quiet mt-2 w-full" onClick={stopSending}>
+          Stop sending it
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="btn btn-quiet mt-2 w-full"
+          {...(isSending ? { 'aria-disabled': true } : {})}
+          onClick={() => dispatch({ kind: 'back' })}
+        >
+          Change amount
+        </button>
+      )}
     </div>
   );
 }

@@ -1,17 +1,27 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
 import { ApiError } from '#contract/client.ts';
-import { sendBid } from './send-bid.ts';
+import { REPEATS_FOR_MS, sendBid } from './send-bid.ts';
 
 const answer = { leading: true } as BidAnswer;
 const attempt = { key: 'first', maximum: 5_000_000, confirm: false };
 
 function partsOf(...replies: unknown[]) {
   const sent: { body: PlaceBid; key: string }[] = [];
+  const stopping = new AbortController();
+  let [time, rested] = [0, 0];
   return {
     sent,
+    stopping,
+    stop: stopping.signal,
     onRepeat: vi.fn(),
-    wait: async () => {},
+    /** Each rest is as long as it may be, or a second. */
+    wait: async (ms: number) => {
+      rested = Math.max(rested, ms);
+      time += Math.max(ms, 1_000);
+    },
+    now: () => time,
+    rested: () => rested,
     random: () => 0,
     newKey: () => `new${sent.length}`,
     place: async (body: PlaceBid, key: string) => {
@@ -36,6 +46,21 @@ describe('sending a bid', () => {
     expect(parts.sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
     expect(parts.onRepeat).toHaveBeenCalledTimes(2);
   });
+  it('goes on sending it while a house starts anew, with short rests, and under the one key', async () => {
+    const parts = { ...partsOf(...Array.from({ length: 40 }, () => new TypeError('Failed to fetch')), answer), random: () => 1 };
+    expect((await sendBid(attempt, 4_900_000, { ...parts, wait: async () => parts.wait(REPEATS_FOR_MS / 50) })).ok).toBe(true);
+    expect(new Set(parts.sent.map(({ key }) => key))).toEqual(new Set(['first']));
+    const silent = { ...partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch'))), random: () => 1 };
+    await sendBid(attempt, 4_900_000, silent);
+    expect(silent.rested()).toBe(3_000);
+    expect(silent.sent.length).toBeLessThan(30);
+  });
+  it('stops at the bidder’s word, and says that nobody knows what happened', async () => {
+    const parts = partsOf(new TypeError('Failed to fetch'), answer);
+    parts.onRepeat.mockImplementation(() => parts.stopping.abort());
+    expect(await sendBid(attempt, 4_900_000, parts)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
+    expect(parts.sent).toHaveLength(1);
+  });
   it('follows the minimum up to the maximum, as a new offer', async () => {
     const parts = partsOf(tooLow(4_950_000), answer);
     await sendBid(attempt, 4_900_000, parts);
@@ -49,7 +74,7 @@ describe('sending a bid', () => {
     expect(await sendBid(attempt, 4_900_000, parts)).toMatchObject({ ok: false, problem: { code: 'below_minimum', canRepeat: false } });
   });
   it('gives up in words, and offers to repeat only where nobody knows what happened', async () => {
-    const silent = partsOf(...Array.from({ length: 6 }, () => new TypeError('Failed to fetch')));
+    const silent = partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch')));
     expect(await sendBid(attempt, 4_900_000, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
     expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({
       problem: { code: 'signed_out', canRepeat: false },

@@ -3,7 +3,10 @@ import { ApiError } from '#contract/client.ts';
 import { backOffDelay } from '#web/live/back-off.ts';
 import type { Attempt, BidProblem } from './bid-flow.ts';
 
-const MOST_TRIES = 6;
+/** So long a bid without an answer is sent again by itself: a house that had to start anew is back by then, and its bidder is still looking. */
+export const REPEATS_FOR_MS = 45_000;
+/** The longest rest between two tries. */
+const LONGEST_REST_MS = 3_000;
 /** How often the minimum may rise on the way while the bidder's maximum still reaches it. */
 const MOST_RISES = 5;
 const PATIENCE_MS = 10_000;
@@ -11,10 +14,15 @@ const UNANSWERED = new Set([502, 503, 504]);
 
 export interface SendParts {
   place(body: PlaceBid, key: string, signal: AbortSignal): Promise<BidAnswer>;
+  /** Rests; no longer than until `stop`. */
   wait(ms: number): Promise<void>;
+  /** Milliseconds on a clock that never goes back. */
+  now(): number;
   random(): number;
   newKey(): string;
   onRepeat(): void;
+  /** The bidder wants no further try. */
+  readonly stop: AbortSignal;
 }
 export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem };
 
@@ -51,21 +59,23 @@ function minimumOf(error: unknown): number | null {
 export async function sendBid(attempt: Attempt, minimum: number, parts: SendParts): Promise<Sent> {
   let key = attempt.key;
   let amount = Math.min(minimum, attempt.maximum);
+  const firstSentAt = parts.now();
   let tries = 0;
   let rises = 0;
   for (;;) {
     try {
       const body = { amount, maximum: attempt.maximum, ...(attempt.confirm ? { confirm: true } : {}) };
-      return { ok: true, answer: await parts.place(body, key, AbortSignal.timeout(PATIENCE_MS)) };
+      return { ok: true, answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), parts.stop])) };
     } catch (error) {
       const risen = minimumOf(error);
       tries += 1;
       if (risen !== null && risen > amount && risen <= attempt.maximum && rises < MOST_RISES) {
         // That offer was refused for good: this is another.
         [amount, key, rises] = [risen, parts.newKey(), rises + 1];
-      } else if (isUnanswered(error) && tries < MOST_TRIES) {
+      } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {
         parts.onRepeat();
-        await parts.wait(backOffDelay(tries, parts.random));
+        await parts.wait(Math.min(backOffDelay(tries, parts.random), LONGEST_REST_MS));
+        if (parts.stop.aborted) return { ok: false, problem: problemOf(error) };
       } else {
         return { ok: false, problem: problemOf(error) };
       }
