@@ -6,8 +6,8 @@ import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
 const ManifestSchema = z.array(z.object({ id: z.string(), files: z.array(z.object({ file: z.string(), angle: z.string(), alt: z.string() })) }));
 const SECTIONS: Readonly<Record<string, ImageSection>> = { interior: 'interior', engine: 'engine', underside: 'underside' };
 const CAPTIONS: Readonly<Record<string, string>> = {
-  hero: 'Front three-quarter',
-  rear34: 'Rear three-quarter',
+  hero: 'Front 3/4',
+  rear34: 'Rear 3/4',
   side: 'Profile',
   wheel: 'Front wheel',
   interior: 'Cabin',

@@ -22,7 +22,7 @@ export const estates: readonly CatalogueEntry[] = [
       transmission: '4-speed automatic',
       drivetrain: 'Four-wheel drive',
       exterior_colour: 'Malachite Green Metallic',
-      interior_colour: 'Mushroom MB-Tex',
+      interior_colour: 'Black MB-Tex',
       title_status: 'Clean',
       seller_type: 'private',
     },
@@ -61,7 +61,7 @@ export const estates: readonly CatalogueEntry[] = [
   entry({
     key: 'audi-s6-avant-1995',
     title: '1995 Audi S6 Avant',
-    subtitle: 'Turbo five, five-speed, dark green over ecru, cloth bolsters intact',
+    subtitle: 'Turbo five, five-speed, dark green over black, bolsters intact',
     year: 1995,
     make: 'Audi',
     model: 'S6',
@@ -77,13 +77,13 @@ export const estates: readonly CatalogueEntry[] = [
       transmission: '5-speed manual',
       drivetrain: 'All-wheel drive',
       exterior_colour: 'Dark green',
-      interior_colour: 'Ecru leather',
+      interior_colour: 'Black leather',
       title_status: 'Clean',
       seller_type: 'private',
     },
     story: story({
       highlights: ['One of a few hundred long-roofs of this kind sold in the States', 'Original turbo and software', 'Rust-free New Mexico car'],
-      flaws: ['Ecru leather is what ecru leather becomes', 'Rear wiper motor seized', 'Slight driveline clunk on lift-off'],
+      flaws: ['The leather is creased where one gets in', 'Rear wiper motor seized', 'Slight driveline clunk on lift-off'],
       overview: [
         "The wagon that keeps a waiting list of people who say they will buy the next one. It has the turbocharged five, a manual, a locking center differential and space for a week's skiing.",
         'I bought it from its second owner, a hot-air balloonist in Albuquerque, who used it to chase. It has towed nothing and carried much. It opens for bidding this weekend.',

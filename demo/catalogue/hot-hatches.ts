@@ -235,7 +235,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
       transmission: '5-speed manual',
       drivetrain: 'Front-wheel drive',
       exterior_colour: 'Black',
-      interior_colour: 'Black cloth, sport seats',
+      interior_colour: 'Gray cloth, sport seats',
       title_status: 'Clean',
       seller_type: 'private',
     },

@@ -298,7 +298,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
       transmission: '4-speed manual',
       drivetrain: 'Rear-wheel drive',
       exterior_colour: 'Cream',
-      interior_colour: 'Black vinyl',
+      interior_colour: 'Red vinyl',
       title_status: 'Clean',
       seller_type: 'private',
     },

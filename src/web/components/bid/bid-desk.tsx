@@ -67,6 +67,14 @@ const waitUntil = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
+/** Begins with what was typed on this page before, and not sent. */
+function useKeptText(slug: string, dispatchFlow: (action: BidAction) => void): void {
+  useEffect(() => {
+    const draft = readDraft(draftKey(slug));
+    if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
+  }, [slug, dispatchFlow]);
+}
+
 /** True from the moment at which the clock stands at zero. */
 function useIsTimeUp(closeDate: string, serverTime: number): boolean {
   const closesAt = parseTime(closeDate);
@@ -110,10 +118,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     setYou(auction.you);
     setOwnMaximum(auction.you?.maximum ?? null);
   }, [auction]);
-  useEffect(() => {
-    const draft = readDraft(draftKey(slug));
-    if (draft !== null) dispatchFlow({ kind: 'again', text: draft });
-  }, [slug]);
+  useKeptText(slug, dispatchFlow);
 
   const dispatch = useCallback(
     (action: BidAction) => {
