@@ -10,5 +10,7 @@ export const CONDITION_WORDS: Readonly<Record<(typeof CONDITION_QUESTIONS)[numbe
   engine_replaced: 'Engine or gearbox replaced?',
   odometer_replaced: 'Odometer replaced or rolled over?',
 };
+/** A story is at least so many characters long. */
+export const LEAST_STORY = 200;
 /** Most photographs of one submission. */
 export const MOST_PHOTOGRAPHS = 300;

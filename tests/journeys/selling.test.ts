@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submissions.ts';
 import { faultsOf } from '#tests/support/faults.ts';
-import { openJourney } from '#tests/support/journey.ts';
+import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -37,6 +37,7 @@ const SAID = {
 /** What the seller pays of it, on every page that asks for their word. */
 const FEE = '2.5% of the hammer price, $1,000 at your reserve.';
 const journey = openJourney({ stepMs: STEP_MS });
+let house: Person['http'];
 let draft: Submission;
 
 const photograph = (shade: number) =>
@@ -45,7 +46,7 @@ const photograph = (shade: number) =>
     .toBuffer();
 
 beforeAll(async () => {
-  const { http: house } = await journey.addPerson('staff', { staff: true });
+  ({ http: house } = await journey.addPerson('staff', { staff: true }));
   expect((await house.put('/api/operator/settings', { seller_fee_basis_points: 250 })).status).toBe(200);
   const { http } = await journey.addPerson('seller');
   ({ data: draft } = await http.post<Submission>('/api/account/submissions', { year: 1971, make: 'Datsun', model: '240Z', vin: 'HLS30-18422' }));
@@ -154,6 +155,14 @@ test(
     await staff.getByLabel('Closes', { exact: true }).fill(new Date(Date.now() + DAY_MS).toISOString().slice(0, 16));
     await staff.getByRole('button', { name: 'Schedule', exact: true }).click();
     await staff.getByText('It is live, and the seller is told.').waitFor();
+
+    await seller.goto(`${journey.origin}/account/auctions/${slug}`);
+    await seller.getByRole('heading', { name: 'Interest' }).waitFor();
+    expect(
+      (await house.post(`/api/operator/auctions/${slug}/extend`, { minutes: 1_440, reason: 'As agreed.', public_note: 'A day longer.' })).status,
+    ).toBeLessThan(300);
+    // The cockpit follows what happens without being loaded anew.
+    await expect.poll(() => seller.getByText(/^0?1d 23h/).count(), { timeout: STEP_MS }).toBeGreaterThan(0);
 
     const guest = await journey.openPage(PHONE);
     await guest.goto(`${journey.origin}/auctions/${slug}`);

@@ -1,11 +1,9 @@
 import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
+import { LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Missing, SubmissionStep } from '#contract/submissions.ts';
 import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';
-
-/** A story of fewer characters tells a bidder nothing. */
-const LEAST_STORY = 200;
 
 /** What a bidder will ask and the draft does not answer yet, in the order of the steps. */
 export function findMissing(record: SubmissionRecord, photographs: { count: number; needed: number; requests: readonly RequestRecord[] }): Missing[] {

@@ -74,11 +74,24 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
+/** The way back for a photograph that was removed last: with its caption, marks and place. It stays in sight, however far down the photograph stood. */
+function PutBack({ at, onPutBack }: { at: number; onPutBack: () => void }) {
+  return (
+    <div className="sticky top-20 z-10 mt-3 flex items-center justify-between gap-4 border-2 border-ink bg-bg px-4 py-1.5">
+      <p className="text-small">Photograph {at + 1} is removed.</p>
+      <button type="button" className="btn btn-line btn-s !min-h-11 flex-none" onClick={onPutBack}>
+        Put it back
+      </button>
+    </div>
+  );
+}
+
 /** Photographs in their order: sent many at once, moved by pointer or keyboard, described, marked, taken away. The first is the cover. */
 export function PhotographField(props: PhotographFieldProps) {
   const { images } = props;
   const { sendings, left, send, put, retry, drop } = useUploads(props);
   const [openId, setOpenId] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<{ readonly image: Image; readonly at: number } | null>(null);
   const isReady = useIsReady();
   const open = images.findIndex(({ id }) => id === openId);
   const opened = images[open];
@@ -86,8 +99,9 @@ export function PhotographField(props: PhotographFieldProps) {
     onChange: (image: Image) => put(images.map((each) => (each.id === image.id ? image : each))),
     onOpen: (image: Image) => setOpenId(image.id),
     onRemove: (image: Image) => {
+      setRemoved({ image, at: images.findIndex(({ id }) => id === image.id) });
       put(images.filter(({ id }) => id !== image.id));
-      announce('The photograph is removed.');
+      announce('The photograph is removed. It can be put back, above the photographs.');
     },
   };
   const moveTo = (image: Image, to: number) => {
@@ -111,6 +125,16 @@ export function PhotographField(props: PhotographFieldProps) {
       )}
       <SendingHold sendings={sendings} />
       <SendingList sendings={sendings} onRetry={retry} onDrop={drop} />
+      {removed === null || images.some(({ id }) => id === removed.image.id) ? null : (
+        <PutBack
+          at={removed.at}
+          onPutBack={() => {
+            put(images.toSpliced(removed.at, 0, removed.image));
+            setRemoved(null);
+            announce(`Put back at place ${removed.at + 1}.`);
+          }}
+        />
+      )}
       <p className="mt-3 text-small text-ink-2">
         {images.length === 0
           ? 'No photographs yet.'

@@ -115,7 +115,7 @@ function Specification({ auction }: { auction: AuctionDetail }) {
         {factRows(auction).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
             <dt className="text-ink-3">{name}</dt>
-            <dd className={`text-right font-[560] ${name.includes('number') ? 'tnum break-all tracking-[.02em] uppercase' : ''}`}>{value}</dd>
+            <dd className={`text-right font-[560] ${name.includes('number') ? 'data break-all uppercase' : ''}`}>{value}</dd>
           </div>
         ))}
       </dl>

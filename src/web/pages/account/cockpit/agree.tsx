@@ -43,7 +43,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
       <dl className="mt-4 border-t border-line">
         {terms.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
-            <dt className="text-ink-2">{name}</dt>
+            <dt className="flex-none text-ink-2">{name}</dt>
             <dd className="text-right font-[600]">{value}</dd>
           </div>
         ))}

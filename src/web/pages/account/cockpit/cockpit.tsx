@@ -10,8 +10,10 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { EditText } from './edit-text.tsx';
+import { Ending } from './ending.tsx';
 import { Questions } from './questions.tsx';
 import { ReserveForm } from './reserve-form.tsx';
+import { useLiveCockpit } from './use-live-cockpit.ts';
 
 export interface CockpitData {
   auction: AuctionDetail;
@@ -75,8 +77,10 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
   const { revalidate } = useRevalidator();
   const again = () => void revalidate();
   const isOpen = auction.state === 'scheduled' || auction.state === 'live';
+  useLiveCockpit(auction);
   return (
     <div className="mt-6 grid gap-12">
+      <Ending auction={auction} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Picture image={auction.hero} sizes="12rem" isDecorative className="h-24 w-36" />
         <div>

@@ -15,6 +15,7 @@ interface ReserveProps {
   onDone: () => void;
 }
 const ADDRESS = (slug: string) => `/api/auctions/${encodeURIComponent(slug)}/reserve`;
+const WORDS_AFTER = { none: 'There was none.', not_met: 'It was not met.', met: 'It was met.' } as const;
 const WORDS = { none: 'There is none: it sells to the highest bid.', not_met: 'It is not met yet.', met: 'It is met: it will be sold.' } as const;
 
 /** Lowers or drops the reserve while the auction is live; it is never raised. */
@@ -22,6 +23,7 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
   const act = useAct('The reserve was not changed. Please try again.');
   const [typed, setTyped] = useState(reserve === null ? '' : amountText(reserve.amount, reserve.currency));
   const [isSure, setSure] = useState(false);
+  const words = state === 'scheduled' || state === 'live' ? WORDS : WORDS_AFTER;
   const change = async (amount: number | null) => {
     const done = await act.run(
       () => browserClient.call('PUT', ADDRESS(slug), { body: { reserve: amount } }),
@@ -37,10 +39,10 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
       </h2>
       <p className="mt-2 text-ink-2">
         {reserve === null ? (
-          WORDS.none
+          words.none
         ) : (
           <>
-            <strong className="data text-ink">{formatMoney(reserve)}</strong>, seen by you and us alone. {WORDS[status]}
+            <strong className="data text-ink">{formatMoney(reserve)}</strong>, seen by you and us alone. {words[status]}
           </>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { CONDITION_QUESTIONS, CONDITION_WORDS } from '#contract/submission-steps.ts';
+import { CONDITION_QUESTIONS, CONDITION_WORDS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Radios, TextArea } from '#web/components/ui/more-fields.tsx';
 import { DocumentsField } from './documents-field.tsx';
@@ -23,7 +23,7 @@ export const SECTIONS = [
     kind: 'overview',
     heading: 'Its story',
     label: 'Its story',
-    hint: 'Where it was sold new, who had it, what was done to it, how it drives. At least a few sentences.',
+    hint: `Where it was sold new, who had it, what was done to it, how it drives. A few sentences, at least ${LEAST_STORY} characters.`,
     rows: 9,
   },
   { kind: 'modifications', heading: 'Modifications', label: 'Modifications', hint: 'What is not as it left the works.', rows: 4 },

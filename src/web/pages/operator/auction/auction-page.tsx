@@ -59,6 +59,9 @@ export default function OperatorAuctionPage() {
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
+        <a href="#acts" className="btn btn-line xl:hidden">
+          Acts
+        </a>
         {isRunning ? <LineState line={line} live="Bids are live" /> : null}
         <StateWord state={state} />
         {file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
@@ -117,7 +120,7 @@ export default function OperatorAuctionPage() {
             )}
           </ConsolePart>
         </div>
-        <aside aria-label="What may be done" className="grid content-start gap-4">
+        <aside id="acts" aria-label="What may be done" className="grid scroll-mt-20 content-start gap-4">
           {said === null ? null : <SuccessBand>{said}</SuccessBand>}
           <Acts
             key={auction.slug}

@@ -6,7 +6,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 
 const FACTS = ['vin', 'mileage', 'engine', 'transmission', 'drivetrain', 'power', 'exterior_colour', 'interior_colour', 'title_status', 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
-const NAMES: Readonly<Partial<Record<(typeof FACTS)[number], string>>> = { vin: nameOfField('vin'), power: 'Power', seller_type: 'Sold by' };
+const NAMES: Readonly<Partial<Record<(typeof FACTS)[number], string>>> = { vin: 'VIN', power: 'Power', seller_type: 'Sold by' };
 const inWords = (name: string) => {
   const plain = name.replaceAll('_', ' ');
   return plain.charAt(0).toUpperCase() + plain.slice(1);

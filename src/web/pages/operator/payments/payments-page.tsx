@@ -70,7 +70,7 @@ export default function PaymentsPage() {
         <div className="mt-4">
           {charges === null ? null : (
             <>
-              <FindForm of="Charges" label="Auction, username, or the whole e-mail address" q={q} maxLength={LONGEST_SEARCH} isOfNames className="mb-4" />
+              <FindForm of="Charges" label="Auction, username or e-mail" q={q} maxLength={LONGEST_SEARCH} isOfNames className="mb-4" />
               {charges.items.length > 0 || !isFirst ? (
                 <ChargeList charges={charges.items} onDone={done} />
               ) : q === '' ? (

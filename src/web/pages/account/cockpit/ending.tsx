@@ -1,0 +1,46 @@
+import { Handshake, Trophy } from 'lucide-react';
+import type { AuctionDetail } from '#contract/auctions.ts';
+import { formatMoney } from '#web/components/money/format-money.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+
+/** How the seller's auction ended, and the way on. */
+export function Ending({ auction }: { auction: AuctionDetail }) {
+  const sale = `/account/settlements/${auction.slug}`;
+  if (auction.state === 'sold')
+    return (
+      <div className="band band-go" role="status">
+        <Icon of={Trophy} />
+        <div>
+          <strong className="font-[680]">
+            Sold{auction.hammer_price === null ? '' : ` for ${formatMoney(auction.hammer_price)}`}
+            {auction.leader === null ? '' : ` to ${auction.leader}`}
+          </strong>
+          <p>Next come the payment, the bill of sale and the keys: each step says whose turn it is, and until when.</p>
+          <PageLink className="btn btn-solid mt-3" to={sale}>
+            Go to the sale
+          </PageLink>
+        </div>
+      </div>
+    );
+  if (auction.state === 'offer' || auction.state === 'reserve_not_met')
+    return (
+      <div className="band band-soft" role="status">
+        <Icon of={Handshake} />
+        <div>
+          <strong className="font-[640]">The reserve was not met</strong>
+          <p>The high bidder may make you an offer. If you agree, this becomes a sale.</p>
+          <PageLink className="btn btn-solid mt-3" to="/account/settlements">
+            See your sales
+          </PageLink>
+        </div>
+      </div>
+    );
+  if (auction.state === 'not_sold')
+    return (
+      <p className="band band-note" role="status">
+        It did not sell. You owe nothing.
+      </p>
+    );
+  return null;
+}
