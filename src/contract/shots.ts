@@ -10,7 +10,7 @@ export const SHOTS = [
   { id: 'rear', section: 'exterior', name: 'Rear, straight' },
   { id: 'side-right', section: 'exterior', name: 'Side, right' },
   { id: 'front', section: 'exterior', name: 'Front, straight' },
-  { id: 'wheels', section: 'exterior', name: 'Wheels and tyres' },
+  { id: 'wheels', section: 'exterior', name: 'Wheels and tires' },
   { id: 'dashboard', section: 'interior', name: 'Dashboard, full width' },
   { id: 'seats', section: 'interior', name: 'Seats, driver’s door open' },
   { id: 'odometer', section: 'interior', name: 'Odometer, engine running' },

@@ -16,19 +16,10 @@ const isOther = (tick: AuctionTick, shown: AuctionTick): boolean =>
 
 /** Whether an event says something of this auction that its page does not show. */
 function isNews(event: LiveEvent, shown: AuctionTick): boolean {
-  switch (event.event) {
-    // What is said on joining is mostly what the page shows already.
-    case 'snapshot':
-      return event.data.auctions.some((tick) => isOther(tick, shown));
-    case 'bids':
-    case 'auction':
-      return event.data.auction.slug === shown.slug;
-    case 'comment':
-    case 'listing_changed':
-      return event.data.slug === shown.slug;
-    default:
-      return false;
-  }
+  // What is said on joining is mostly what the page shows already.
+  if (event.event === 'snapshot') return event.data.auctions.some((tick) => isOther(tick, shown));
+  if (event.event === 'bids' || event.event === 'auction') return event.data.auction.slug === shown.slug;
+  return (event.event === 'comment' || event.event === 'listing_changed') && event.data.slug === shown.slug;
 }
 
 /** Keeps the cockpit as the auction is: every bid, question and step of it is read anew, until it is over. */
