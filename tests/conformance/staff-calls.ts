@@ -51,6 +51,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/comments/{id}/appeal': ['moderate_talk', { decision: 'upheld', answer: reason }],
   'GET /api/operator/floor': ['see_auctions'],
   'GET /api/operator/floor/auctions': ['see_auctions'],
+  'GET /api/operator/floor/live': ['see_auctions'],
   'GET /api/operator/auctions/{slug}/bidders': ['see_auctions'],
   'POST /api/operator/auctions/{slug}/pause': ['move_closes', step],
   'POST /api/operator/auctions/{slug}/resume': ['move_closes', step],
