@@ -13,7 +13,7 @@ import type { Stops } from './unsubscribe.ts';
 import { findZones, saveSettings } from './wants-store.ts';
 
 /** Few enough that writing the letters of one round holds the process only for moments: most of a crowd's are one sheet. */
-const LETTERS_AT_ONCE = 50;
+const LETTERS_AT_ONCE = 25;
 /** The most sheets that one round sets: setting one costs a hundred times what filling it does. */
 const SHEETS_AT_ONCE = 20;
 const READERS_OF_DIGESTS_AT_ONCE = 10;
