@@ -17,17 +17,21 @@ interface PostCardProps {
 
 /** A post in a list: photograph, what it is and when, title, what it says. The whole card is its link. */
 export function PostCard({ post, isBig = false, isFirst = false, level: Heading = 'h2' }: PostCardProps) {
+  // Beside others an empty place keeps the rows in line; alone on top it would be a large grey field.
+  const isBare = isBig && post.hero === null;
   return (
-    <article className={`group relative ${isBig ? 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:gap-x-10' : ''}`}>
-      <div className="aspect-[3/2] overflow-hidden bg-press">
-        <Picture
-          image={post.hero}
-          sizes={isBig ? '(min-width: 64rem) 58vw, 94vw' : '(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 94vw'}
-          isFirst={isFirst}
-          isDecorative
-          className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]"
-        />
-      </div>
+    <article className={`group relative ${isBig && !isBare ? 'lg:grid lg:grid-cols-[1.6fr_1fr] lg:gap-x-10' : ''}`}>
+      {isBare ? null : (
+        <div className="aspect-[3/2] overflow-hidden bg-press">
+          <Picture
+            image={post.hero}
+            sizes={isBig ? '(min-width: 64rem) 58vw, 94vw' : '(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 94vw'}
+            isFirst={isFirst}
+            isDecorative
+            className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]"
+          />
+        </div>
+      )}
       <div className={isBig ? 'mt-3 lg:mt-2' : 'mt-3'}>
         <p className="text-small text-ink-3">
           {post.category === '' ? '' : `${post.category}, `}
