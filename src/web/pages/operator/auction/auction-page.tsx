@@ -59,9 +59,6 @@ export default function OperatorAuctionPage() {
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
-        <a href="#acts" className="btn btn-line xl:hidden">
-          Acts
-        </a>
         {isRunning ? <LineState line={line} live="Bids are live" /> : null}
         <StateWord state={state} />
         {file.paused_until === null ? null : <span className="plate plate-warn">Paused</span>}
@@ -70,6 +67,9 @@ export default function OperatorAuctionPage() {
             Public page
           </PageLink>
         )}
+        <a href="#acts" className="btn btn-line xl:hidden">
+          Acts
+        </a>
       </ConsoleHead>
       <div className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-9">
