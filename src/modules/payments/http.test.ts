@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { Reconciliation } from '#contract/payments.ts';
+import { ReconciliationSchema } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -49,7 +49,7 @@ describe('staff', () => {
     const [lost, changed] = [await paymentOf(known), await paymentOf(other)];
     const read = async () => {
       house.clock.at += 2 * MINUTE_MS;
-      return (await house.call('finance', 'GET', '/api/operator/payments/reconciliation?days=30')).value as unknown as Reconciliation;
+      return ReconciliationSchema.parse((await house.call('finance', 'GET', '/api/operator/payments/reconciliation?days=30')).value);
     };
     expect((await read()).differences).toEqual([]);
     // On purpose: the provider forgets one movement, has another amount of the second, and took something that no charge of ours asked for.
