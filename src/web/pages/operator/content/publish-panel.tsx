@@ -67,21 +67,21 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
               </dd>
             </div>
           )}
-          {item.state === 'published' ? null : (
-            <div>
-              <a href={previewOf(item)} className="link inline-flex min-h-9 items-center" target="_blank" rel="noreferrer">
-                See version {item.version} as the public will
-              </a>
-            </div>
-          )}
-          {item.published_version === null ? null : (
-            <div>
-              <PageLink to={item.href} className="link">
-                Open the public page
-              </PageLink>
-            </div>
-          )}
         </dl>
+      )}
+      {item === null || item.state === 'published' ? null : (
+        <p className="mt-3 text-small">
+          <a href={previewOf(item)} className="link inline-flex min-h-9 items-center" target="_blank" rel="noreferrer">
+            See version {item.version} as the public will
+          </a>
+        </p>
+      )}
+      {item === null || item.published_version === null ? null : (
+        <p className="mt-1 text-small">
+          <PageLink to={item.href} className="link inline-flex min-h-9 items-center">
+            Open the public page
+          </PageLink>
+        </p>
       )}
       <div className="mt-4 grid gap-3">
         <WaitingButton className="btn-line w-full" {...waiting} onClick={isBusy ? undefined : onPublish}>
