@@ -71,6 +71,10 @@ export const ContentPageSchema = z.object({
 });
 export type ContentPage = z.infer<typeof ContentPageSchema>;
 
+/** `GET /api/pages`: every page of the house, by its address. */
+export const PageListSchema = z.object({ items: z.array(z.object({ slug: z.string(), title: z.string(), updated_at: TimestampSchema })) });
+export type PageList = z.infer<typeof PageListSchema>;
+
 /** A question with its answer; `/faqs#{slug}` leads to it. */
 export const FaqSchema = z.object({ slug: z.string(), question: z.string(), answer_html: HtmlSchema });
 export type Faq = z.infer<typeof FaqSchema>;

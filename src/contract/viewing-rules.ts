@@ -62,6 +62,7 @@ export const VIEWING_SHOWS: readonly string[] = [
   '/api/faqs',
   '/api/news',
   '/api/news/{slug}',
+  '/api/pages',
   '/api/pages/{slug}',
   '/api/photographers',
   '/api/photographers/{slug}',

@@ -6,6 +6,7 @@ import type {
   ContentList,
   ContentListQuerySchema,
   ContentPage,
+  PageList,
   ContentPreview,
   ContentVersionDetail,
   CreateContent,
@@ -39,6 +40,7 @@ export interface Content {
   posts(journal: Journal, query: z.output<typeof PostQuerySchema>): Promise<Result<PostPage>>;
   post(journal: Journal, slug: string): Promise<Result<Post>>;
   faqs(): Promise<FaqList>;
+  pages(): Promise<PageList>;
   page(slug: string): Promise<Result<ContentPage>>;
   services(query: z.output<typeof ServiceQuerySchema>): Promise<Result<Page<ServiceSummary>>>;
   service(slug: string): Promise<Result<Service>>;

@@ -7,7 +7,7 @@ import type { ContentParts, Desk } from './parts.ts';
 import { picturesOf } from './pictures.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
-import { readFaqs, readPage } from './read-pages.ts';
+import { readFaqs, readPage, readPages } from './read-pages.ts';
 import { listPosts, readPost } from './read-posts.ts';
 import { listPhotographers, listServices, readPhotographer, readService } from './read-services.ts';
 import { createRenderer } from './render.ts';
@@ -32,6 +32,7 @@ export function createHouseContent(parts: ContentParts): Content {
     posts: (journal, query) => listPosts(desk, journal, query),
     post: (journal, slug) => readPost(desk, journal, slug),
     faqs: () => readFaqs(desk),
+    pages: () => readPages(desk),
     page: (slug) => readPage(desk, slug),
     services: (query) => listServices(desk, query),
     service: (slug) => readService(desk, slug),

@@ -10,7 +10,18 @@ import {
   type ServiceFields,
 } from '#contract/content-fields.ts';
 import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
-import type { ContentItem, ContentPage, Faq, Photographer, PhotographerSummary, Post, PostSummary, Service, ServiceSummary } from '#contract/content.ts';
+import type {
+  ContentItem,
+  ContentPage,
+  PageList,
+  Faq,
+  Photographer,
+  PhotographerSummary,
+  Post,
+  PostSummary,
+  Service,
+  ServiceSummary,
+} from '#contract/content.ts';
 import type { Image } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -117,6 +128,13 @@ export async function presentPage(desk: Desk, executor: Executor, row: PublicRow
     updated_at: row.updatedAt.toISOString(),
   };
 }
+
+/** A page in the list of all. */
+export const presentPageEntry = ({ slug, fields, updatedAt }: PublicRow, figures: Figures): PageList['items'][number] => ({
+  slug,
+  title: fillIn(PageFieldsSchema.parse(fields).title, figures),
+  updated_at: updatedAt.toISOString(),
+});
 
 export async function presentFaq(desk: Desk, executor: Executor, row: Pick<PublicRow, 'slug' | 'fields'>, figures: Figures): Promise<Faq & { group: string }> {
   const fields = FaqFieldsSchema.parse(row.fields);

@@ -1,19 +1,30 @@
-import type { ContentPage, FaqList } from '#contract/content.ts';
+import type { ContentPage, FaqList, PageList } from '#contract/content.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
 import type { Desk } from './parts.ts';
-import { presentFaq, presentPage } from './presenter.ts';
+import { presentFaq, presentPage, presentPageEntry } from './presenter.ts';
 import { noSuch } from './read-posts.ts';
 import { slugOf } from './markdown.ts';
 import { findPublic, listPublic } from './store.ts';
 
 /** Most questions on the page of all questions. */
 const MOST_FAQS = 300;
+/** Most pages in the list of all. */
+const MOST_PAGES = 500;
 
 /** A page of the house by its address. */
 export async function readPage(desk: Desk, slug: string): Promise<Result<ContentPage>> {
   const { executor } = desk.database;
   const row = await findPublic(executor, { kind: 'page', slug, at: new Date(await desk.clock.now(executor)) });
   return row === null ? noSuch('page') : accepted(await presentPage(desk, executor, row));
+}
+
+/** All pages of the house, in the order of their addresses. */
+export async function readPages(desk: Desk): Promise<PageList> {
+  const { executor } = desk.database;
+  const at = new Date(await desk.clock.now(executor));
+  const rows = (await listPublic(executor, { kind: 'page' }, { by: 'position', at, after: null, limit: MOST_PAGES })).slice(0, MOST_PAGES);
+  const figures = await desk.renderer.figures(executor);
+  return { items: rows.map((row) => presentPageEntry(row, figures)).toSorted((one, other) => (one.slug < other.slug ? -1 : 1)) };
 }
 
 /** All questions in their groups, both in the order of their positions. */

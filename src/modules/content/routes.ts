@@ -4,6 +4,7 @@ import {
   ContactAnswerSchema,
   ContactSchema,
   ContentPageSchema,
+  PageListSchema,
   FaqListSchema,
   PhotographerPageSchema,
   PhotographerQuerySchema,
@@ -48,6 +49,13 @@ const faqs = createRoute({
   tags: ['content'],
   summary: 'Questions and answers, in groups',
   responses: { 200: json(FaqListSchema, 'All of them') },
+});
+const pages = createRoute({
+  method: 'get',
+  path: '/pages',
+  tags: ['content'],
+  summary: 'The pages of the house',
+  responses: { 200: json(PageListSchema, 'All of them') },
 });
 const page = createRoute({
   method: 'get',
@@ -122,6 +130,7 @@ export function contentRoutes(content: Omit<Content, 'routes'>, { limits, truste
     });
   }
   api.openapi(faqs, async (c) => c.json(await content.faqs(), 200));
+  api.openapi(pages, async (c) => c.json(await content.pages(), 200));
   api.openapi(page, async (c) => {
     const result = await content.page(c.req.valid('param').slug);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);

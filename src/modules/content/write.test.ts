@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { PageListSchema } from '#contract/content.ts';
 import { openContentHouse } from '#tests/support/content-house.ts';
 
 const HOUR = 3_600_000;
@@ -43,7 +44,15 @@ describe('writing content', () => {
       status: 422,
       body: { errors: { slug: [expect.any(String)] } },
     });
-    expect(await desk.write(fields, { kind: 'page' })).toMatchObject({ slug: 'auctions-2', href: '/auctions-2' });
+    const page = await desk.write(fields, { kind: 'page' });
+    expect(page).toMatchObject({ slug: 'auctions-2', href: '/auctions-2' });
+    const listed = async () =>
+      PageListSchema.strict()
+        .parse(await desk.get('/api/pages'))
+        .items.map(({ slug }) => slug);
+    expect(await listed()).not.toContain('auctions-2');
+    await desk.publish(page.id);
+    expect(await listed()).toEqual(expect.arrayContaining(['about', 'auctions-2']));
   });
 
   it('puts what has no place yet at the end of its list', async () => {

@@ -49,6 +49,13 @@ async function allPosts(client: ApiClient, journal: Journal): Promise<SitemapEnt
   return entries;
 }
 
+/** The pages that are always there, and those that the staff have written beside them. */
+async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
+  const { items } = await client.pages();
+  const changed = new Map(items.map(({ slug, updated_at }) => [`/${slug}`, updated_at]));
+  return [...new Set([...FIXED_PATHS, ...changed.keys()])].map((path) => ({ path, changedAt: changed.get(path) ?? null }));
+}
+
 async function allDealers(client: ApiClient): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
   let cursor: string | null = null;
@@ -69,7 +76,7 @@ export async function sitemapPart(client: ApiClient, name: string): Promise<Site
     const { items, parts } = await client.auctions.addresses(Number(auctions));
     return Number(auctions) > parts ? null : items.map(({ slug, changed_at }) => ({ path: `/auctions/${slug}`, changedAt: changed_at }));
   }
-  if (name === 'pages') return FIXED_PATHS.map((path) => ({ path, changedAt: null }));
+  if (name === 'pages') return allPages(client);
   if (name === 'journal') return (await Promise.all([allPosts(client, 'blog'), allPosts(client, 'news')])).flat();
   if (name === 'dealers') return allDealers(client);
   if (name !== 'services') return null;
