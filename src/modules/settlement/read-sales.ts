@@ -7,6 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { wordsOf } from '#platform/search/words.ts';
 import type { SettlementHouse, SettlementParts } from './parts.ts';
 import { actsForSeller, dealersSoldFor, noSuchSale, sideOf } from './policy.ts';
 import { actsIn, type Gathered, iso, presentInvoice, presentNegotiation, presentOutcome, presentSettlement } from './present.ts';
@@ -217,16 +218,21 @@ async function dress(house: SettlementParts, executor: Executor, sales: readonly
   });
 }
 
-/** The staff's queue: late ones first. */
+/** So many people whom a search means are looked for. */
+const MOST_PEOPLE = 200;
+
+/** The staff's queue: late ones first; or of it what is looked for, by words of the car's name, how a username begins, or a whole address. */
 export async function listForStaff(house: SettlementHouse, actor: Actor, query: z.output<typeof OperatorSaleQuerySchema>): Promise<Result<OperatorSalePage>> {
   const staff = staffWho(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const { executor } = house.database;
-  const binding = bindingOf(['operator-sales', query.show]);
+  const binding = bindingOf(['operator-sales', query.show, query.q ?? '']);
   const after = query.cursor === undefined ? null : readCursor(query.cursor, binding);
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
   const now = await house.clock.now(executor);
-  const shown = { show: query.show, at: new Date(now) };
+  const q = query.q ?? '';
+  const search = q === '' ? null : { words: wordsOf(q), userIds: await house.accounts.personIds(executor, q, MOST_PEOPLE) };
+  const shown = { show: query.show, at: new Date(now), search };
   const [listed, counts] = await Promise.all([listSales(executor, shown, { after, limit: query.limit }), countSales(executor, shown)]);
   const rows = listed.slice(0, query.limit);
   const last = listed.length > query.limit ? rows.at(-1) : undefined;

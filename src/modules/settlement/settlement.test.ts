@@ -359,4 +359,19 @@ describe('invoices', () => {
     expect((await house.http('GET', '/api/operator/settlements', { as: 'ann' })).status).toBe(403);
     expect(JSON.parse((await house.http('GET', '/api/operator/settlements?show=all', { as: 'staff' })).text)).toMatchObject({ total: expect.any(Number) });
   });
+
+  it('are found by the staff: by words of the car, by who buys or sells, among those of the state that is shown', async () => {
+    const slug = await saleAt('payment_due');
+    const found = async (q: string, show = 'all') => {
+      const page = JSON.parse((await house.http('GET', `/api/operator/settlements?show=${show}&q=${encodeURIComponent(q)}&limit=100`, { as: 'staff' })).text);
+      expect(page.total).toBe(page.items.length);
+      return page.items.map((sale: { slug: string }) => sale.slug) as string[];
+    };
+    expect(await found(slug.replaceAll('-', ' '))).toEqual([slug]);
+    expect(await found(slug, 'ended')).toEqual([]);
+    expect(await found('ann')).toContain(slug);
+    expect(await found('sue')).toContain(slug);
+    expect(await found('bob')).not.toContain(slug);
+    expect(await found('%')).toEqual([]);
+  });
 });

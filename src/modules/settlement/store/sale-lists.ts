@@ -59,6 +59,24 @@ const SHOWN = (show: Shown, at: Date): RawBuilder<unknown> =>
     all: sql`true`,
   })[show];
 
+/** What a search of the sales means: the cars with all these words in their names, or what these people buy or sell. */
+export interface SaleSearch {
+  readonly words: readonly string[];
+  readonly userIds: readonly string[];
+}
+function meant(search: SaleSearch | null): RawBuilder<unknown> {
+  if (search === null) return sql`true`;
+  const { words, userIds } = search;
+  const ofCar =
+    words.length === 0
+      ? sql`false`
+      : sql.join(
+          words.map((word) => sql`lower(l.title || ' ' || l.slug) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+          sql` and `,
+        );
+  return sql`(${ofCar} or l."buyerId" = any(${[...userIds]}::text[]) or l."sellerId" = any(${[...userIds]}::text[]))`;
+}
+
 const page = ({ after, limit }: { after: Place | null; limit: number }) =>
   sql`${after === null ? sql`` : sql`and (l."sortKey", l.id) > (${after.key}::bigint, ${after.id})`} order by l."sortKey", l.id limit ${limit + 1}`;
 
@@ -86,21 +104,23 @@ export async function countSalesOf(
   return rows[0] ?? { total: 0, open: 0 };
 }
 
-/** All sales of the house, for the staff. */
-export async function listSales(
-  executor: Executor,
-  { show, at }: { show: Shown; at: Date },
-  where: { after: Place | null; limit: number },
-): Promise<ListedSale[]> {
-  const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} ${page(where)}`.execute(executor);
+interface StaffList {
+  readonly show: Shown;
+  readonly at: Date;
+  readonly search: SaleSearch | null;
+}
+/** All sales of the house, for the staff; those that a search means, or all. */
+export async function listSales(executor: Executor, { show, at, search }: StaffList, where: { after: Place | null; limit: number }): Promise<ListedSale[]> {
+  const { rows } = await sql<ListedSale>`select l.* from ${ALL} where ${SHOWN(show, at)} and ${meant(search)} ${page(where)}`.execute(executor);
   return rows;
 }
-export async function countSales(executor: Executor, shown: { show: Shown; at: Date }): Promise<{ total: number; late: number; disputed: number }> {
+/** How many there are of them; those that are late or disputed are counted whatever is looked for. */
+export async function countSales(executor: Executor, shown: StaffList): Promise<{ total: number; late: number; disputed: number }> {
   const { rows } = await sql<{
     total: number;
     late: number;
     disputed: number;
-  }>`select count(*) filter (where ${SHOWN(shown.show, shown.at)})::int as total, count(*) filter (where ${SHOWN('late', shown.at)})::int as late,
+  }>`select count(*) filter (where ${SHOWN(shown.show, shown.at)} and ${meant(shown.search)})::int as total, count(*) filter (where ${SHOWN('late', shown.at)})::int as late,
     count(*) filter (where ${SHOWN('disputed', shown.at)})::int as disputed from ${ALL}`.execute(executor);
   return rows[0] ?? { total: 0, late: 0, disputed: 0 };
 }

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { DELIVERY_STATE_WORDS, DELIVERY_STATES, type DeliveryState, WEBHOOK_LOG_DAYS } from '#contract/partner-kinds.ts';
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail, WebhookDeliveryPage } from '#contract/partners.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { partnerClient } from '#web/components/partners/partner-client.ts';
 import { DeliveryPlate } from '#web/components/partners/plates.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SuccessBand } from '#web/components/ui/form.tsx';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
@@ -37,20 +38,31 @@ function lastWords({ last }: WebhookDelivery): string {
   return last.status === null ? last.error : `${last.status} in ${last.took_ms} ms`;
 }
 
+/** What a test or a replay has come to; what did not arrive is not shown as if it had. */
+export function Outcome({ delivery }: { delivery: WebhookDeliveryDetail }) {
+  const { last } = delivery;
+  const hasArrived = delivery.state === 'delivered';
+  return (
+    <div className={`band mt-6 ${hasArrived ? 'bg-go-soft' : 'band-warn'}`} role="status">
+      {hasArrived
+        ? `It arrived: answered ${last?.status ?? ''} after ${last?.took_ms ?? 0} ms.`
+        : `It did not arrive. ${last?.error ?? ''}${delivery.next_at === null ? '' : ' It is tried again by itself.'}`}
+    </div>
+  );
+}
+
 function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: WebhookDeliveryDetail; onDone: () => void }) {
-  const { isBusy, refused, said, run } = useAct('It could not be sent. Please try again.');
+  const [outcome, setOutcome] = useState<WebhookDeliveryDetail | null>(null);
+  const { isBusy, refused, run } = useAct('It could not be sent. Please try again.');
   const replay = async () => {
-    const answer = await run(
-      () => partnerClient.partners.replay(webhook.id, delivery.event_id),
-      ({ state, last }) =>
-        state === 'delivered' ? `It arrived: answered ${last?.status ?? ''}.` : `It did not arrive. ${last?.error ?? ''} It is tried again by itself.`,
-    );
+    const answer = await run(() => partnerClient.partners.replay(webhook.id, delivery.event_id));
+    setOutcome(answer);
     if (answer !== null) onDone();
   };
   return (
     <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-5 bg-sunken p-4">
       <ErrorSummary problem={refused} />
-      {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {outcome === null ? null : <Outcome delivery={outcome} />}
       <dl className="grid gap-x-6 gap-y-1 text-small sm:grid-cols-[auto_1fr]">
         <dt className="text-ink-3">webhook-id</dt>
         <dd className="font-mono break-all">{delivery.event_id}</dd>

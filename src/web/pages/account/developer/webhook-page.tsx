@@ -18,7 +18,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { DeliveryLog } from './delivery-log.tsx';
+import { DeliveryLog, Outcome } from './delivery-log.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Webhook', isPrivate: true });
 
@@ -37,20 +37,16 @@ export async function loader({ request, context, params, url }: LoaderFunctionAr
   return { webhook, log, shown, state, cursor };
 }
 
-/** What a test or a replay has come to. */
-function outcomeOf({ state, last }: WebhookDeliveryDetail): string {
-  if (state === 'delivered') return `It arrived: answered ${last?.status ?? ''} after ${last?.took_ms ?? 0} ms.`;
-  return `It did not arrive. ${last?.error ?? ''}`;
-}
-
 interface PartProps {
   webhook: Webhook;
   onDone: () => void;
 }
 
 function Standing({ webhook, onDone }: PartProps) {
+  const [tested, setTested] = useState<WebhookDeliveryDetail | null>(null);
   const { isBusy, refused, said, run } = useAct();
   const set = async (state: 'active' | 'paused') => {
+    setTested(null);
     if (
       (await run(
         () => partnerClient.partners.changeWebhook(webhook.id, { state }),
@@ -60,7 +56,9 @@ function Standing({ webhook, onDone }: PartProps) {
       onDone();
   };
   const test = async () => {
-    if ((await run(() => partnerClient.partners.test(webhook.id), outcomeOf)) !== null) onDone();
+    const answer = await run(() => partnerClient.partners.test(webhook.id));
+    setTested(answer);
+    if (answer !== null) onDone();
   };
   return (
     <>
@@ -76,6 +74,7 @@ function Standing({ webhook, onDone }: PartProps) {
       ) : null}
       <ErrorSummary problem={refused} />
       {said === null ? null : <SuccessBand>{said}</SuccessBand>}
+      {tested === null ? null : <Outcome delivery={tested} />}
       <div className="mt-6 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isBusy} onClick={() => void test()}>
           Send a test

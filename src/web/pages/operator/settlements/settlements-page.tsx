@@ -1,7 +1,10 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { SALE_SEARCH_MAX } from '#contract/limits.ts';
 import type { OperatorSaleRow } from '#contract/settlements.ts';
+import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { FindForm } from '#web/components/console/find-form.tsx';
 import { SaleLine } from '#web/components/settlement/sale-row.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -17,7 +20,8 @@ const VIEWS = [
   ['ended', 'Over'],
   ['all', 'All'],
 ] as const;
-const EMPTY: Readonly<Record<(typeof VIEWS)[number][0], readonly [string, string]>> = {
+type Shown = (typeof VIEWS)[number][0];
+const EMPTY: Readonly<Record<Shown, readonly [string, string]>> = {
   open: ['Nothing is to be settled', 'Once a hammer falls, its sale waits here until the keys are handed over.'],
   late: ['Nothing is late', 'Sales whose step is overdue wait here for a decision.'],
   disputed: ['No dispute is open', 'A dispute stops the time of a sale until it is decided here.'],
@@ -30,10 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const show = VIEWS.find(([value]) => value === searchParams.get('show'))?.[0] ?? 'open';
   const cursor = searchParams.get('cursor');
-  return { show, isFirst: cursor === null, page: await pageContext(context).client.operatorSettlements.list({ show, ...(cursor === null ? {} : { cursor }) }) };
+  const q = (searchParams.get('q') ?? '').trim().slice(0, SALE_SEARCH_MAX);
+  const asked = { show, ...(q === '' ? {} : { q }), ...(cursor === null ? {} : { cursor }) };
+  return { show, q, isFirst: cursor === null, page: await pageContext(context).client.operatorSettlements.list(asked) };
 }
 
-const address = (show: string) => (show === 'open' ? '/operator/settlements' : `/operator/settlements?show=${show}`);
+const address = (show: Shown, more: Readonly<Record<string, string | null>> = {}) =>
+  addressOf('/operator/settlements', { show: show === 'open' ? null : show, ...more });
 const edgeOf = (sale: OperatorSaleRow) => (sale.is_late || sale.is_disputed ? 'border-l-stop' : sale.tone === 'good' ? 'border-l-go' : 'border-l-line-strong');
 
 function Line({ sale }: { sale: OperatorSaleRow }) {
@@ -67,9 +74,15 @@ function Line({ sale }: { sale: OperatorSaleRow }) {
 
 /** The queue of settlements and offers: late ones first. */
 export default function SettlementsQueuePage() {
-  const { show, isFirst, page } = useLoaderData<typeof loader>();
+  const { show, q, isFirst, page } = useLoaderData<typeof loader>();
   const counts: Partial<Record<string, number>> = { late: page.late_count, disputed: page.disputed_count, [show]: page.total };
-  const [title, words] = EMPTY[show];
+  const isSearch = q !== '';
+  const [title, words] = isSearch
+    ? ([
+        'No sale fits',
+        'Cars are found by words of their name, usernames by how they begin, addresses only whole. “All” looks among what is over, too.',
+      ] as const)
+    : EMPTY[show];
   return (
     <>
       <ConsoleHead title="Settlements">
@@ -82,9 +95,23 @@ export default function SettlementsQueuePage() {
           label="Settlements by state"
           views={VIEWS.map(([value, text]) => {
             const count = counts[value];
-            return { text, to: address(value), isOn: value === show, ...(count === undefined ? {} : { count }) };
+            return { text, to: address(value, { q }), isOn: value === show, ...(count === undefined ? {} : { count }) };
           })}
         />
+        <FindForm
+          of="Sales"
+          label="Car, username or e-mail"
+          q={q}
+          keep={{ show: show === 'open' ? null : show }}
+          maxLength={SALE_SEARCH_MAX}
+          isOfNames
+          className="mt-3"
+        />
+        {isSearch ? (
+          <p className="mt-4 text-small text-ink-3" role="status">
+            {page.total} {page.total === 1 ? 'sale' : 'sales'} of “{q}”
+          </p>
+        ) : null}
         <div className="mt-3">
           {page.items.length === 0 ? (
             <Nothing title={title}>{words}</Nothing>
@@ -95,11 +122,7 @@ export default function SettlementsQueuePage() {
               ))}
             </ul>
           )}
-          <Pages
-            first={address(show)}
-            isFirst={isFirst}
-            next={page.next_cursor === null ? null : `/operator/settlements?${new URLSearchParams({ show, cursor: page.next_cursor }).toString()}`}
-          />
+          <Pages first={address(show, { q })} isFirst={isFirst} next={page.next_cursor === null ? null : address(show, { q, cursor: page.next_cursor })} />
         </div>
       </div>
     </>
