@@ -23,6 +23,8 @@ const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
 /** A reserve further above what others fetched than this is far off. */
 const FAR_ABOVE = 1.35;
+/** One below this share of it was perhaps mistyped, or its seller does not know what it is worth. */
+const FAR_BELOW = 0.5;
 const PERCENT = 100;
 const KM_PER_MILE = 1.609344;
 const OTHER = sql`a.id, a.slug, a.title, s.status as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
@@ -73,15 +75,16 @@ export async function findWarnings(
       });
     }
   }
-  if (comparable !== null && record.reserve !== null && record.reserve > comparable.median * FAR_ABOVE) {
-    warnings.push({
-      kind: 'reserve_far_off',
-      message: `The reserve is ${Math.round((record.reserve / comparable.median - 1) * PERCENT)} % above what ${comparable.count} of the same make and model fetched here.`,
-      auctions: [],
-      images: [],
-    });
-  }
+  const farOff = comparable === null || record.reserve === null ? null : sayFarOff(record.reserve, comparable);
+  if (farOff !== null) warnings.push({ kind: 'reserve_far_off', message: farOff, auctions: [], images: [] });
   return { warnings, comparable };
+}
+
+/** How far a reserve lies from what others fetched; null where it is near enough. */
+function sayFarOff(reserve: number, { count, median }: Comparable): string | null {
+  const share = reserve / median;
+  if (share <= FAR_ABOVE && share >= FAR_BELOW) return null;
+  return `The reserve is ${Math.round(Math.abs(share - 1) * PERCENT)} % ${share > 1 ? 'above' : 'below'} what ${count} of the same make and model fetched here.`;
 }
 
 const inMiles = (mileage: number, unit: string | null | undefined): number => (unit === 'km' ? mileage / KM_PER_MILE : mileage);

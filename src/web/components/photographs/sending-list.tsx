@@ -16,12 +16,13 @@ export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
   if (sendings.length === 0) return null;
   const waiting = sendings.filter(({ state }) => state === 'waiting').length;
   const broken = sendings.filter(({ state }) => state === 'broken');
+  const refused = sendings.filter(({ state }) => state === 'refused').length;
   const shown = sendings.filter(({ state }) => state !== 'waiting');
   return (
     <section aria-label="Photographs on their way" className="mt-4 border border-line">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
         <p className="font-[640]">
-          {sendings.length - sendings.filter(({ state }) => state === 'refused').length} on their way
+          {sendings.length === refused ? `${refused} not taken. The others are safe.` : `${sendings.length - refused} on their way`}
           {waiting === 0 ? '' : <span className="font-[440] text-ink-2">, {waiting} waiting</span>}
         </p>
         {broken.length < 2 ? null : (

@@ -59,10 +59,38 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { submission, cockpit };
 }
 
+/** The house said why, and never had the seller's word to its text: it was not taken, rather than taken back. */
+const isDeclined = ({ state, review_note: reason, agreed_at: agreedAt }: Submission) => state === 'withdrawn' && reason !== '' && agreedAt === null;
+
+/** Why the house did not take it, and what may be done next: what was written stays below. */
+function Declined({ submission }: { submission: Submission }) {
+  return (
+    <>
+      <div className="band band-warn mt-6">
+        <div>
+          <strong>We cannot offer it.</strong>
+          <p className="whitespace-pre-line">{submission.review_note}</p>
+        </div>
+      </div>
+      <p className="mt-4 max-w-3xl text-ink-2">
+        Nobody else hears of it. What you wrote stays below, for you alone. If we got something wrong,{' '}
+        <PageLink className="link" to="/contact-us">
+          write to us
+        </PageLink>
+        ; you may{' '}
+        <PageLink className="link" to="/account/auctions/submit">
+          submit another vehicle
+        </PageLink>{' '}
+        at any time.
+      </p>
+    </>
+  );
+}
+
 function Waiting({ submission }: { submission: Submission }) {
   const { state } = submission;
-  if (state === 'withdrawn')
-    return <p className="band band-warn mt-6">{submission.review_note === '' ? 'This auction was withdrawn.' : submission.review_note}</p>;
+  if (isDeclined(submission)) return <Declined submission={submission} />;
+  if (state === 'withdrawn') return <p className="band band-warn mt-6">This auction was withdrawn.</p>;
   if (submission.may_be_changed)
     return (
       <p className="mt-6">
@@ -82,13 +110,13 @@ export default function CockpitPage() {
   const user = useUser();
   return (
     <>
-      <AccountHead title={submission.title} lead={STATUS_WORDS[submission.state].word} />
+      <AccountHead title={submission.title} lead={isDeclined(submission) ? 'Declined' : STATUS_WORDS[submission.state].word} />
       {cockpit !== null ? (
         <Cockpit submission={submission} data={cockpit} />
       ) : (
         <>
           {submission.to_agree === null ? <Waiting submission={submission} /> : <Agree submission={submission} hash={submission.to_agree} />}
-          {submission.may_be_changed || submission.state === 'withdrawn' ? null : (
+          {submission.may_be_changed || (submission.state === 'withdrawn' && !isDeclined(submission)) ? null : (
             <section className="mt-10 border-t border-line pt-8" aria-label="The listing">
               <ListingPreview submission={submission} seller={user?.username ?? ''} />
             </section>
