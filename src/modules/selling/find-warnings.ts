@@ -4,6 +4,7 @@ import type { ReviewWarning } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ReviewParts } from './review-parts.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+import { type Comparable, isFurther, sayFarOff } from './weigh-warnings.ts';
 
 interface Other {
   readonly id: string;
@@ -13,20 +14,9 @@ interface Other {
   readonly mileage: number | null;
   readonly unit: string | null;
 }
-/** The prices that vehicles of the same make and model fetched. */
-export interface Comparable {
-  readonly count: number;
-  readonly median: number;
-}
 
 const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
-/** A reserve further above what others fetched than this is far off. */
-const FAR_ABOVE = 1.35;
-/** One below this share of it was perhaps mistyped, or its seller does not know what it is worth. */
-const FAR_BELOW = 0.5;
-const PERCENT = 100;
-const KM_PER_MILE = 1.609344;
 const OTHER = sql`a.id, a.slug, a.title, s.status as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
 /** A draft that was thrown away is gone, as what its seller never handed over is theirs. */
 const KNOWN = sql`s.status <> 'draft' and (s.status <> 'withdrawn' or coalesce(b.submitted_at, a.created_at) is not null)`;
@@ -51,7 +41,7 @@ export async function findWarnings(
       auctions: sameVin.map(shown),
       images: [],
     });
-  const further = sameVin.filter((other) => isFurther(other, record));
+  const further = sameVin.filter((other) => isFurther(other, record.vehicle));
   if (further.length > 0)
     warnings.push({
       kind: 'mileage_went_back',
@@ -78,21 +68,6 @@ export async function findWarnings(
   const farOff = comparable === null || record.reserve === null ? null : sayFarOff(record.reserve, comparable);
   if (farOff !== null) warnings.push({ kind: 'reserve_far_off', message: farOff, auctions: [], images: [] });
   return { warnings, comparable };
-}
-
-/** How far a reserve lies from what others fetched; null where it is near enough. */
-function sayFarOff(reserve: number, { count, median }: Comparable): string | null {
-  const share = reserve / median;
-  if (share <= FAR_ABOVE && share >= FAR_BELOW) return null;
-  return `The reserve is ${Math.round(Math.abs(share - 1) * PERCENT)} % ${share > 1 ? 'above' : 'below'} what ${count} of the same make and model fetched here.`;
-}
-
-const inMiles = (mileage: number, unit: string | null | undefined): number => (unit === 'km' ? mileage / KM_PER_MILE : mileage);
-
-function isFurther(other: Other, { vehicle }: SubmissionRecord): boolean {
-  return (
-    other.mileage !== null && vehicle.mileage !== undefined && inMiles(Number(other.mileage), other.unit) > inMiles(vehicle.mileage, vehicle.mileage_unit) + 1
-  );
 }
 
 async function othersWithVin(executor: Executor, record: SubmissionRecord): Promise<Other[]> {

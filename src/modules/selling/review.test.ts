@@ -256,33 +256,6 @@ test('each field that is asked about stands on that field, is answered, and what
   expect((await house.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
 });
 
-test('a mileage that went back, and a reserve far above or below what others fetched, are to be looked at twice', async () => {
-  const { slug, id } = await submitted('410');
-  const { executor } = place.database;
-  const sold: string[] = [];
-  for (const hammer of [1_000_000, 1_100_000, 1_300_000]) {
-    const { id: other } = await house.addAuction({ title: '1970 Datsun 410', make: 'datsun', model: '410', year: 1970 });
-    await sql`update auction_states set status = 'closed' where auction_id = ${other}`.execute(executor);
-    await sql`update auction_states set status = 'sold', hammer_price = ${hammer} where auction_id = ${other}`.execute(executor);
-    sold.push(other);
-  }
-  await sql`update auctions set vehicle = vehicle || '{"vin":"PL410-77","mileage":150000,"mileage_unit":"km"}'::jsonb where id = ${sold[0] ?? ''}`.execute(
-    executor,
-  );
-  const warned = async (reserve: number, mileage: number) => {
-    await sql`update auctions set vehicle = vehicle || ${JSON.stringify({ vin: 'pl410-77', mileage, mileage_unit: 'mi' })}::jsonb where id = ${id}`.execute(
-      executor,
-    );
-    await sql`update auction_states set reserve = ${reserve} where auction_id = ${id}`.execute(executor);
-    const { warnings } = ReviewSchema.strict().parse((await ask('GET', `/api/operator/auctions/${slug}/review`, 'staff')).body);
-    return warnings.filter(({ kind }) => kind === 'mileage_went_back' || kind === 'reserve_far_off').map(({ message }) => message);
-  };
-  const above = 'The reserve is 64 % above what 3 of the same make and model fetched here.';
-  expect(await warned(1_800_000, 61_000)).toEqual(['The mileage was higher before: 150,000 km.', above]);
-  expect(await warned(1_200_000, 93_300)).toEqual([]);
-  expect(await warned(110_000, 93_300)).toEqual(['The reserve is 90 % below what 3 of the same make and model fetched here.']);
-});
-
 test('a review is taken on by one, taken over only in so many words, and let go', async () => {
   const { slug } = await submitted('610');
   await house.addPerson('second', { staff: true });

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { ApiError } from '#contract/client.ts';
+import type { CarriedDocument } from '#contract/documents.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { LineState } from '#web/components/console/line-state.tsx';
@@ -16,6 +17,7 @@ import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
+import { ChangesSince } from '../review/changes-since.tsx';
 import { Acts, type Chosen } from './acts.tsx';
 import { Bidders } from './bidders.tsx';
 import { Facts } from './facts.tsx';
@@ -32,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const [auction, submission, trail, documents, file] = await Promise.all([
+  const [auction, submission, trail, documents, file, changes] = await Promise.all([
     client.operator.auction(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
     client.operator.submission(slug).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === NOT_FOUND) return null;
@@ -41,13 +43,28 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     client.operator.audit({ subject: `auction:${slug}`, limit: ENTRIES }),
     client.auctions.documents(slug).catch(() => []),
     client.desk.bidders(slug).catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    client.seller.changes(slug).catch(() => ({ items: [] })),
   ]);
-  return { auction, submission, trail, documents, file };
+  return { auction, submission, trail, documents, file, changes: changes.items };
+}
+
+function Papers({ documents }: { documents: readonly CarriedDocument[] }) {
+  return (
+    <ConsolePart title="Documents" id="documents">
+      <ul className="mt-2 border-t border-line">
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document}>
+            <span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span>
+          </DocumentRow>
+        ))}
+      </ul>
+    </ConsolePart>
+  );
 }
 
 /** An auction as the house knows it: what it is, every bid with its maximum, what was done, and what may be done now. */
 export default function OperatorAuctionPage() {
-  const { auction, submission, trail, documents, file } = useLoaderData<typeof loader>();
+  const { auction, submission, trail, documents, file, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -56,6 +73,11 @@ export default function OperatorAuctionPage() {
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
   const isRunning = state === 'live' || state === 'scheduled';
   const line = useLiveFile(auction.slug, isRunning);
+  const done = (words: string) => {
+    setSaid(words);
+    setChosen(null);
+    void revalidate();
+  };
   return (
     <>
       <ConsoleHead title={auction.title} above={{ name: 'Auctions', to: '/operator/auctions' }}>
@@ -89,22 +111,17 @@ export default function OperatorAuctionPage() {
               <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (number) => setChosen({ act: 'void', number }) } : {})} />
             </ConsolePart>
           )}
+          {changes.length === 0 ? null : (
+            <ConsolePart title="Changed since it was published" id="changes">
+              <ChangesSince slug={auction.slug} changes={changes} mayTell={may('edit_auctions')} onDone={done} />
+            </ConsolePart>
+          )}
           {submission === null ? null : (
             <ConsolePart title="What the seller said" id="said">
               <Said submission={submission} />
             </ConsolePart>
           )}
-          {documents.length === 0 ? null : (
-            <ConsolePart title="Documents" id="documents">
-              <ul className="mt-2 border-t border-line">
-                {documents.map((document) => (
-                  <DocumentRow key={document.id} document={document}>
-                    <span className="text-small text-ink-2">{document.is_shown ? 'Shown to bidders' : 'For review alone'}</span>
-                  </DocumentRow>
-                ))}
-              </ul>
-            </ConsolePart>
-          )}
+          {documents.length === 0 ? null : <Papers documents={documents} />}
           <ConsolePart title="Trail" id="trail">
             {trail.items.length === 0 ? (
               <p className="mt-2 text-ink-2">Nothing was done to this auction yet.</p>
@@ -130,11 +147,7 @@ export default function OperatorAuctionPage() {
             bidders={file.items}
             pausedUntil={file.paused_until}
             chosen={chosen}
-            onDone={(words) => {
-              setSaid(words);
-              setChosen(null);
-              void revalidate();
-            }}
+            onDone={done}
           />
         </aside>
       </div>

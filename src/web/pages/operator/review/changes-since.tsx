@@ -4,8 +4,16 @@ import { staffClient } from '#web/components/console/staff-client.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 
+interface ChangesProps {
+  slug: string;
+  changes: readonly ListingChange[];
+  /** Whether this reader may call a change material. */
+  mayTell: boolean;
+  onDone: (said: string) => void;
+}
+
 /** What the seller put right in public, and whether bidders were told. */
-export function ChangesSince({ slug, changes, onDone }: { slug: string; changes: readonly ListingChange[]; onDone: (said: string) => void }) {
+export function ChangesSince({ slug, changes, mayTell, onDone }: ChangesProps) {
   return (
     <ol className="mt-3 grid gap-6">
       {changes.map((change) => (
@@ -14,7 +22,9 @@ export function ChangesSince({ slug, changes, onDone }: { slug: string; changes:
             <strong>Change {change.number}</strong> by the {change.by}, <TimeText at={change.changed_at} />: “{change.note}”
           </p>
           <DifferenceList fields={change.fields} />
-          {change.material_note === null ? (
+          {change.material_note !== null ? (
+            <p className="band band-note mt-3">Bidders were told: {change.material_note}</p>
+          ) : mayTell ? (
             <details className="mt-3">
               <summary className="link min-h-11 cursor-pointer content-center">Tell everybody who bids or watches</summary>
               <div className="max-w-md">
@@ -30,9 +40,7 @@ export function ChangesSince({ slug, changes, onDone }: { slug: string; changes:
                 />
               </div>
             </details>
-          ) : (
-            <p className="band band-note mt-3">Bidders were told: {change.material_note}</p>
-          )}
+          ) : null}
         </li>
       ))}
     </ol>

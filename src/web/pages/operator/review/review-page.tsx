@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { Review } from '#contract/review.ts';
+import { mayDo } from '#contract/staff.ts';
 import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
 import { StateWord } from '#web/components/console/state-words.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
@@ -16,6 +17,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
 import { ChangesSince } from './changes-since.tsx';
 import { Checklist } from './checklist.tsx';
 import { Decide } from './decide.tsx';
@@ -114,6 +116,7 @@ export default function ReviewPage() {
   const { review, changes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
+  const roles = useUser()?.staff_roles ?? [];
   const { submission } = review;
   const done = (words: string) => {
     setSaid(words);
@@ -134,7 +137,7 @@ export default function ReviewPage() {
           </ConsolePart>
           {changes.length === 0 ? null : (
             <ConsolePart title="Changed since it was published" id="changes">
-              <ChangesSince slug={submission.slug} changes={changes} onDone={done} />
+              <ChangesSince slug={submission.slug} changes={changes} mayTell={mayDo(roles, 'edit_auctions')} onDone={done} />
             </ConsolePart>
           )}
           {review.requests.length === 0 ? null : (

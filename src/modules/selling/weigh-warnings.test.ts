@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isFurther, sayFarOff } from './weigh-warnings.ts';
+
+test('a reserve far above or far below what others fetched is said, and none that is near it', () => {
+  const fetched = { count: 3, median: 1_100_000 };
+  expect(sayFarOff(1_800_000, fetched)).toBe('The reserve is 64 % above what 3 of the same make and model fetched here.');
+  expect(sayFarOff(110_000, fetched)).toBe('The reserve is 90 % below what 3 of the same make and model fetched here.');
+  expect([550_000, 1_100_000, 1_485_000].map((reserve) => sayFarOff(reserve, fetched))).toEqual([null, null, null]);
+});
+
+test('a mileage went back where it was higher before, in whichever unit', () => {
+  const before = { mileage: 150_000, unit: 'km' };
+  expect(isFurther(before, { mileage: 61_000, mileage_unit: 'mi' })).toBe(true);
+  expect(isFurther(before, { mileage: 93_300, mileage_unit: 'mi' })).toBe(false);
+  expect(isFurther(before, { mileage: 150_000, mileage_unit: 'km' })).toBe(false);
+  expect([isFurther({ mileage: null, unit: null }, { mileage: 10, mileage_unit: 'mi' }), isFurther(before, {})]).toEqual([false, false]);
+});
