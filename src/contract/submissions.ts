@@ -73,6 +73,7 @@ export const SaveSubmissionSchema = z
     earliest_start: enteredDay('Enter the day as year, month and day.').nullable(),
     note: text(4000),
     step: SubmissionStepSchema,
+    vehicle_id: z.string().max(64).describe('the vehicle of the garage that it is, whose papers it carries: for a draft that was begun afresh'),
     seen_at: TimestampSchema.describe('the `updated_at` that was seen last: a draft that was saved since then is refused with 409, and stays'),
   })
   .partial();

@@ -36,7 +36,10 @@ export function checkOffered(offered: Offered, bidUnit: number): Checked | Fault
     if (!isMinor(amount) || amount === 0 || !isInUnits(amount, unit)) faults[field] = [`The amount must be a whole multiple of ${bidUnit} minor units.`];
   };
   inUnits('starting_bid', offered.startingBid);
-  if (offered.reserve !== null) inUnits('reserve', offered.reserve);
+  if (offered.reserve !== null) {
+    inUnits('reserve', offered.reserve);
+    if (offered.reserve < offered.startingBid) faults['reserve'] ??= ['The reserve cannot be below the starting bid.'];
+  }
   const startsAt = parseInstant(offered.startDate);
   const closesAt = parseInstant(offered.closeDate);
   if (startsAt === null) faults['start_date'] = ['This is not a time.'];

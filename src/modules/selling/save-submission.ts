@@ -6,6 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { titleOf } from './begin-submission.ts';
+import { carryDocuments } from './carried-store.ts';
 import type { Faults } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { mayBeChanged, presentSubmissions } from './present-submission.ts';
@@ -33,6 +34,8 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
       ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
       ...(await faultsOfImages(parts, transaction, { actor, input })),
     };
+    const vehicleFault = await faultOfVehicle(parts, transaction, { actor, found, vehicleId: input.vehicle_id });
+    if (vehicleFault !== null) faults['vehicle_id'] = [vehicleFault];
     if (dealer !== undefined && 'fault' in dealer) faults['dealer'] = [dealer.fault];
     if (input.year !== undefined && input.year > at.getUTCFullYear() + 1) faults['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
     if (Object.keys(faults).length > 0) return refusedFields(faults);
@@ -42,6 +45,14 @@ export async function saveSubmission(parts: SubmissionParts, actor: SignedIn, { 
     });
     await updateSubmission(transaction, after, at);
     await parts.bidding.changeOpening(transaction, { auctionId: id, startsAt: null, closesAt: null, reserve: after.reserve });
+    if (after.vehicleId !== null && after.vehicleId !== found.vehicleId) {
+      const documents = await parts.vehicles.documentsOf(transaction, { ownerId: actor.userId, vehicleId: after.vehicleId });
+      await carryDocuments(
+        transaction,
+        id,
+        documents.map((document) => document.id),
+      );
+    }
     if (input.images !== undefined) {
       await parts.media.replace(
         transaction,
@@ -99,6 +110,18 @@ async function readDealer(
   if (dealer === null) return { fault: 'You are not a member of this dealer.' };
   const fault = await parts.dealers.refusalToSell(executor, { userId: actor.userId, dealerId: dealer.dealerId, at: at.getTime() });
   return fault === null ? { dealerId: dealer.dealerId } : { fault };
+}
+
+/** Why the draft cannot be of this vehicle of the garage; null where it can, or nothing was said of one. */
+async function faultOfVehicle(
+  parts: SubmissionParts,
+  executor: Executor,
+  { actor, found, vehicleId }: { actor: SignedIn; found: SubmissionRecord; vehicleId: string | undefined },
+): Promise<string | null> {
+  if (vehicleId === undefined || vehicleId === found.vehicleId) return null;
+  if (found.vehicleId !== null) return 'This draft is of another vehicle of your garage.';
+  const vehicle = await parts.vehicles.find(executor, { ownerId: actor.userId, forFirm: actor.forFirm }, vehicleId);
+  return vehicle === null ? 'There is no such vehicle in your garage.' : null;
 }
 
 function faultsOfAmounts(input: Save, record: SubmissionRecord): Faults {
@@ -160,5 +183,6 @@ function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin
     note: input.note ?? before.note,
     reachedStep,
     videos: input.videos ?? before.videos,
+    vehicleId: input.vehicle_id ?? before.vehicleId,
   };
 }

@@ -117,6 +117,7 @@ export async function updateSubmission(transaction: Executor, record: Submission
   await table(transaction)
     .updateTable('submissions')
     .set({
+      vehicle_id: record.vehicleId,
       variant: record.variant,
       condition: JSON.stringify(record.condition),
       starting_bid: record.startingBid,

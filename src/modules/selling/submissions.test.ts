@@ -169,6 +169,22 @@ test('a draft begins from a vehicle of the garage, with all that is known of it'
   expect(await read(draft.id)).toMatchObject({ vehicle_id: null, images: [{ id: photographs[0] }] });
 });
 
+test('a draft that was begun afresh becomes one of a vehicle of the garage, for its papers', async () => {
+  const add = async (as: string) => {
+    const { body } = await house.call('POST', '/api/account/vehicles', { as, body: { year: 1971, make: 'Datsun', model: '240Z' } });
+    return String((body as Record<string, unknown>)['id']);
+  };
+  const [own, second, another] = [await add('sue'), await add('sue'), await add('sam')];
+  const draft = await begin();
+  const faultsOf = async (vehicle: string) => Object.keys((await save(draft.id, { vehicle_id: vehicle })).body['errors'] ?? {});
+  expect(await faultsOf(another)).toEqual(['vehicle_id']);
+  expect((await read(draft.id)).vehicle_id).toBeNull();
+  expect(await faultsOf(own)).toEqual([]);
+  expect(await read(draft.id)).toMatchObject({ vehicle_id: own, title: draft.title });
+  expect(await faultsOf(second)).toEqual(['vehicle_id']);
+  expect((await read(draft.id)).vehicle_id).toBe(own);
+});
+
 test('two devices do not write over each other unseen', async () => {
   const draft = await begin();
   const phone = await save(draft.id, { note: 'From the phone', seen_at: draft.updated_at });

@@ -1,13 +1,56 @@
 import { useEffect, useState } from 'react';
 import type { CarriedDocument } from '#contract/documents.ts';
+import type { Submission } from '#contract/submissions.ts';
+import type { NewVehicle } from '#contract/vehicles.ts';
 import { accountClient } from '#web/components/account/account-client.ts';
 import { useAct } from '#web/components/account/use-act.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
+/** The car of a draft that was begun afresh, as the garage keeps it. */
+function carOf({ year, make, model, variant, vin, body_style: bodyStyle, facts, location, images }: Submission): NewVehicle {
+  const { vin: _vin, seller_type: _sellerType, ...own } = facts;
+  return {
+    year,
+    make,
+    model,
+    variant,
+    vin,
+    facts: own,
+    location,
+    images: images.map(({ id, section, alt, caption, shot, pins }) => ({ id, section, alt, caption, shot: shot ?? '', pins: pins ?? [] })),
+    // As the house has it: it takes no other.
+    body_style: bodyStyle as NonNullable<NewVehicle['body_style']>,
+  };
+}
+
+/** Papers are kept with a car of the garage: the way there, for a draft that was begun without one. */
+function IntoGarage({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
+  const { run, isBusy, refused } = useAct();
+  const keep = async () => {
+    const saved = await run(async () => {
+      const { id } = await accountClient.vehicles.add(carOf(draft));
+      return accountClient.submissions.save(draft.id, { vehicle_id: id });
+    });
+    if (saved !== null) onSaved(saved);
+  };
+  return (
+    <>
+      <ErrorSummary problem={refused} />
+      <p className="mt-3 text-ink-2">
+        Titles, invoices and service records are kept with the car in your garage, as PDF. This draft is of a car that is not there yet.
+      </p>
+      <button type="button" className="btn btn-line mt-4" disabled={isBusy} onClick={() => void keep()}>
+        {isBusy ? 'Putting it there…' : 'Put this car in my garage'}
+      </button>
+    </>
+  );
+}
+
 /** The papers that the draft carries from the garage: which of them bidders see. Chosen at once, apart from the step's own form. */
-export function DocumentsField({ draftId, vehicleId }: { draftId: string; vehicleId: string | null }) {
+export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved: (saved: Submission) => void }) {
+  const { id: draftId, vehicle_id: vehicleId } = draft;
   const [documents, setDocuments] = useState<readonly CarriedDocument[] | null>(null);
   const { run, isBusy, refused, said } = useAct();
   useEffect(() => {
@@ -31,13 +74,14 @@ export function DocumentsField({ draftId, vehicleId }: { draftId: string; vehicl
     );
     if (now !== null) setDocuments(now);
   };
-  if (vehicleId === null && (documents ?? []).length === 0) return null;
   return (
     <section className="max-w-3xl">
       <h2 className="heading text-h2">Documents</h2>
       <p className="mt-2 text-ink-2">From your garage. We see them all when we review; choose which bidders may read.</p>
       <ErrorSummary problem={refused} />
-      {documents === null ? (
+      {vehicleId === null && (documents ?? []).length === 0 ? (
+        <IntoGarage draft={draft} onSaved={onSaved} />
+      ) : documents === null ? (
         <p className="mt-3 text-ink-3">Reading them…</p>
       ) : documents.length === 0 ? (
         <p className="mt-3 text-ink-3">

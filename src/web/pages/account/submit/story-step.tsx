@@ -32,7 +32,15 @@ export const SECTIONS = [
 ] as const;
 
 /** Its past, its flaws, its story. */
-export function StoryStep({ draft, errors }: { draft: Submission; errors: Readonly<Record<string, readonly string[]>> }) {
+export function StoryStep({
+  draft,
+  errors,
+  onSaved,
+}: {
+  draft: Submission;
+  errors: Readonly<Record<string, readonly string[]>>;
+  onSaved: (saved: Submission) => void;
+}) {
   const textOf = (kind: string) => draft.story.find((section) => section.kind === kind)?.text ?? '';
   return (
     <>
@@ -58,7 +66,7 @@ export function StoryStep({ draft, errors }: { draft: Submission; errors: Readon
           <TextArea key={kind} name={kind} label={label} hint={hint} rows={rows} maxLength={20_000} defaultValue={textOf(kind)} errors={errors[kind]} />
         ))}
       </section>
-      <DocumentsField draftId={draft.id} vehicleId={draft.vehicle_id} />
+      <DocumentsField draft={draft} onSaved={onSaved} />
     </>
   );
 }

@@ -104,16 +104,18 @@ interface StepProps {
   images: Image[];
   setImages: (images: Image[]) => void;
   kept: KeptState;
+  /** Something of the draft was saved apart from the step's own form. */
+  onSaved: (saved: Submission) => void;
 }
 
-function StepFields({ draft, step, errors, dealers, images, setImages, kept }: StepProps) {
+function StepFields({ draft, step, errors, dealers, images, setImages, kept, onSaved }: StepProps) {
   switch (step) {
     case 'vehicle':
       return <VehicleStep draft={draft} dealers={dealers} errors={errors} />;
     case 'facts':
       return <FactsStep draft={draft} errors={errors} />;
     case 'story':
-      return <StoryStep draft={draft} errors={errors} />;
+      return <StoryStep draft={draft} errors={errors} onSaved={onSaved} />;
     case 'photographs':
       return <PhotographsStep draft={draft} images={images} errors={errors} kept={kept} onChange={setImages} />;
     case 'sale':
@@ -195,6 +197,7 @@ export function Wizard({ draft: loaded, dealers, step }: { draft: Submission; de
               images={images}
               setImages={setImages}
               kept={kept.state}
+              onSaved={seeAndShow}
             />
           </div>
           <div className="sticky bottom-0 z-10 mt-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg py-4">
