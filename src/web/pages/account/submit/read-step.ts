@@ -34,7 +34,7 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
       return Object.keys(faults).length > 0 ? { faults } : saves(read);
     }
     case 'story':
-      return saves(readStory(text));
+      return saves(readStory(written));
     case 'photographs':
       return saves({ images: placed(images), videos: readVideos(text) });
     case 'sale':
@@ -44,14 +44,17 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
   }
 }
 
-function readStory(text: Written['text']): SaveSubmission {
+function readStory({ text, draft }: Written): SaveSubmission {
   const condition = Object.fromEntries(
     CONDITION_QUESTIONS.flatMap((question) => {
       const answer = text(`condition.${question}`);
       return isAnswer(answer) ? [[question, answer]] : [];
     }),
   );
-  return { condition, story: SECTIONS.flatMap(({ kind, heading }) => (text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }])) };
+  const typed = SECTIONS.flatMap(({ kind, heading }) => (text(kind) === '' ? [] : [{ kind, heading, text: text(kind) }]));
+  // A section that the step does not show was not emptied by it.
+  const others = draft.story.filter(({ kind }) => !SECTIONS.some((section) => section.kind === kind));
+  return { condition, story: [...typed, ...others] };
 }
 
 function readSale({ text, draft }: Written): ReadStep {

@@ -26,8 +26,22 @@ export const SECTIONS = [
     hint: `Where it was sold new, who had it, what was done to it, how it drives. A few sentences, at least ${LEAST_STORY} characters.`,
     rows: 9,
   },
+  {
+    kind: 'equipment',
+    heading: 'Equipment',
+    label: 'Equipment',
+    hint: 'What it was ordered with, and what of that still works: one line each, each beginning with a hyphen.',
+    rows: 4,
+  },
   { kind: 'modifications', heading: 'Modifications', label: 'Modifications', hint: 'What is not as it left the works.', rows: 4 },
   { kind: 'service', heading: 'Service history', label: 'Service history', hint: 'What was done, when, by whom; which papers there are.', rows: 5 },
+  {
+    kind: 'ownership',
+    heading: 'Ownership',
+    label: 'Ownership',
+    hint: 'How many owners it has had, how long you have been one of them, and what the title says.',
+    rows: 3,
+  },
   { kind: 'seller_notes', heading: 'From the seller', label: 'Anything else', hint: 'Spare parts, books, a second set of keys.', rows: 4 },
 ] as const;
 
