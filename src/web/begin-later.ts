@@ -5,7 +5,7 @@ export const PHOTOGRAPH_PATIENCE_MS = 1_000;
 
 declare global {
   interface Window {
-    /** Told when the page answers for itself; until then it keeps what was pressed. */
+    /** Told when the page begins to answer for itself. */
     revival?: { done(): void };
   }
 }
@@ -20,27 +20,10 @@ export function beginLater(modules: readonly string[], entry: string, patienceMs
   const ofRouter = own.previousElementSibling as HTMLScriptElement;
   const touches = ['pointerdown', 'keydown', 'focusin', 'visibilitychange'];
   let isBegun = false;
-  let pressed: { readonly button: HTMLElement; readonly event: Event } | null = null;
-
-  // What opens by the browser's own means has opened: pressed again, it would close.
-  const keepPress = (event: Event) => {
-    const { target } = event;
-    if (target instanceof Element && target.closest('a[href^="#"]') !== null) farDown.layOut();
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[type=button]:not([popovertarget])') : null;
-    pressed = button === null ? null : { button, event };
-  };
-  // Before anybody else: code that is on its way stops a press that it cannot answer yet.
-  window.addEventListener('click', keepPress, true);
   window.revival = {
     done() {
       delete window.revival;
-      window.removeEventListener('click', keepPress, true);
-      // A press that is still on its way is what has woken the page, which answers it now.
-      const kept = pressed !== null && pressed.event.eventPhase === 0 ? pressed.button : null;
-      setTimeout(() => {
-        if (kept?.isConnected === true) kept.click();
-        farDown.layOutInTime();
-      });
+      setTimeout(() => farDown.layOutInTime());
     },
   };
 
