@@ -3,8 +3,8 @@
 /** Most that any amount on the wire may be, in minor units: a billion of a currency with cents. */
 export const MAX_AMOUNT = 100_000_000_000;
 
-/** The longest that the staff look for among sales: an e-mail address. */
-export const SALE_SEARCH_MAX = 320;
+/** The longest that the staff look for among people, sales and charges: an e-mail address. */
+export const STAFF_SEARCH_MAX = 320;
 
 /** Longest text of a comment. */
 export const MAX_COMMENT_LENGTH = 2000;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUCTION_STATES } from './auction-states.ts';
+import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ImageSchema, MoneySchema, pageOf, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 const listQuery = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) };
@@ -44,7 +45,7 @@ export type Person = z.infer<typeof PersonSchema>;
 export const PersonPageSchema = pageOf(PersonSchema);
 export type PersonPage = z.infer<typeof PersonPageSchema>;
 /** `GET /api/operator/users`: by the beginning of the username, or by the whole address; the newest first. */
-export const PersonQuerySchema = z.object({ q: z.string().max(320).default(''), ...listQuery });
+export const PersonQuerySchema = z.object({ q: z.string().max(STAFF_SEARCH_MAX).default(''), ...listQuery });
 export type PersonQuery = z.input<typeof PersonQuerySchema>;
 
 export const AuctionStateSchema = z.enum(AUCTION_STATES);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
 
 /** `POST /api/auctions/{slug}/hold`: arms the bidder's hold for a maximum (default: the next minimum bid), so that the bid itself does not wait. */
@@ -100,7 +100,7 @@ export const PostingSchema = z.object({
 export type Posting = z.infer<typeof PostingSchema>;
 export const MoneyPageQuerySchema = z.object({ cursor: z.string().max(64).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
 /** `q`: words of an auction's name, the beginning of a username, or a whole e-mail address. */
-export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(320).default('') });
+export const ChargesQuerySchema = MoneyPageQuerySchema.extend({ q: z.string().max(STAFF_SEARCH_MAX).default('') });
 export const PostingPageSchema = z.object({ items: z.array(PostingSchema), total: z.int(), next_cursor: z.string().nullable() });
 export type PostingPage = z.infer<typeof PostingPageSchema>;
 export const RefundSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_AMOUNT, SALE_SEARCH_MAX } from './limits.ts';
+import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { CHARGE_STATES } from './payments.ts';
 import { enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import {
@@ -189,7 +189,7 @@ export const OpenDisputeSchema = z.object({ reason: z.string().trim().min(10, 'S
 // The operator's calls -------------------------------------------------------------------------------------------------
 const why = z.string().trim().min(3, 'Say why.').max(reason);
 export const OperatorSaleQuerySchema = z.object({
-  q: z.string().trim().max(SALE_SEARCH_MAX).optional(),
+  q: z.string().trim().max(STAFF_SEARCH_MAX).optional(),
   show: z.enum(['open', 'late', 'disputed', 'negotiating', 'ended', 'all']).default('open'),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -24,5 +24,8 @@ export function timeWords(ms: number, timeZone: string): string {
 /** An instant within words whose readers live in other zones: who tells them says it to each in their own. */
 export const instant = (at: Date | number): string => `${BEGIN}${Number(at)}${END}`;
 
+/** True of words that name an instant, which each reader must be told in their own zone. */
+export const holdsInstant = (words: string): boolean => words.includes(BEGIN);
+
 /** Words with their instants as a reader in this zone says them. */
 export const sayInstants = (words: string, timeZone: string): string => words.replaceAll(INSTANT, (_, ms: string) => timeWords(Number(ms), timeZone));

@@ -2,20 +2,23 @@ import type { FarDown } from './lay-out-later.ts';
 
 /** How long a press waits between two looks whether its button answers. */
 export const LOOK_AGAIN_MS = 50;
+/** How long a press is kept: after that, whoever pressed does not expect it any more. A button that is not React's is let go of then too. */
+export const KEEP_PRESS_MS = 30_000;
 
 /**
  * Keeps a press of a button that only the page's code can answer, and does it once that is there. React takes the parts of a page over one after the
  * other; a press on one that it has not taken over yet it stops, and it would be lost. Written into the HTML as it stands here, so that it
  * may name nothing but its arguments.
  */
-export function keepPresses(farDown: FarDown, lookAgainMs: number): void {
+export function keepPresses(farDown: FarDown, { lookAgainMs, keepMs }: { readonly lookAgainMs: number; readonly keepMs: number }): void {
   /** The last press that nobody answered yet. */
   let pressed: HTMLElement | null = null;
+  let pressedAtMs = 0;
 
   // What React has taken over carries its mark. Parts of a page are taken over one after the other: until then a press is stopped, and lost.
   const isAlive = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
   const pressAgain = (button: HTMLElement, wasAlive: boolean) => {
-    if (pressed !== button || !button.isConnected) return;
+    if (pressed !== button || !button.isConnected || performance.now() - pressedAtMs > keepMs) return;
     const isNow = isAlive(button);
     // Marked a moment before it answers: looked at twice.
     if (!isNow || !wasAlive) {
@@ -33,6 +36,7 @@ export function keepPresses(farDown: FarDown, lookAgainMs: number): void {
     pressed = null;
     if (button === null || isAlive(button)) return;
     pressed = button;
+    pressedAtMs = performance.now();
     // A press may itself wake the part, which then answers it: it is seen here on its way back.
     const seeAnswered = () => {
       if (pressed === button && isAlive(button)) pressed = null;

@@ -2,7 +2,7 @@ import { Children, cloneElement, Fragment, isValidElement } from 'react';
 import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
 import { Scripts } from 'react-router';
 import { beginLater, PHOTOGRAPH_PATIENCE_MS } from './begin-later.ts';
-import { keepPresses, LOOK_AGAIN_MS } from './keep-presses.ts';
+import { KEEP_PRESS_MS, keepPresses, LOOK_AGAIN_MS } from './keep-presses.ts';
 import { laterParts, SLICE_MS } from './lay-out-later.ts';
 
 // Called, and not rendered, so that its parts can be taken; its hooks are those of `PageScripts`.
@@ -47,7 +47,10 @@ function beginning(parts: readonly ReactElement[]): string {
     .filter(({ props }) => props.rel === 'modulepreload')
     .flatMap(({ props }) => props.href ?? []);
   const begun = [JSON.stringify(modules), JSON.stringify(entry), PHOTOGRAPH_PATIENCE_MS, 'farDown'];
-  const scripts = [`(${sourceOf(keepPresses)})(farDown, ${LOOK_AGAIN_MS})`, `(${sourceOf(beginLater)})(${begun.join(', ')})`];
+  const scripts = [
+    `(${sourceOf(keepPresses)})(farDown, ${JSON.stringify({ lookAgainMs: LOOK_AGAIN_MS, keepMs: KEEP_PRESS_MS })})`,
+    `(${sourceOf(beginLater)})(${begun.join(', ')})`,
+  ];
   return `{\nconst farDown = (${sourceOf(laterParts)})(${SLICE_MS});\n${scripts.join(';\n')}\n}`;
 }
 

@@ -76,8 +76,8 @@ export interface Accounts {
   readPaddles(executor: Executor, userIds: readonly string[], terms: { termsVersion: number }): Promise<Map<string, PaddleRecord>>;
   readPaddle(executor: Executor, userId: string): Promise<PaddleRecord | null>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<Map<string, string>>;
-  /** The ids of the people whom these words mean: by the beginning of the username, or by the whole address; the newest first, so many at most. */
-  personIds(executor: Executor, q: string, limit: number): Promise<string[]>;
+  /** The ids of the people whom these words mean: by the beginning of the username, or by the whole address; of very many the newest. */
+  personIds(executor: Executor, q: string): Promise<string[]>;
   findUserByUsername(executor: Executor, username: string): Promise<{ userId: string; username: string; isStaff: boolean; roles: readonly StaffRole[] } | null>;
   /** Writes a letter to a user, in the transaction of what it tells. */
   writeTo(transaction: Executor, userId: string, letter: LetterToUser): Promise<void>;
@@ -134,6 +134,8 @@ export interface NewPerson {
 
 /** Most members of the staff to whom one message to the house is mailed. */
 const MOST_STAFF_ADDRESSES = 20;
+/** So many people whom a search of the staff means are looked for. */
+const MOST_MEANT = 200;
 
 /** Makes the accounts. */
 export function createAccounts(parts: AccountsParts): Accounts {
@@ -179,7 +181,7 @@ export function createAccounts(parts: AccountsParts): Accounts {
     readPaddles,
     readPaddle: (executor, userId) => readPaddle(house, executor, userId),
     usernames: keptUsernames(),
-    personIds: (executor, q, limit) => findPersonIds(executor, q.trim().toLowerCase(), limit),
+    personIds: (executor, q) => findPersonIds(executor, q.trim().toLowerCase(), MOST_MEANT),
     findUserByUsername,
     writeTo: (transaction, userId, letter) => writeTo(house, transaction, { userId, letter }),
     readers: findReaders,

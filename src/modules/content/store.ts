@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
+import { holdsWords } from '#platform/search/like.ts';
 
 /** What the public may see of an item: the version that stands at a time, and since when. */
 export interface PublicRow {
@@ -242,7 +243,7 @@ const filterOf = ({ kind, state, slug, words, at }: ItemFilter) =>
     ...(slug === undefined ? [] : [sql`i.slug = ${slug}`]),
     ...(kind === undefined ? [] : [sql`i.kind = ${kind}`]),
     ...(state === undefined ? [] : [sql`${stateAt(at)} = ${state}`]),
-    ...words.map((word) => sql`(v.search_title || ' ' || i.slug) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
+    holdsWords(sql`v.search_title || ' ' || i.slug`, words),
   ]);
 
 /** The items of one page of the staff's list, the last saved first, and one more where there is a next. */

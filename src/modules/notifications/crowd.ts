@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '#platform/database/database.ts';
+import { holdsInstant } from '#platform/instants.ts';
 import type { GroupTelling } from './telling.ts';
 import { sendAlike, showAlike } from './tell-alike.ts';
 
@@ -19,6 +20,7 @@ export const EXTENDED_AGAIN_MS = 10 * 60_000;
 export async function insertCrowd(transaction: Executor, at: number, tellings: readonly GroupTelling[]): Promise<void> {
   for (const telling of tellings) {
     if (telling.auctionId === null) throw new Error('only an auction has watchers');
+    if (holdsInstant(JSON.stringify(telling))) throw new Error('a crowd is told the same words, in whatever zone each of them lives');
     if (
       telling.kind === 'extended' &&
       !(await claimReminder(transaction, { auctionId: telling.auctionId, kind: 'extended', at, againAfterMs: EXTENDED_AGAIN_MS }))

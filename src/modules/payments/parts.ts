@@ -10,7 +10,7 @@ export interface PaddlesOfUsers {
   /** Tells the desk what the user's armed hold covers; null: nothing is held. */
   setHoldOnPaddle(transaction: Executor, userId: string, hold: { premium: number; until: Date } | null): Promise<void>;
   usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  personIds(executor: Executor, q: string, limit: number): Promise<readonly string[]>;
+  personIds(executor: Executor, q: string): Promise<readonly string[]>;
 }
 
 /** For what a user needs their hold now. */

@@ -1,6 +1,5 @@
-import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
 import { nameOfField, REVIEW_FIELDS } from '#contract/review-fields.ts';
-import { LEAST_STORY } from '#contract/submission-steps.ts';
+import { CONDITION_QUESTIONS, LEAST_STORY } from '#contract/submission-steps.ts';
 import type { Missing, SubmissionStep } from '#contract/submissions.ts';
 import type { RequestRecord } from './review-records.ts';
 import type { SubmissionRecord } from './submission-store.ts';

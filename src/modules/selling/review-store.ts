@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
+import { holdsWords } from '#platform/search/like.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
 /** An auction in the staff's list. */
@@ -45,7 +46,7 @@ const SORT_KEY = sql`(${RANK})::bigint * 100000000000000 + case s.status when 's
 function conditionsOf({ state, words }: ListFilter): RawBuilder<unknown> {
   const conditions = [IS_THERE];
   if (state !== null) conditions.push(sql`s.status = ${state}`);
-  for (const word of words) conditions.push(sql`lower(concat_ws(' ', a.title, a.slug, a.lot_number)) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+  conditions.push(holdsWords(sql`concat_ws(' ', a.title, a.slug, a.lot_number)`, words));
   return sql.join(conditions, sql` and `);
 }
 

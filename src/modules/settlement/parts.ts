@@ -33,7 +33,7 @@ export interface SettlementParts {
   readonly accounts: {
     readonly dealerBook: Pick<DealerBook, 'person' | 'roleOf' | 'members' | 'dealersOf'>;
     dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>>;
-    personIds(executor: Executor, q: string, limit: number): Promise<readonly string[]>;
+    personIds(executor: Executor, q: string): Promise<readonly string[]>;
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
     staffAddresses(executor: Executor): Promise<string[]>;
     isBlocked(executor: Executor, userId: string, scope: BlockScope): Promise<boolean>;

@@ -218,9 +218,6 @@ async function dress(house: SettlementParts, executor: Executor, sales: readonly
   });
 }
 
-/** So many people whom a search means are looked for. */
-const MOST_PEOPLE = 200;
-
 /** The staff's queue: late ones first; or of it what is looked for, by words of the car's name, how a username begins, or a whole address. */
 export async function listForStaff(house: SettlementHouse, actor: Actor, query: z.output<typeof OperatorSaleQuerySchema>): Promise<Result<OperatorSalePage>> {
   const staff = staffWho(actor, 'settle_sales');
@@ -231,7 +228,7 @@ export async function listForStaff(house: SettlementHouse, actor: Actor, query: 
   if (query.cursor !== undefined && after === null) return refused(422, FOREIGN_CURSOR, { errors: { cursor: [FOREIGN_CURSOR] } });
   const now = await house.clock.now(executor);
   const q = query.q ?? '';
-  const search = q === '' ? null : { words: wordsOf(q), userIds: await house.accounts.personIds(executor, q, MOST_PEOPLE) };
+  const search = q === '' ? null : { words: wordsOf(q), userIds: await house.accounts.personIds(executor, q) };
   const shown = { show: query.show, at: new Date(now), search };
   const [listed, counts] = await Promise.all([listSales(executor, shown, { after, limit: query.limit }), countSales(executor, shown)]);
   const rows = listed.slice(0, query.limit);

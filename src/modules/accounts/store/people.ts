@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
+import { beginsWith } from '#platform/search/like.ts';
 
 /** A person in the staff's list. */
 export interface PersonRow {
@@ -18,7 +19,7 @@ export interface PersonRow {
 
 /** People who left are in no list. */
 const matching = (q: string) =>
-  q === '' ? sql`u.erased_at is null` : sql`u.erased_at is null and (lower(p.username) like ${`${q.replaceAll(/[\\%_]/g, '\\$&')}%`} or lower(u.email) = ${q})`;
+  q === '' ? sql`u.erased_at is null` : sql`u.erased_at is null and (${beginsWith(sql`lower(p.username)`, q)} or lower(u.email) = ${q})`;
 const CREATED = sql`round(extract(epoch from u.created_at) * 1000)::bigint`;
 
 /** The newest first. */

@@ -9,14 +9,11 @@ import { presentCharge } from '../present.ts';
 import { refund } from './refund.ts';
 import { chargeOf, type ChargeRow, findCharge, findChargesBefore, findRefundsOf } from './store.ts';
 
-/** So many people whom a search means are looked for. */
-const MOST_PEOPLE = 200;
-
 /** A page of what was charged, for staff: of an auction by words of its name, of people by the beginning of their username or their whole address, or all. */
 export async function listCharges(till: Till, { cursor, limit, q }: { cursor: string | null; limit: number; q: string }): Promise<ChargePage> {
   const { executor } = till.database;
   const isSearch = q.trim() !== '';
-  const search = isSearch ? { words: wordsOf(q), userIds: await till.accounts.personIds(executor, q, MOST_PEOPLE) } : null;
+  const search = isSearch ? { words: wordsOf(q), userIds: await till.accounts.personIds(executor, q) } : null;
   const found = await findChargesBefore(executor, { before: cursor, limit: limit + 1, search });
   const page = found.slice(0, limit);
   return { items: await present(till, executor, page), next_cursor: found.length > limit ? (page.at(-1)?.id ?? null) : null };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
+import { holdsWords } from '#platform/search/like.ts';
 import type { Charge, ChargeState } from '../parts.ts';
 
 interface ChargesTable {
@@ -138,14 +139,7 @@ export async function findChargesBefore(
   return query.execute();
 }
 function meant({ words, userIds }: ChargeSearch): RawBuilder<boolean> {
-  const name = sql`lower(about_title || ' ' || about_slug)`;
-  const ofAuction =
-    words.length === 0
-      ? sql`false`
-      : sql.join(
-          words.map((word) => sql`${name} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-          sql` and `,
-        );
+  const ofAuction = words.length === 0 ? sql`false` : holdsWords(sql`about_title || ' ' || about_slug`, words);
   const ofPeople = userIds.length === 0 ? sql`false` : sql`user_id in (${sql.join([...userIds])})`;
   return sql<boolean>`(${ofAuction} or ${ofPeople})`;
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Place } from '#platform/http/cursor.ts';
+import { holdsWords } from '#platform/search/like.ts';
 import type { SecondChanceRow } from './tables.ts';
 
 interface Common {
@@ -67,13 +68,7 @@ export interface SaleSearch {
 function meant(search: SaleSearch | null): RawBuilder<unknown> {
   if (search === null) return sql`true`;
   const { words, userIds } = search;
-  const ofCar =
-    words.length === 0
-      ? sql`false`
-      : sql.join(
-          words.map((word) => sql`lower(l.title || ' ' || l.slug) like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
-          sql` and `,
-        );
+  const ofCar = words.length === 0 ? sql`false` : holdsWords(sql`l.title || ' ' || l.slug`, words);
   return sql`(${ofCar} or l."buyerId" = any(${[...userIds]}::text[]) or l."sellerId" = any(${[...userIds]}::text[]))`;
 }
 

@@ -25,7 +25,7 @@ export function AccountNav() {
         <div className="hidden items-center gap-3 pb-5 lg:flex">
           <Face letters={initials(user.name)} address={user.avatar} side={44} className="text-small" />
           <div className="min-w-0 leading-snug">
-            <p className="truncate font-[640]">{user.name}</p>
+            <p className="truncate font-strong">{user.name}</p>
             <p className="truncate text-small text-ink-3">{user.username}</p>
           </div>
         </div>
@@ -41,7 +41,7 @@ export function AccountNav() {
               <PageLink
                 to={to}
                 {...(current ? { 'aria-current': 'page' } : {})}
-                className={`flex min-h-12 items-center gap-3 whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-[560] lg:min-h-11 lg:border-b-0 lg:border-l-[3px] ${current ? 'border-ink text-ink lg:bg-sunken' : 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink'}`}
+                className={`flex min-h-12 items-center gap-3 whitespace-nowrap border-b-[3px] px-3 text-[.9375rem] font-medium lg:min-h-11 lg:border-b-0 lg:border-l-[3px] ${current ? 'border-ink text-ink lg:bg-sunken' : 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink'}`}
               >
                 <Icon of={sign} size={18} className="hidden lg:block" />
                 {text}

@@ -86,7 +86,7 @@ export function BidRow({ auction, readAt }: { auction: AccountAuction; readAt: n
               <StatePlates kinds={plates} />
             )}
           </div>
-          <h3 className="mt-1.5 font-[640] leading-snug">
+          <h3 className="mt-1.5 font-strong leading-snug">
             <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/auctions/${auction.slug}`}>
               {auction.title}
             </PageLink>

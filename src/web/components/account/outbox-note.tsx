@@ -23,7 +23,7 @@ export function OutboxNote({ className = '' }: { className?: string }) {
     <div className={`band band-note flex-wrap items-center ${className}`}>
       <Icon of={Inbox} className="self-start" />
       <p className="min-w-48 flex-1">
-        <strong className="font-[640]">This demo house sends no mail.</strong> Your letter waits in the outbox.
+        <strong className="font-strong">This demo house sends no mail.</strong> Your letter waits in the outbox.
       </p>
       <PageLink to={path} className="btn btn-line btn-s !min-h-11">
         Open the outbox

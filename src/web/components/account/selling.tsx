@@ -42,7 +42,7 @@ function SubmissionRow({ submission }: { submission: Submission }) {
       <Picture image={submission.images[0] ?? null} sizes="8rem" isDecorative className="h-[3.75rem] w-full sm:h-[5.25rem]" />
       <div className="min-w-0">
         <span className={`plate ${PLATES[STATUS_WORDS[submission.state].tone]}`}>{STATUS_WORDS[submission.state].word}</span>
-        <h3 className="mt-1.5 font-[640] leading-snug">
+        <h3 className="mt-1.5 font-strong leading-snug">
           <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
             {submission.title}
           </PageLink>

@@ -59,7 +59,7 @@ function TextForm({
     >
       {withCodes ? (
         <fieldset>
-          <legend className="text-small font-[560]">Why should it not stand?</legend>
+          <legend className="text-small font-medium">Why should it not stand?</legend>
           {REPORT_CODES.map((each) => (
             <label key={each} className="check text-small">
               <input type="radio" name="code" value={each} checked={code === each} onChange={() => setCode(each)} />

@@ -30,7 +30,7 @@ function BidRow({ bid, isNew, context }: { bid: Bid; isNew: boolean; context: Ro
         <Icon of={Gavel} size={18} />
       </span>
       <div className="min-w-0 flex-1 leading-snug">
-        <span className="font-[600]">{isOwn ? 'You' : bid.bidder}</span>{' '}
+        <span className="font-strong">{isOwn ? 'You' : bid.bidder}</span>{' '}
         <span className="text-small text-ink-3">
           {bid.automatic ? 'Automatic, ' : ''}
           <TimeAgo at={bid.placed_at} serverTime={context.serverTime} />
@@ -50,7 +50,7 @@ function CommentBody({ comment, context, verb }: { comment: Comment; context: Ro
       <Initials name={comment.author} avatar={comment.author_avatar} isDark={comment.is_seller || comment.is_house} />
       <div className="min-w-0">
         <p className="leading-snug">
-          <span className="font-[600]">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
+          <span className="font-strong">{comment.author === context.username ? 'You' : comment.author}</span>{' '}
           {markOf(comment) === null ? null : (
             <>
               <span className="plate plate-plain !h-5 !text-micro">{markOf(comment)}</span>{' '}

@@ -129,7 +129,7 @@ export const AuctionCard = memo(function AuctionCard({
         <div className="flex items-end justify-between gap-3">
           <Figures auction={auction} serverTime={serverTime} size={isBig ? 'text-data-l' : 'text-data-m'} />
         </div>
-        <Heading className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-[640] leading-snug [font-stretch:104%] [text-wrap:pretty]'}>
+        <Heading className={isBig ? 'heading mt-2.5 text-h2' : 'mt-2.5 text-h4 font-strong leading-snug [text-wrap:pretty]'}>
           <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
             <Unbroken text={auction.title} />
           </PageLink>

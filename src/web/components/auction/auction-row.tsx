@@ -43,7 +43,7 @@ export function AuctionRow({ auction, serverTime, standing, isWatching = false }
       <div className="relative grid grid-cols-[5.5rem_1fr_auto] items-center gap-x-3 gap-y-1 py-3 @md:grid-cols-[7.5rem_1fr_auto] @xl:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem_2.75rem] @xl:gap-x-4 @min-[52rem]:grid-cols-[7.5rem_1fr_9.5rem_5.5rem_7rem_6.5rem_2.75rem] @min-[52rem]:gap-x-5 print:grid-cols-[7.5rem_1fr_4rem_6.5rem_5.5rem]!">
         <Picture image={auction.hero} sizes="7.5rem" isDecorative className="row-span-2 h-[3.75rem] w-full @md:h-20 @xl:row-span-1" />
         <div className="col-span-2 min-w-0 @xl:col-span-1">
-          <h2 className="font-[640] leading-snug">
+          <h2 className="font-strong leading-snug">
             <PageLink to={`/auctions/${auction.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline">
               {auction.title}
             </PageLink>

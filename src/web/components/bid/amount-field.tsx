@@ -68,7 +68,7 @@ export function AmountField({ label, text, onType, onBegin, least, offers, terms
         <p id={`${id}-h`} className="hint">
           {typed !== null && typed < least ? (
             <>
-              Next minimum is now <strong className="font-[640] text-ink">{leastWords}</strong>.
+              Next minimum is now <strong className="font-strong text-ink">{leastWords}</strong>.
             </>
           ) : (
             <>

@@ -112,7 +112,7 @@ export function BidBar() {
     live: { tick },
   } = useBidDesk();
   if (!useIsOpen()) return null;
-  const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-[640]';
+  const line = 'flex items-center gap-2 px-4 py-1.5 text-small font-strong';
   return (
     <>
       <div className="bid-bar no-print cluster fixed inset-x-0 bottom-0 z-20 border-t border-line pb-[env(safe-area-inset-bottom)] lg:hidden">

@@ -23,7 +23,7 @@ export function HowMaximumBidsWork() {
   const { least, terms } = useBidDesk();
   return (
     <details className="group mt-3 text-small">
-      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-[600]">
+      <summary className="inline-flex min-h-11 list-none items-center gap-2 font-strong">
         <Icon of={Info} size={16} />
         How maximum bids work
         <Icon of={ChevronDown} size={16} className="transition-transform group-open:rotate-180" />
@@ -44,7 +44,7 @@ function Refusal() {
   return (
     <div className="band band-error mb-4">
       <div>
-        <strong className="font-[680]">Your bid was not accepted</strong>
+        <strong className="font-strong">Your bid was not accepted</strong>
         <br />
         {message}
         {code === 'signed_out' ? (

@@ -56,7 +56,7 @@ function LostBand() {
     <div className="band band-warn mt-4" role="status">
       <Icon of={WifiOff} />
       <div>
-        <strong className="font-[680]">Reconnecting</strong>
+        <strong className="font-strong">Reconnecting</strong>
         <br />
         What you see is as of <TimeText at={lastHeardAt() ?? 0} form="second" />. Bids go on without you seeing them.
       </div>

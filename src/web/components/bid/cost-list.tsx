@@ -20,7 +20,7 @@ export function CostList({ amount, terms, label = 'Your bid' }: { amount: number
         </dd>
       </div>
       <div className="mt-1 flex items-baseline justify-between border-t border-line pt-2.5">
-        <dt className="font-[620]">Total if you win</dt>
+        <dt className="font-strong">Total if you win</dt>
         <dd className="data text-data-m">
           <Money value={cost.total} />
         </dd>

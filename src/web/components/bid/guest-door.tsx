@@ -34,7 +34,7 @@ export function WhatWouldItCost() {
   const least = tick.minimum_bid.amount;
   return (
     <details className="mt-3 border-t border-line pt-2">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-[.9375rem] font-[600]">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 text-[.9375rem] font-strong">
         What would it cost me?
         <Icon of={Calculator} size={18} />
       </summary>

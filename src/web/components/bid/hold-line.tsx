@@ -25,7 +25,7 @@ function Declined({ face, slug, payWith }: DeclinedProps) {
     <li className="band band-error" role="alert">
       <Icon of={TriangleAlert} />
       <div>
-        <strong className="font-[680]">The hold was declined</strong>
+        <strong className="font-strong">The hold was declined</strong>
         <br />
         {face.words} Your bid is kept.
         <span className="mt-2 flex flex-wrap gap-2">

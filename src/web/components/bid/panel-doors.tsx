@@ -18,7 +18,7 @@ function Door({ icon, title, children, action }: { icon: typeof CreditCard; titl
       <div className="band band-soft mt-3">
         <Icon of={icon} />
         <div>
-          <strong className="font-[640]">{title}</strong>
+          <strong className="font-strong">{title}</strong>
           <br />
           {children}
         </div>
@@ -159,7 +159,7 @@ export function BarredDoor() {
       <div className="band band-soft mt-3">
         <Icon of={ShieldX} />
         <div>
-          <strong className="font-[640]">{you?.is_seller === true ? 'This is your auction' : 'You cannot bid here'}</strong>
+          <strong className="font-strong">{you?.is_seller === true ? 'This is your auction' : 'You cannot bid here'}</strong>
           <br />
           {you?.refusal?.message}
         </div>

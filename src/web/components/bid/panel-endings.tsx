@@ -99,7 +99,7 @@ function WonFace() {
       <div className="band band-go mt-4">
         <Icon of={Trophy} />
         <div>
-          <strong className="font-[680]">You won at {formatMoney(price)}</strong>
+          <strong className="font-strong">You won at {formatMoney(price)}</strong>
           <br />
           The hammer fell on <TimeText at={tick.close_date} />.
         </div>
@@ -114,7 +114,7 @@ function WonFace() {
               {index + 1}
             </span>
             <div className="leading-snug">
-              <span className="font-[620]">{title}</span>
+              <span className="font-strong">{title}</span>
               <br />
               <span className="text-small text-ink-2">{text}</span>
             </div>
@@ -171,7 +171,7 @@ function NotSoldFace() {
         <div className="band band-soft mt-4">
           <Icon of={Handshake} />
           <div>
-            <strong className="font-[640]">{isDeciding ? 'They may still agree' : 'The reserve was not met'}</strong>
+            <strong className="font-strong">{isDeciding ? 'They may still agree' : 'The reserve was not met'}</strong>
             <br />
             {isDeciding
               ? 'The high bidder can make the seller an offer. If both agree, this becomes a sale.'

@@ -19,7 +19,7 @@ function LeadingBand() {
     <div className="band band-go mt-4">
       <Icon of={ArrowUp} />
       <div>
-        <strong className="font-[680]">You're the high bidder</strong>
+        <strong className="font-strong">You're the high bidder</strong>
         <br />
         {answer !== null && answer.leading ? (
           <>
@@ -45,7 +45,7 @@ function OutbidBand() {
       <div className="band band-stop mt-4">
         <Icon of={ArrowDown} />
         <div>
-          <strong className="font-[680]">Outbid at once</strong>
+          <strong className="font-strong">Outbid at once</strong>
           <br />
           Your {formatMoney(answer.maximum)} was received at <TimeText at={answer.received_at} form="second" />. {leader}'s maximum is higher, and nobody can
           see it.
@@ -58,7 +58,7 @@ function OutbidBand() {
     <div className="band band-stop mt-4">
       <Icon of={ArrowDown} />
       <div>
-        <strong className="font-[680]">You've been outbid</strong>
+        <strong className="font-strong">You've been outbid</strong>
         <br />
         {leader} passed your {maximum === null ? 'bid' : <>{formatMoney(maximum)} maximum</>}
         {last === undefined ? null : (
@@ -82,7 +82,7 @@ function ExtendedBand() {
     <div className="band band-signal mt-4">
       <Icon of={TimerReset} />
       <div>
-        <strong className="font-[680]">
+        <strong className="font-strong">
           Extended to <TimeText at={tick.close_date} form="time" />
         </strong>
         <br />A bid landed in the last minutes. {extensionInWords(tick.extension_count)}.

@@ -28,7 +28,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
           <rect width="32" height="32" rx="4" fill="#ffd21a" />
           <path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="#14110a" />
         </svg>
-        <span className="font-[760] [font-stretch:118%] max-lg:sr-only">Operations</span>
+        <span className="display max-lg:sr-only">Operations</span>
       </PageLink>
       <FinderButton />
       <nav aria-label="Console" className="min-w-0 flex-1">
@@ -41,7 +41,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
                 <PageLink
                   to={to}
                   {...(isHere ? { 'aria-current': pathname === to ? ('page' as const) : ('true' as const) } : {})}
-                  className={`flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-[560] lg:px-2 ${isHere ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-press hover:text-ink'}`}
+                  className={`flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-medium lg:px-2 ${isHere ? 'bg-inverse text-on-inverse' : 'text-ink-2 hover:bg-press hover:text-ink'}`}
                 >
                   <Icon of={sign} size={18} />
                   {text}
@@ -58,7 +58,7 @@ export function ConsoleNav({ waiting }: { waiting: Waiting }) {
           <li className="lg:hidden">
             <PageLink
               to="/"
-              className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-[560] text-ink-2 hover:bg-press hover:text-ink"
+              className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-control px-3 font-medium text-ink-2 hover:bg-press hover:text-ink"
             >
               <Icon of={ArrowLeft} size={18} />
               Public site

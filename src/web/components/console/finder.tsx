@@ -16,7 +16,7 @@ function Place({ found, onGo }: { found: Found; onGo: (to: string) => void }) {
       onClick={() => onGo(found.to)}
       className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-5 outline-none data-highlighted:bg-inverse data-highlighted:text-on-inverse"
     >
-      <span className="min-w-0 truncate font-[560]">{found.text}</span>
+      <span className="min-w-0 truncate font-medium">{found.text}</span>
       <span className="flex-none text-small opacity-75">{found.about}</span>
     </Autocomplete.Item>
   );

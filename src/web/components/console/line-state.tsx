@@ -3,7 +3,7 @@ import type { FloorLine } from './use-floor-line.ts';
 /** Whether what stands on the page is what is so. */
 export function LineState({ line, live }: { line: FloorLine; live: string }) {
   return (
-    <span role="status" className={`flex items-center gap-2 text-small ${line === 'lost' ? 'font-[600] text-stop' : 'text-ink-2'}`}>
+    <span role="status" className={`flex items-center gap-2 text-small ${line === 'lost' ? 'font-strong text-stop' : 'text-ink-2'}`}>
       <span aria-hidden="true" className={`size-2 flex-none rounded-full ${line === 'live' ? 'bg-go' : line === 'lost' ? 'bg-stop' : 'bg-warn'}`} />
       {line === 'live' ? live : line === 'lost' ? 'The line is lost: what you see may be old' : 'Connecting…'}
     </span>

@@ -4,7 +4,7 @@ import { ROLE_WORDS, STAFF_ROLES } from '#contract/staff.ts';
 export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onChange: (roles: readonly string[]) => void }) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-[560]">Roles</legend>
+      <legend className="mb-1 font-medium">Roles</legend>
       {STAFF_ROLES.map((role) => (
         <label key={role} className="check !items-start">
           <input
@@ -13,7 +13,7 @@ export function RoleChecks({ roles, onChange }: { roles: readonly string[]; onCh
             onChange={(event) => onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))}
           />
           <span>
-            <span className="font-[560]">{ROLE_WORDS[role].name}</span>
+            <span className="font-medium">{ROLE_WORDS[role].name}</span>
             <span className="block text-small text-ink-2">{ROLE_WORDS[role].purpose}</span>
           </span>
         </label>

@@ -17,7 +17,7 @@ export function Trail({ entries, withSubject = true }: { entries: readonly Audit
             </p>
             <div className="min-w-0">
               <p className="break-words">
-                <strong className="font-[640]">{actInWords(entry.act)}</strong>
+                <strong className="font-strong">{actInWords(entry.act)}</strong>
                 {withSubject ? (
                   <>
                     :{' '}
@@ -59,7 +59,7 @@ export function Trail({ entries, withSubject = true }: { entries: readonly Audit
                     <tbody>
                       {changes.map(({ field, before, after }) => (
                         <tr key={field}>
-                          <th scope="row" className="!font-[560] !text-ink">
+                          <th scope="row" className="!font-medium !text-ink">
                             {field}
                           </th>
                           <td className="break-all">{before}</td>

@@ -18,7 +18,7 @@ export function DealerSign({ name, logo, className = 'size-14' }: Pick<DealerSum
     .slice(0, 2)
     .toUpperCase();
   return (
-    <span aria-hidden="true" className={`grid flex-none place-items-center bg-inverse font-[760] text-on-inverse [font-stretch:118%] ${className}`}>
+    <span aria-hidden="true" className={`grid flex-none place-items-center bg-inverse display text-on-inverse ${className}`}>
       {letters}
     </span>
   );
@@ -35,7 +35,7 @@ export function DealerList({ dealers, level: Heading }: { dealers: readonly Deal
         >
           <DealerSign name={dealer.name} logo={dealer.logo} />
           <div className="min-w-0">
-            <Heading className="text-h4 font-[640]">
+            <Heading className="text-h4 font-strong">
               <PageLink to={`/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
                 {dealer.name}
               </PageLink>

@@ -71,7 +71,7 @@ export function DocumentField(props: DocumentFieldProps) {
             <li key={document.id} className="flex items-center gap-3 border-b border-line py-1.5">
               <Icon of={FileText} size={20} className="flex-none text-ink-3" />
               <span className="min-w-0 flex-1">
-                <span className="block truncate font-[560]">{document.file_name}</span>
+                <span className="block truncate font-medium">{document.file_name}</span>
                 <span className="text-small text-ink-3">
                   {DEALER_DOCUMENT_WORDS[document.kind]}, {sizeInWords(document.byte_length)}
                 </span>

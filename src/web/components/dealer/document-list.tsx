@@ -17,7 +17,7 @@ export function DocumentList({ documents }: { documents: readonly DealerDocument
               {DEALER_DOCUMENT_WORDS[document.kind]}
               <span className="sr-only">: {document.file_name}, opens in a new tab</span>
             </span>
-            <span className="flex-none text-small font-[400] text-ink-3">{sizeInWords(document.byte_length)}</span>
+            <span className="flex-none text-small font-plain text-ink-3">{sizeInWords(document.byte_length)}</span>
           </a>
         </li>
       ))}

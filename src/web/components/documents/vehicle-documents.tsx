@@ -20,7 +20,7 @@ export function DocumentRow({ document, children }: { document: VehicleDocument;
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2.5">
       <Icon of={FileText} size={20} className="flex-none" />
       <div className="min-w-40 flex-1 leading-snug">
-        <a className="link break-words font-[600]" href={document.href} download>
+        <a className="link break-words font-strong" href={document.href} download>
           {document.name}
         </a>
         <p className="text-small text-ink-3">

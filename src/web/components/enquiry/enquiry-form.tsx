@@ -28,7 +28,7 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
     <div ref={band} tabIndex={-1} className="band bg-go-soft mt-6 outline-none" role="status">
       <Icon of={MailCheck} className="text-go" />
       <div>
-        <strong className="font-[640]">{result.message}</strong>
+        <strong className="font-strong">{result.message}</strong>
         {result.reference === '' ? null : (
           <p className="mt-1">
             Your reference is <span className="data text-data-s">{result.reference}</span>. The answer goes to {result.to}.

@@ -101,7 +101,7 @@ export function Gallery({ images }: { images: readonly Image[] }) {
                 <Picture image={image} sizes="(min-width: 64rem) 12vw, 32vw" isDecorative className="h-full w-full" />
               </div>
               {name === '' ? null : (
-                <p className="flex justify-between gap-2 pt-1.5 text-small font-[560] leading-tight">
+                <p className="flex justify-between gap-2 pt-1.5 text-small font-medium leading-tight">
                   <span className="min-w-0 break-words underline-offset-4 group-hover:underline">{name}</span>
                   {count === null ? null : <span className="tnum text-ink-3">{count}</span>}
                 </p>

@@ -29,7 +29,7 @@ export function AccountMenu({ user }: { user: User }) {
       </button>
       <div ref={menu} id="account-menu" popover="auto" className="menu">
         <div className="border-b border-line px-3 pb-3 pt-1 leading-snug">
-          <p className="font-[640]">{user.name}</p>
+          <p className="font-strong">{user.name}</p>
           <p className="text-small text-ink-3">{user.username}</p>
         </div>
         <ul className="py-2">

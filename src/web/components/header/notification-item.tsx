@@ -52,7 +52,7 @@ export function NotificationItem({
         <Icon of={sign} size={18} />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="text-[.9375rem] font-[620] leading-snug">
+        <p className="text-[.9375rem] font-strong leading-snug">
           {isUnread ? <span className="sr-only">Unread. </span> : null}
           {notification.href === '' ? (
             notification.title

@@ -83,7 +83,7 @@ export function NotificationsButton({ username, unread: unreadAtLoad }: { userna
       >
         <Icon of={Bell} />
         {unread === 0 ? null : (
-          <span className="tnum absolute right-1 top-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-stop-fill px-1 text-[.6875rem] font-[700] leading-none text-on-stop">
+          <span className="tnum absolute right-1 top-1 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-stop-fill px-1 text-[.6875rem] font-strong leading-none text-on-stop">
             {unread > 99 ? '99+' : unread}
           </span>
         )}

@@ -59,7 +59,7 @@ export function SiteFooter() {
         </div>
         {COLUMNS.map(({ heading, wide, links }) => (
           <nav key={heading} aria-label={`Foot of the page: ${heading}`} className={wide ? 'col-span-2 lg:col-span-1' : ''}>
-            <h2 className="text-[.9375rem] font-[640]">{heading}</h2>
+            <h2 className="text-[.9375rem] font-strong">{heading}</h2>
             <ul className={`mt-2 ${wide ? 'columns-2 gap-x-6' : ''}`}>
               {links.map(([text, to]) => (
                 <li key={to} className="break-inside-avoid">

@@ -40,7 +40,7 @@ export function PostCard({ post, isBig = false, isFirst = false, level: Heading 
           <span className="sr-only">, </span>
           {readingTime(post.reading_minutes)}
         </p>
-        <Heading className={`mt-1 leading-tight ${isBig ? 'heading text-h2' : 'text-h3 font-[640] [font-stretch:108%]'}`}>
+        <Heading className={`mt-1 leading-tight ${isBig ? 'heading text-h2' : 'heading text-h3'}`}>
           <PageLink to={`/${post.journal}/${post.slug}`} className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline">
             {post.title}
           </PageLink>

@@ -7,7 +7,7 @@ export function DifferenceList({ fields }: { fields: readonly Difference[] }) {
     <dl className="grid gap-4">
       {fields.map(({ field, name, before, after }) => (
         <div key={field} className="border-t border-line pt-3">
-          <dt className="font-[640]">{name}</dt>
+          <dt className="font-strong">{name}</dt>
           <dd className="mt-1 grid gap-2 md:grid-cols-2">
             <p className="whitespace-pre-line break-words border-l-[3px] border-stop pl-3 text-ink-2">
               <span className="label block">Before</span>

@@ -21,7 +21,7 @@ export function Checks({ name, legend, options, chosen = [], errors = [] }: Chec
           <label key={option.value} className="check !items-start py-2">
             <input type="checkbox" name={name} value={option.value} defaultChecked={chosen.includes(option.value)} {...(place === 0 ? { id } : {})} />
             <span className="pt-0.5 leading-snug">
-              <span className="block font-[560]">{option.name}</span>
+              <span className="block font-medium">{option.name}</span>
               {option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}
             </span>
           </label>

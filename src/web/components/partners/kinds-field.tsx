@@ -29,7 +29,7 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
                 <label key={kind} className="check !items-start py-1.5">
                   <input type="checkbox" name="kinds" value={kind} defaultChecked={chosen.includes(kind)} {...(place === 0 && index === 0 ? { id } : {})} />
                   <span className="pt-0.5 leading-snug">
-                    <code className="block font-mono text-small font-[560]">{kind}</code>
+                    <code className="block font-mono text-small font-medium">{kind}</code>
                     <span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span>
                   </span>
                 </label>
@@ -51,7 +51,7 @@ export function KindsField({ chosen, allAuctions, errors = [] }: KindsFieldProps
       <label className="check !items-start">
         <input type="checkbox" name="all_auctions" defaultChecked={allAuctions} />
         <span className="pt-0.5 leading-snug">
-          <span className="block font-[560]">Everybody’s auctions, too</span>
+          <span className="block font-medium">Everybody’s auctions, too</span>
           <span className="block text-small text-ink-3">What is chosen under Auctions, of all public auctions. All else stays your own.</span>
         </span>
       </label>

@@ -17,7 +17,7 @@ export function ShownOnce({ title, label, secret, says, onDone }: ShownOnceProps
   useEffect(() => box.current?.focus(), [secret]);
   return (
     <div ref={box} tabIndex={-1} role="status" className="mt-6 border-2 border-ink p-5">
-      <p className="flex items-center gap-2 font-[640]">
+      <p className="flex items-center gap-2 font-strong">
         <Icon of={KeyRound} size={20} className="flex-none" />
         {title}
       </p>

@@ -51,7 +51,7 @@ export function BankQuestion({ asked, about, kept, takesFocus = false, onAnswere
     <div ref={band} className="band band-warn" role="alert" tabIndex={-1}>
       <Icon of={Landmark} />
       <div>
-        <strong className="font-[680]">Your bank asks you to confirm {about}</strong>
+        <strong className="font-strong">Your bank asks you to confirm {about}</strong>
         <br />
         {provider === 'stripe' ? 'A window of your bank opens.' : 'This house runs on test cards: here you are the bank.'} {kept}
         {hasFailed ? <span className="mt-1 block">That did not work. Please try again, or use another card.</span> : null}

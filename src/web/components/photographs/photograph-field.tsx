@@ -41,8 +41,8 @@ function Drop({ onFiles }: { onFiles: (files: File[]) => void }) {
       onDrop={drop}
     >
       <Icon of={ImageUp} size={30} />
-      <p className="font-[640] pointer-coarse:hidden">Drop photographs here</p>
-      <p className="font-[640] pointer-fine:hidden">Add photographs</p>
+      <p className="font-strong pointer-coarse:hidden">Drop photographs here</p>
+      <p className="font-strong pointer-fine:hidden">Add photographs</p>
       <button
         type="button"
         className="btn btn-solid mt-1"

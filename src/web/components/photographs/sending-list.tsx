@@ -21,9 +21,9 @@ export function SendingList({ sendings, onRetry, onDrop }: SendingListProps) {
   return (
     <section aria-label="Photographs on their way" className="mt-4 border border-line">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-2">
-        <p className="font-[640]">
+        <p className="font-strong">
           {sendings.length === refused ? `${refused} not taken. The others are safe.` : `${sendings.length - refused} on their way`}
-          {waiting === 0 ? '' : <span className="font-[440] text-ink-2">, {waiting} waiting</span>}
+          {waiting === 0 ? '' : <span className="font-plain text-ink-2">, {waiting} waiting</span>}
         </p>
         {broken.length < 2 ? null : (
           <button type="button" className="btn btn-line btn-s !min-h-11" onClick={() => onRetry(broken)}>

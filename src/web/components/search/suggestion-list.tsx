@@ -44,7 +44,7 @@ export function SuggestionList({ id, items, chosen, isShown, className, onGo }: 
           }}
         >
           <span className="min-w-0 flex-1">
-            <span className="font-[560]">{item.text}</span>
+            <span className="font-medium">{item.text}</span>
             {item.detail === '' ? null : <span className="ml-2 text-small text-ink-3">{item.detail}</span>}
           </span>
           <span className="label flex-none">{KIND_NAMES[item.kind]}</span>

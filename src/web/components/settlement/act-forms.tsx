@@ -64,7 +64,7 @@ function AskedAgain({ words, onNotYet, children }: { words: ReactNode; onNotYet:
   useEffect(() => question.current?.focus(), []);
   return (
     <div className="grid gap-4 bg-sunken p-5" role="group" aria-label="Please confirm">
-      <p ref={question} tabIndex={-1} className="max-w-prose font-[560]">
+      <p ref={question} tabIndex={-1} className="max-w-prose font-medium">
         {words}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -211,7 +211,7 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
       <p className="mt-2 max-w-prose text-ink-2">
         The buyer did not complete the purchase. Without their bids, yours of <Money value={chance.price} /> wins. With the buyer’s premium of{' '}
         <Money value={chance.premium} /> it costs you{' '}
-        <Money value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }} className="font-[640]" /> in all.
+        <Money value={{ ...chance.price, amount: chance.price.amount + chance.premium.amount }} className="font-strong" /> in all.
         {chance.may_answer && chance.due_at !== null ? (
           <>
             {' '}

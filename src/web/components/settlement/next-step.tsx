@@ -277,7 +277,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
         ) : (
           <>
             {dueAt === null ? null : (
-              <p className={`mt-2 font-[620] ${isLate ? 'text-stop' : ''}`}>
+              <p className={`mt-2 font-strong ${isLate ? 'text-stop' : ''}`}>
                 {isLate ? 'This was due ' : untilWords(sale)}
                 <TimeText at={dueAt} form="full" />
               </p>
@@ -297,7 +297,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
           ) : (
             <>
               <address className="mt-3 not-italic leading-relaxed">
-                <span className="font-[620]">{given.name}</span>
+                <span className="font-strong">{given.name}</span>
                 <span className="block whitespace-pre-line">{given.address}</span>
                 {given.phone}
               </address>

@@ -31,7 +31,7 @@ export function ContactCard({ title, contact }: { title: string; contact: Contac
         <p className="mt-1 text-ink-2">Not shown any more: this sale fell through.</p>
       ) : (
         <address className="mt-1 not-italic leading-relaxed">
-          <span className="font-[640]">{contact.name}</span> <span className="text-ink-3">{contact.username}</span>
+          <span className="font-strong">{contact.name}</span> <span className="text-ink-3">{contact.username}</span>
           <br />
           <a className="link break-all" href={`mailto:${contact.email}`}>
             {contact.email}
@@ -59,7 +59,7 @@ export function InvoiceList({ invoices, level = 'h3' }: { invoices: readonly Inv
       {invoices.map((invoice) => (
         <li key={invoice.number} className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3.5">
           <div className="min-w-48 flex-1 leading-snug">
-            <Heading className="font-[620]">
+            <Heading className="font-strong">
               <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/billing/invoices/${invoice.number}`}>
                 {invoice.kind === 'invoice' ? 'Invoice' : 'Credit note'} <span className="data">{invoice.number}</span>
               </PageLink>
@@ -98,7 +98,7 @@ export function SaleHistory({ history }: { history: Settlement['history'] }) {
             <TimeText at={event.at} form="full" />
           </span>
           <span>
-            <span className="font-[560]">{event.words}</span> <span className="text-ink-3">{event.by}</span>
+            <span className="font-medium">{event.words}</span> <span className="text-ink-3">{event.by}</span>
             {event.note === '' ? null : <span className="block text-ink-2 [overflow-wrap:anywhere]">{event.note}</span>}
           </span>
         </li>

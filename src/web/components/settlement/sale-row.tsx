@@ -26,7 +26,7 @@ export function SaleLine({ sale, to, edge, note, action }: { sale: Row; to: stri
         <Picture image={sale.hero} sizes="8rem" isDecorative className="h-[3.75rem] w-full @md:h-[5.25rem]" />
         <div className="min-w-0">
           <SalePlates sale={sale} />
-          <h3 className="mt-1.5 font-[640] leading-snug">
+          <h3 className="mt-1.5 font-strong leading-snug">
             <PageLink className="decoration-1 underline-offset-4 hover:underline" to={to}>
               {sale.title}
             </PageLink>

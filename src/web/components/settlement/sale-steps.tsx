@@ -24,7 +24,7 @@ export function SaleSteps({ settlement }: { settlement: Settlement }) {
               {step.done_at === null ? index + 1 : <Icon of={Check} size={16} />}
             </span>
             <div className="min-w-0 flex-1 leading-snug">
-              <p className={isNow ? 'font-[660]' : 'font-[560]'}>{SETTLEMENT_WORDS[step.state].step}</p>
+              <p className={isNow ? 'font-strong' : 'font-medium'}>{SETTLEMENT_WORDS[step.state].step}</p>
               <p className="text-small">
                 {step.done_at !== null ? (
                   <>
@@ -41,7 +41,7 @@ export function SaleSteps({ settlement }: { settlement: Settlement }) {
                 ) : dueAt === null ? (
                   'Under way'
                 ) : (
-                  <span className={isLate ? 'font-[620] text-stop' : ''}>
+                  <span className={isLate ? 'font-strong text-stop' : ''}>
                     {isLate ? 'Was due ' : 'Due '}
                     <TimeText at={dueAt} form="full" />
                   </span>

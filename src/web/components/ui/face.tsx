@@ -12,7 +12,7 @@ export function Face({ letters, address, side = 36, isPale = false, className = 
   const size = { width: side, height: side };
   return address === null ? (
     <span
-      className={`grid flex-none place-items-center rounded-full font-[700] ${isPale ? 'bg-press text-ink-2' : 'bg-inverse text-on-inverse'} ${className}`}
+      className={`grid flex-none place-items-center rounded-full font-strong ${isPale ? 'bg-press text-ink-2' : 'bg-inverse text-on-inverse'} ${className}`}
       style={size}
       aria-hidden="true"
     >

@@ -14,7 +14,7 @@ export function Logo({ name, className = '' }: { name: string; className?: strin
           <path d="M5.5 6h7v6.6l7 1.5V6h7v20h-7v-7.2l-7-1.5V26h-7z" fill="var(--color-on-signal)" />
         </svg>
       )}
-      <span className="max-[21.9375rem]:sr-only text-[1.0625rem] font-[800] tracking-[-.02em] [font-stretch:125%]">{name}</span>
+      <span className="max-[21.9375rem]:sr-only text-[1.0625rem] display">{name}</span>
     </PageLink>
   );
 }

@@ -28,7 +28,7 @@ export function ViewingBanner({ user, viewing }: { user: User; viewing: NonNulla
         <form ref={form} method="post" action="/viewing/stop" className="wrapx flex min-h-14 items-center gap-3 py-2">
           <Icon of={Eye} size={20} className="flex-none max-sm:hidden" />
           <p className="min-w-0 flex-1 text-small leading-snug sm:text-[.9375rem]">
-            You are looking at <strong className="font-[680] [overflow-wrap:anywhere]">{user.username}</strong>’s account as they see it. Nothing can be
+            You are looking at <strong className="font-strong [overflow-wrap:anywhere]">{user.username}</strong>’s account as they see it. Nothing can be
             changed.
             <span className="max-sm:hidden">
               {' '}

@@ -61,7 +61,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
           <label key={id} className="check border-b border-line py-2">
             <input type="radio" name="payment_method" value={id} defaultChecked={place === 0} />
             <span className="leading-snug">
-              <span className="block font-[620]">{name}</span>
+              <span className="block font-strong">{name}</span>
               <span className="block text-small text-ink-2">{what}</span>
             </span>
           </label>

@@ -68,7 +68,7 @@ function CardRow({ card, isBusy, change }: CardRowProps) {
         <Icon of={CreditCard} size={22} />
       </span>
       <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-[620]">
+        <p className="font-strong">
           {brandName(card.brand)} ending <span className="tnum">{card.last4}</span>
         </p>
         <p className="text-small text-ink-2">
@@ -103,7 +103,7 @@ function HowHoldsWork({ settings }: { settings: HouseSettings }) {
   const { rate, least, most } = termsInWords(settings);
   return (
     <div className="self-start bg-sunken p-5">
-      <h3 className="font-[640]">How holds work</h3>
+      <h3 className="font-strong">How holds work</h3>
       <p className="mt-2 text-small text-ink-2">
         When you bid we place a hold of {rate} of your maximum, at least {least} and at most {most}. Outbid or not the winner, it's released; win, and it
         becomes the premium on your invoice.

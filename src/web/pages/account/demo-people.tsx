@@ -16,17 +16,17 @@ export function DemoPeople({ onChoose, isBusy }: { onChoose: (email: string, pas
   const isReady = useIsReady();
   return (
     <section className="mt-8 bg-sunken p-5" aria-labelledby="demo-title">
-      <h2 id="demo-title" className="font-[640]">
+      <h2 id="demo-title" className="font-strong">
         This is a demo house
       </h2>
       <p className="mt-1 text-small text-ink-2">
-        Sign in as one of its people. The password of each is <code className="font-[620]">{DEMO_PASSWORD}</code>.
+        Sign in as one of its people. The password of each is <code className="font-strong">{DEMO_PASSWORD}</code>.
       </p>
       <ul className="mt-3 border-t border-line">
         {DEMO_PEOPLE.map(({ email, what }) => (
           <li key={email} className="flex items-center gap-3 border-b border-line py-2">
             <div className="min-w-0 flex-1 leading-snug">
-              <p className="truncate text-[.9375rem] font-[600]">{email}</p>
+              <p className="truncate text-[.9375rem] font-strong">{email}</p>
               <p className="text-small text-ink-2">{what}</p>
             </div>
             <button

@@ -57,7 +57,7 @@ function HoldRow({ hold }: { hold: Hold }) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="font-[620]">
+        <p className="font-strong">
           Premium on your maximum,{' '}
           <PageLink className="link" to={`/auctions/${hold.slug}`}>
             {hold.title}
@@ -111,7 +111,7 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
       )}
       {ended.length === 0 ? null : (
         <details className="mt-2">
-          <summary className="inline-flex min-h-11 items-center font-[600]">Earlier holds ({ended.length})</summary>
+          <summary className="inline-flex min-h-11 items-center font-strong">Earlier holds ({ended.length})</summary>
           <ul className="border-t border-line">
             {ended.map((hold) => (
               <HoldRow key={hold.id} hold={hold} />
@@ -149,7 +149,7 @@ function ChargeRow({ charge, onMoved }: ChargeRowProps) {
   return (
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <p className="font-[620]">
+        <p className="font-strong">
           {charge.purpose === 'premium' ? 'Buyer’s premium' : 'Seller’s fee'},{' '}
           <PageLink className="link" to={`/auctions/${charge.slug}`}>
             {charge.title}

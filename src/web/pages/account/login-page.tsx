@@ -118,7 +118,7 @@ export default function LoginPage() {
       <PasskeyButton isBusy={isBusy} onChoose={() => void submit({ what: 'passkey' }, { method: 'post', action: `/account/login${search}` })} />
       <p className="mt-6 border-t border-line pt-5">
         New here?{' '}
-        <PageLink className="link font-[620]" to={register}>
+        <PageLink className="link font-strong" to={register}>
           Create an account
         </PageLink>
       </p>

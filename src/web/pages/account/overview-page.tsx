@@ -196,7 +196,7 @@ export default function OverviewPage() {
       <section className="mt-12">
         <div className="mb-5 flex items-baseline justify-between gap-4">
           <h2 className="heading text-h2">Your active bids</h2>
-          <PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]">
+          <PageLink to="/account/auctions" className="link inline-flex min-h-11 items-center text-[.9375rem] font-strong">
             All bids
           </PageLink>
         </div>

@@ -9,7 +9,7 @@ export function Task({ sign, title, text, children }: { sign: LucideIcon; title:
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-3.5">
       <Icon of={sign} size={22} className="flex-none" />
       <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-[620]">
+        <p className="font-strong">
           <Unbroken text={title} />
         </p>
         <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{text}</p>

@@ -102,7 +102,7 @@ export default function RegisterPage() {
       </Form>
       <p className="mt-6 border-t border-line pt-5">
         Already registered?{' '}
-        <PageLink className="link font-[620]" to={`/account/login${query}`}>
+        <PageLink className="link font-strong" to={`/account/login${query}`}>
           Sign in
         </PageLink>
       </p>

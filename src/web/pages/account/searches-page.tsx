@@ -66,7 +66,7 @@ function SearchRow({ search, isBusy, remove, change }: RowProps) {
   return (
     <li className="flex flex-wrap items-center gap-4 border-b border-line py-4">
       <div className="min-w-48 flex-1 leading-snug">
-        <p className="font-[620]">
+        <p className="font-strong">
           <PageLink className="hover:underline" to={`/auctions?${search.query}`}>
             {search.name}
           </PageLink>
@@ -106,7 +106,7 @@ function Follows({ follows, watched, isBusy, end, begin }: FollowsProps) {
           {follows.map((follow) => (
             <li key={follow.what + follow.subject} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
               <div className="min-w-48 flex-1 leading-snug">
-                <p className="font-[620]">{follow.label}</p>
+                <p className="font-strong">{follow.label}</p>
                 <p className="text-small text-ink-2">{follow.what === 'seller' ? 'Seller' : 'Model'}</p>
               </div>
               <WaitingButton className="btn-quiet btn-s !min-h-11" disabled={isBusy} onClick={() => end(follow)}>

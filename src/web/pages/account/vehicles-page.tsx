@@ -36,7 +36,7 @@ function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
           <Picture image={vehicle.images[0] ?? null} sizes="(min-width: 80rem) 22rem, 90vw" isDecorative className="h-full w-full" />
         </PageLink>
         <div className="mt-3">
-          <h2 className="text-h4 font-[640]">
+          <h2 className="text-h4 font-strong">
             <PageLink className="decoration-1 underline-offset-4 hover:underline" to={`/account/vehicles/${vehicle.id}`}>
               {vehicle.title}
             </PageLink>
@@ -91,7 +91,7 @@ export default function VehiclesPage() {
               className="grid aspect-[3/2] place-content-center justify-items-center gap-2 border-2 border-dashed border-line-strong p-4 text-center hover:bg-sunken"
             >
               <Icon of={Plus} size={26} />
-              <span className="font-[620]">Add a vehicle</span>
+              <span className="font-strong">Add a vehicle</span>
               <span className="text-small text-ink-3">Start with the VIN</span>
             </PageLink>
           </li>

@@ -85,7 +85,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
           </label>
           <select
             id="watchlist-order"
-            className="input !min-h-11 w-52 font-[560]"
+            className="input !min-h-11 w-52 font-medium"
             value={order}
             onChange={(event) => setOrder(event.target.value === 'listed' ? 'listed' : 'closing')}
           >

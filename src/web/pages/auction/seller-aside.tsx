@@ -15,7 +15,7 @@ export function SellerAside() {
       <div className="mt-4 flex items-center gap-3">
         <Initials name={seller.username} avatar={seller.avatar} isDark />
         <div className="leading-snug">
-          <p className="font-[640]">
+          <p className="font-strong">
             {seller.dealer === null ? (
               seller.username
             ) : (

@@ -115,7 +115,7 @@ function Specification({ auction }: { auction: AuctionDetail }) {
         {factRows(auction).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
             <dt className="text-ink-3">{name}</dt>
-            <dd className={`text-right font-[560] ${name.includes('number') ? 'data break-all uppercase' : ''}`}>{value}</dd>
+            <dd className={`text-right font-medium ${name.includes('number') ? 'data break-all uppercase' : ''}`}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -153,7 +153,7 @@ function History({ auction }: { auction: AuctionDetail }) {
             return (
               <li key={line} className="relative pb-5 pl-6 last:pb-0">
                 <span className="absolute -left-[7px] top-1.5 size-3 rounded-full border-2 border-ink bg-bg" aria-hidden="true" />
-                {date === null ? null : <p className="font-[620] leading-snug">{date}</p>}
+                {date === null ? null : <p className="font-strong leading-snug">{date}</p>}
                 <p className="text-ink-2">
                   <Line text={text} />
                 </p>
@@ -165,7 +165,7 @@ function History({ auction }: { auction: AuctionDetail }) {
       {ownership ? <Prose text={ownership.text} className="mt-6" /> : null}
       {notes ? (
         <div className="mt-8 border-l-[3px] border-ink pl-5">
-          <h3 className="font-[640]">{notes.heading || 'From the seller'}</h3>
+          <h3 className="font-strong">{notes.heading || 'From the seller'}</h3>
           <Prose text={notes.text} className="mt-1 text-ink-2" />
         </div>
       ) : null}

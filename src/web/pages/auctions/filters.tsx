@@ -51,7 +51,7 @@ export function useLiveForm(form: RefObject<HTMLFormElement | null>) {
 function Section({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
     <details className="group border-b border-line" open={isOpen}>
-      <summary className="flex min-h-12 list-none items-center justify-between text-[.9375rem] font-[620]">
+      <summary className="flex min-h-12 list-none items-center justify-between text-[.9375rem] font-strong">
         {title}
         <Icon of={ChevronDown} size={18} className="text-ink-3 transition-transform group-open:rotate-180" />
       </summary>
@@ -70,7 +70,7 @@ function Tick({ name, value, text, count, checked }: { name: string; value: stri
     <label className="check !min-h-10">
       <input ref={input} type="checkbox" name={name} value={value} defaultChecked={checked} />
       <span className="flex-1">{text}</span>
-      {count === undefined ? null : <span className="tnum text-small text-ink-3 [font-stretch:85%]">{formatCount(count)}</span>}
+      {count === undefined ? null : <span className="tnum text-small text-ink-3">{formatCount(count)}</span>}
     </label>
   );
 }
@@ -97,7 +97,7 @@ function FacetTicks({ name, values, chosen, all, textOf = (value) => value }: Fa
       {every.filter(isShown).map(tick)}
       {folded.length === 0 ? null : (
         <details className="group/more">
-          <summary className="link inline-flex min-h-11 list-none items-center text-small font-[600]">
+          <summary className="link inline-flex min-h-11 list-none items-center text-small font-strong">
             <span className="group-open/more:hidden">{all.replace('{n}', String(every.length))}</span>
             <span className="hidden group-open/more:inline">Fewer</span>
           </summary>
@@ -118,7 +118,7 @@ function TypedField({ id, name, label, value, prefix = '' }: { id: string; name:
   }, [shown]);
   return (
     <div className="field">
-      <label className="!text-small !font-[540]" htmlFor={id}>
+      <label className="!text-small !font-medium" htmlFor={id}>
         {label}
       </label>
       <input ref={input} id={id} name={name} type="text" inputMode="numeric" maxLength={12} className="input tnum !min-h-11" defaultValue={shown} />

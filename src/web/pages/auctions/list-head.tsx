@@ -50,7 +50,7 @@ function SortField({ address }: { address: ListAddress }) {
         id="sort"
         name="sort"
         form={FILTER_FORM}
-        className="input !min-h-11 font-[560] sm:w-52"
+        className="input !min-h-11 font-medium sm:w-52"
         defaultValue={address.sort}
         onChange={(event) => {
           const chosen = sorts.find(({ sort }) => sort === event.target.value);

@@ -63,7 +63,7 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
                 <div className="aspect-[3/2] bg-press">
                   <Picture image={auction.hero} sizes="(min-width: 30rem) 30vw, 94vw" isDecorative className="h-full w-full" />
                 </div>
-                <h3 className="mt-3 text-h4 font-[640] leading-snug">
+                <h3 className="mt-3 text-h4 font-strong leading-snug">
                   <PageLink className="hover:underline" to={`/auctions/${auction.slug}`}>
                     {auction.title}
                   </PageLink>

@@ -116,7 +116,7 @@ function Bands() {
       {BANDS.map(({ kind, sign, text }) => (
         <p key={kind} className={`band ${kind}`}>
           <Icon of={sign} />
-          <strong className="font-[640]">{text}</strong>
+          <strong className="font-strong">{text}</strong>
         </p>
       ))}
     </div>

@@ -67,7 +67,7 @@ function Answers({ group, isSearch }: { group: Group; isSearch: boolean }) {
       <div className="mt-3 border-t border-line">
         {group.items.map(({ slug, question, answer_html }) => (
           <details key={slug} className="group border-b border-line" open={isSearch}>
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 text-[1.0625rem] font-[620] leading-snug [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-2 text-[1.0625rem] font-strong leading-snug [&::-webkit-details-marker]:hidden">
               <h3>{question}</h3>
               <Icon of={Plus} className="flex-none transition-transform group-open:rotate-45" />
             </summary>
@@ -129,7 +129,7 @@ export default function FaqsPage() {
           {groups.map(({ slug, title }) => (
             <li key={slug}>
               <a
-                className="flex min-h-11 items-center whitespace-nowrap border-b-[3px] border-transparent px-3 font-[560] text-ink-2 hover:border-ink hover:text-ink lg:border-b-0 lg:border-l-[3px]"
+                className="flex min-h-11 items-center whitespace-nowrap border-b-[3px] border-transparent px-3 font-medium text-ink-2 hover:border-ink hover:text-ink lg:border-b-0 lg:border-l-[3px]"
                 href={`#topic-${slug}`}
               >
                 {title}
@@ -150,7 +150,7 @@ export default function FaqsPage() {
         )}
         <p className="mt-8">
           Still stuck?{' '}
-          <PageLink className="link font-[620]" to="/contact-us">
+          <PageLink className="link font-strong" to="/contact-us">
             Write to us
           </PageLink>
           . A person answers.

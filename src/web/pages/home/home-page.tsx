@@ -78,7 +78,7 @@ function SectionHead({ title, more, to }: { title: string; more: string; to: str
   return (
     <div className="mb-5 flex items-baseline justify-between gap-4">
       <h2 className="heading text-h2">{title}</h2>
-      <PageLink to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]">
+      <PageLink to={to} className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong">
         {more}
       </PageLink>
     </div>

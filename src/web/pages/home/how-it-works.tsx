@@ -47,7 +47,7 @@ export function Steps({ settings }: { settings: HouseSettings }) {
       {steps.map(([title, text], place) => (
         <li key={title} className="border-t-[3px] border-ink pt-4">
           <span className="data text-data-l">{place + 1}</span>
-          <h3 className="mt-2 text-h3 font-[640] [font-stretch:108%]">{title}</h3>
+          <h3 className="mt-2 heading text-h3">{title}</h3>
           <p className="mt-2 text-ink-2">{text}</p>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function JustSold({ auctions }: { auctions: readonly AuctionSummary[] }) 
               className={`h-16 w-24 flex-none sm:h-20 sm:w-[7.5rem] ${auction.state === 'withdrawn' ? 'grayscale' : ''}`}
             />
             <div className="min-w-0 flex-1">
-              <h3 className="font-[640] leading-snug">
+              <h3 className="font-strong leading-snug">
                 <PageLink className="decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" to={`/auctions/${auction.slug}`}>
                   {auction.title}
                 </PageLink>

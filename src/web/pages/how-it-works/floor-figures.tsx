@@ -46,7 +46,7 @@ export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['max
             <p className="flex items-baseline justify-between gap-3 pr-3 text-[.9375rem] leading-snug">
               <span>
                 {step.isYou ? (
-                  <strong className="font-[640]">You name your maximum</strong>
+                  <strong className="font-strong">You name your maximum</strong>
                 ) : (
                   <>
                     {step.who} bids <span className="tnum">{money(step.amount)}</span>

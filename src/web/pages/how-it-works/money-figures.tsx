@@ -116,7 +116,7 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
         <li className={box}>
           <Icon of={CreditCard} className="mt-0.5 flex-none" />
           <div>
-            <p className="font-[620]">You bid with a maximum of {money(figures.maximum.maximum)}</p>
+            <p className="font-strong">You bid with a maximum of {money(figures.maximum.maximum)}</p>
             <p className="mt-1 text-small text-ink-2">We hold {money(figures.holdOnMaximum)}, the premium on that maximum.</p>
           </div>
         </li>
@@ -124,14 +124,14 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
           <div className={`${box} !border-go`}>
             <Icon of={CircleCheck} className="mt-0.5 flex-none text-go" />
             <div>
-              <p className="font-[620]">You win at {money(figures.maximum.price)}</p>
+              <p className="font-strong">You win at {money(figures.maximum.price)}</p>
               <p className="mt-1 text-small text-ink-2">{money(figures.maximum.total - figures.maximum.price)} becomes the premium, the rest is let go.</p>
             </div>
           </div>
           <div className={box}>
             <Icon of={Undo2} className="mt-0.5 flex-none" />
             <div>
-              <p className="font-[620]">Somebody else wins</p>
+              <p className="font-strong">Somebody else wins</p>
               <p className="mt-1 text-small text-ink-2">The whole hold is released. You pay nothing.</p>
             </div>
           </div>

@@ -23,7 +23,7 @@ function LifeOfAnAuction({ settings }: { settings: HouseSettings }) {
             <span className="data text-data-l">{place + 1}</span>
             <Icon of={sign} size={26} className="text-ink-3" />
           </div>
-          <h3 className="mt-2 text-h3 font-[640] [font-stretch:108%]">{title}</h3>
+          <h3 className="mt-2 heading text-h3">{title}</h3>
           <p className="mt-2 text-ink-2">{text}</p>
         </li>
       ))}
@@ -68,7 +68,7 @@ export function Selling({ settings }: { settings: HouseSettings }) {
             <dd className="data text-data-m">{money(0)}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4">
-            <dt className="font-[620]">Paid to you</dt>
+            <dt className="font-strong">Paid to you</dt>
             <dd className="data text-data-l">{money(example)}</dd>
           </div>
         </dl>

@@ -149,10 +149,10 @@ export default function JournalPage() {
           <p className="mt-2 max-w-prose text-lead text-ink-2">{lead}</p>
         </div>
         <div className="no-print flex gap-4 text-small">
-          <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-[600]">
+          <PageLink to={address.journal === 'blog' ? '/news' : '/blog'} className="link inline-flex min-h-11 items-center font-strong">
             {address.journal === 'blog' ? 'News of the house' : 'The journal'}
           </PageLink>
-          <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-[600]">
+          <a href={`/${address.journal}/feed.atom`} className="link inline-flex min-h-11 items-center gap-1.5 font-strong">
             <Icon of={Rss} size={16} />
             Feed
           </a>

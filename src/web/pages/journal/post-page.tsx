@@ -78,7 +78,7 @@ function Neighbours({ post }: { post: Post }) {
             <Icon of={ArrowLeft} className="flex-none" />
             <span>
               <span className="label block">Newer</span>
-              <span className="font-[620] underline-offset-4 group-hover:underline">{post.newer.title}</span>
+              <span className="font-strong underline-offset-4 group-hover:underline">{post.newer.title}</span>
             </span>
           </PageLink>
         )}
@@ -86,7 +86,7 @@ function Neighbours({ post }: { post: Post }) {
           <PageLink to={`/${post.journal}/${post.older.slug}`} className={`${way} border-t border-line sm:justify-end sm:border-l sm:border-t-0 sm:text-right`}>
             <span>
               <span className="label block">Older</span>
-              <span className="font-[620] underline-offset-4 group-hover:underline">{post.older.title}</span>
+              <span className="font-strong underline-offset-4 group-hover:underline">{post.older.title}</span>
             </span>
             <Icon of={ArrowRight} className="flex-none" />
           </PageLink>

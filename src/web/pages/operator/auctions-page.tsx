@@ -73,7 +73,7 @@ function Row({ row }: { row: OperatorAuctionRow }) {
         <div className="flex items-center gap-3">
           <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
           <div className="min-w-0">
-            <PageLink to={fileOf(row)} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">
+            <PageLink to={fileOf(row)} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
               {row.title}
             </PageLink>
             <p className="text-small text-ink-3">

@@ -98,7 +98,7 @@ function LetterLine({ letter, ...more }: LetterProps) {
     <li className="border-b border-line first:border-t">
       <details className="group">
         <summary className="flex min-h-12 cursor-pointer flex-wrap items-baseline gap-x-4 py-2 hover:bg-sunken">
-          <span className="min-w-0 grow font-[560] [overflow-wrap:anywhere]">{letter.subject}</span>
+          <span className="min-w-0 grow font-medium [overflow-wrap:anywhere]">{letter.subject}</span>
           <span className="text-small text-ink-3">
             {letter.to}, <TimeText at={letter.created_at} />
           </span>

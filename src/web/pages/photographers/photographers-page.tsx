@@ -119,7 +119,7 @@ export default function PhotographersPage() {
               </div>
               <div className="mt-3 flex items-start justify-between gap-4">
                 <div>
-                  <h2 className="text-h4 font-[640]">
+                  <h2 className="text-h4 font-strong">
                     <PageLink className="underline-offset-4 after:absolute after:inset-0 group-hover:underline" to={`/photographers/${person.slug}`}>
                       {person.name}
                     </PageLink>

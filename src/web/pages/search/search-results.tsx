@@ -29,7 +29,7 @@ function Cards({ auctions, serverTime, watching }: { auctions: readonly AuctionS
   );
 }
 
-const ROW_LINK = 'font-[620] decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline';
+const ROW_LINK = 'font-strong decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline';
 
 const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
   auctions: ({ answer, ...rest }) => <Cards auctions={answer.auctions.items} {...rest} />,
@@ -122,7 +122,7 @@ export function SearchResults({ kind, q, ...props }: GroupProps & { kind: Search
               </h2>
               {kind === null && total > items.length ? (
                 <PageLink
-                  className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-[600]"
+                  className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong"
                   to={writeSearchAddress({ q, kind: each.kind })}
                 >
                   All {formatCount(total)}

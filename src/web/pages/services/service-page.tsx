@@ -70,7 +70,7 @@ function Offers({ offers }: { offers: Service['offers'] }) {
         {offers.map((offer) => (
           <li key={offer.name} className="border-b border-line py-5">
             <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-              <h3 className="text-h4 font-[640]">{offer.name}</h3>
+              <h3 className="text-h4 font-strong">{offer.name}</h3>
               <p className="data text-data-m">{offer.price_text}</p>
             </div>
             {offer.summary === '' ? null : <p className="mt-1 max-w-prose text-ink-2">{offer.summary}</p>}

@@ -44,7 +44,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
         {terms.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
             <dt className="flex-none text-ink-2">{name}</dt>
-            <dd className="text-right font-[600]">{value}</dd>
+            <dd className="text-right font-strong">{value}</dd>
           </div>
         ))}
       </dl>

@@ -30,7 +30,7 @@ export function EditText({ submission, onDone }: { submission: Submission; onDon
   const errors = act.refused?.errors ?? {};
   return (
     <details className="mt-4 border-y border-line py-2">
-      <summary className="min-h-11 cursor-pointer content-center font-[640]">Put something right</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-strong">Put something right</summary>
       <form className="mt-3 grid max-w-3xl gap-5 pb-4" noValidate onSubmit={(event) => void send(event)}>
         <ErrorSummary problem={act.refused} />
         {act.said === null ? null : <SuccessBand>{act.said}</SuccessBand>}

@@ -12,7 +12,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
       <div className="band band-go" role="status">
         <Icon of={Trophy} />
         <div>
-          <strong className="font-[680]">
+          <strong className="font-strong">
             Sold{auction.hammer_price === null ? '' : ` for ${formatMoney(auction.hammer_price)}`}
             {auction.leader === null ? '' : ` to ${auction.leader}`}
           </strong>
@@ -28,7 +28,7 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
       <div className="band band-soft" role="status">
         <Icon of={Handshake} />
         <div>
-          <strong className="font-[640]">The reserve was not met</strong>
+          <strong className="font-strong">The reserve was not met</strong>
           <p>The high bidder may make you an offer. If you agree, this becomes a sale.</p>
           <PageLink className="btn btn-solid mt-3" to="/account/settlements">
             See your sales

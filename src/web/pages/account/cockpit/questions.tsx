@@ -64,7 +64,7 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
   return (
     <section aria-labelledby="questions-title">
       <h2 id="questions-title" className="heading text-h2">
-        To answer <span className="tnum font-[440] text-ink-3">{open.length}</span>
+        To answer <span className="tnum font-plain text-ink-3">{open.length}</span>
       </h2>
       {open.length === 0 ? (
         <p className="mt-3 text-ink-2">

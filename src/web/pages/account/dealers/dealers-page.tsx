@@ -66,7 +66,7 @@ function Invitation({ invitation, onAnswered }: { invitation: ReceivedInvitation
   };
   return (
     <li className="border-b border-line py-4">
-      <h3 className="text-h4 font-[640]">{dealer.name}</h3>
+      <h3 className="text-h4 font-strong">{dealer.name}</h3>
       <p className="mt-1 max-w-prose text-ink-2">
         {invitation.invited_by} invites you as {DEALER_ROLE_WORDS[role].name.toLowerCase()}. {DEALER_ROLE_WORDS[role].says} Who belongs to a dealer cannot bid
         on what it sells.
@@ -119,7 +119,7 @@ function Own({ dealers }: { dealers: readonly Dealer[] }) {
         <li key={dealer.slug} className="group relative flex items-center gap-4 border-b border-line py-4">
           <DealerSign name={dealer.name} logo={null} className="size-12" />
           <div className="min-w-0 flex-1">
-            <h2 className="text-h4 font-[640]">
+            <h2 className="text-h4 font-strong">
               <PageLink to={`/account/dealers/${dealer.slug}`} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
                 {dealer.name}
               </PageLink>

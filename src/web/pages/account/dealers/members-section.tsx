@@ -31,7 +31,7 @@ function Member({ member, desk, isSelf, onDone }: SectionProps & { member: Deale
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
-          <p className="truncate font-[620]">
+          <p className="truncate font-strong">
             {member.name}
             {isSelf ? ' (you)' : ''}
           </p>
@@ -88,7 +88,7 @@ function Invitation({ invitation, desk, onDone }: SectionProps & { invitation: D
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
-          <p className="break-all font-[560]">{invitation.email}</p>
+          <p className="break-all font-medium">{invitation.email}</p>
           <p className="text-small text-ink-3">
             {DEALER_ROLE_WORDS[invitation.role].name}, invited by {invitation.invited_by},{' '}
             {invitation.is_expired ? (
@@ -124,7 +124,7 @@ function Invite({ desk, onDone }: SectionProps) {
   };
   return (
     <form ref={form} className="mt-6 max-w-2xl" noValidate onSubmit={(event) => void send(event)}>
-      <h3 className="font-[640]">Invite somebody</h3>
+      <h3 className="font-strong">Invite somebody</h3>
       <ErrorSummary problem={refused} />
       <div className="mt-3 grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_11rem]">
         <Field
@@ -168,7 +168,7 @@ export function MembersSection({ desk, username, onDone }: SectionProps & { user
       </ul>
       {desk.invitations === null || desk.invitations.length === 0 ? null : (
         <>
-          <h3 className="mt-8 font-[640]">Invited</h3>
+          <h3 className="mt-8 font-strong">Invited</h3>
           <ul className="mt-2 border-t border-line">
             {desk.invitations.map((invitation) => (
               <Invitation key={invitation.id} invitation={invitation} desk={desk} onDone={onDone} />

@@ -74,13 +74,13 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
         )}
       </dl>
       <div>
-        <h4 className="text-small font-[640]">What was sent</h4>
+        <h4 className="text-small font-strong">What was sent</h4>
         <pre className="mt-2 border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal break-words whitespace-pre-wrap">
           {readable(delivery.body)}
         </pre>
       </div>
       <div>
-        <h4 className="text-small font-[640]">Attempts</h4>
+        <h4 className="text-small font-strong">Attempts</h4>
         {delivery.tries.length === 0 ? (
           <p className="mt-1 text-small text-ink-2">None yet.</p>
         ) : (
@@ -89,7 +89,7 @@ function Detail({ webhook, delivery, onDone }: { webhook: Webhook; delivery: Web
               <li key={each.number} className="border-b border-line py-2 text-small">
                 <p className="flex flex-wrap gap-x-4">
                   <TimeText at={each.made_at} />
-                  <span className="font-[600]">{each.status ?? 'No answer'}</span>
+                  <span className="font-strong">{each.status ?? 'No answer'}</span>
                   <span className="text-ink-3">{each.took_ms} ms</span>
                 </p>
                 {each.error === '' ? null : <p className="text-ink-2">{each.error}</p>}
@@ -141,7 +141,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
                   <div className="min-w-0 flex-1 basis-56 leading-snug">
                     <p className="flex flex-wrap items-center gap-2">
-                      <code className="font-mono text-small font-[600]">{delivery.kind}</code>
+                      <code className="font-mono text-small font-strong">{delivery.kind}</code>
                       <DeliveryPlate state={delivery.state} />
                     </p>
                     <p className="mt-1 truncate text-small text-ink-2">{delivery.slug ?? 'From the test button'}</p>

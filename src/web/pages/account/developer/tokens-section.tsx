@@ -34,7 +34,7 @@ function TokenRow({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Icon of={KeyRound} size={22} className="flex-none text-ink-3" />
         <div className="min-w-0 flex-1 basis-56 leading-snug">
-          <p className="flex flex-wrap items-center gap-2 font-[620] break-words">
+          <p className="flex flex-wrap items-center gap-2 font-strong break-words">
             {token.name}
             <TokenPlate state={token.state} />
           </p>
@@ -61,7 +61,7 @@ function TokenRow({
               </>
             )}
           </p>
-          {token.ends_soon ? <p className="mt-1 text-small font-[620] text-warn">It ends soon: make a new one, and put it in its place before then.</p> : null}
+          {token.ends_soon ? <p className="mt-1 text-small font-strong text-warn">It ends soon: make a new one, and put it in its place before then.</p> : null}
         </div>
         {token.state === 'active' ? (
           <WaitingButton className="btn-line btn-s !min-h-11" disabled={isBusy} onClick={() => ask(!isAsked)}>

@@ -19,7 +19,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4">
       <Icon of={WebhookSign} size={22} className="flex-none text-ink-3" />
       <div className="min-w-0 flex-1 basis-56 leading-snug">
-        <p className="flex flex-wrap items-center gap-2 font-[620]">
+        <p className="flex flex-wrap items-center gap-2 font-strong">
           <PageLink className="break-all hover:underline" to={`/account/developer/webhooks/${webhook.id}`}>
             {webhook.url}
           </PageLink>

@@ -72,7 +72,7 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
           <ul>
             {SHOWN.filter((kind) => factsOfKind(kind).group === group).map((kind) => (
               <li key={kind} className={`${GRID} border-b border-line py-1.5`}>
-                <p className="col-span-3 pt-1 text-[.9375rem] font-[560] sm:col-span-1 sm:pt-0">{factsOfKind(kind).name}</p>
+                <p className="col-span-3 pt-1 text-[.9375rem] font-medium sm:col-span-1 sm:pt-0">{factsOfKind(kind).name}</p>
                 {(['page', 'email', 'push'] as const).map((channel) => (
                   <Cell key={channel} kind={kind} channel={channel} choice={choiceOf(kind, channel)} isBusy={isBusy} choose={choose} />
                 ))}

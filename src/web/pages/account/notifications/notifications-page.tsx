@@ -53,7 +53,7 @@ function Wishes({
       {settings.wishes.map((wish) => (
         <li key={wish.slug} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
           <div className="min-w-48 flex-1 leading-snug">
-            <p className="font-[620]">
+            <p className="font-strong">
               <PageLink className="hover:underline" to={`/auctions/${wish.slug}`}>
                 {wish.title}
               </PageLink>

@@ -22,7 +22,7 @@ function Mailbox({ settings: { email, push }, isBusy, act }: ReachProps) {
       <div className="flex items-start gap-4">
         <Icon of={Mail} size={22} className="mt-0.5 flex-none" />
         <div className="min-w-0 flex-1 leading-snug">
-          <p className="font-[620] [overflow-wrap:anywhere]">{email.address}</p>
+          <p className="font-strong [overflow-wrap:anywhere]">{email.address}</p>
           <p className="text-small text-ink-2">
             {refusal !== null
               ? 'E-mail does not reach you'
@@ -94,7 +94,7 @@ function Devices({ settings: { push }, isBusy, act }: ReachProps) {
         <li key={device.id} className="flex flex-wrap items-center gap-4 border-b border-line py-4">
           <Icon of={Smartphone} size={22} className="flex-none" />
           <div className="min-w-40 flex-1 leading-snug">
-            <p className="font-[620]">{device.device}</p>
+            <p className="font-strong">{device.device}</p>
             <p className="text-small text-ink-2">
               {device.last_sent_at === null ? (
                 <>

@@ -25,7 +25,7 @@ export function SentSection({ deliveries }: { deliveries: readonly Sent[] }) {
           {deliveries.map((each, place) => (
             <li key={place} className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
               <div className="min-w-0 leading-snug">
-                <p className="text-[.9375rem] font-[560]">{each.title}</p>
+                <p className="text-[.9375rem] font-medium">{each.title}</p>
                 <p className="text-small text-ink-3">
                   {each.channel === 'email' ? 'E-mail' : 'Push'}, <TimeText at={each.finished_at ?? each.due_at} />
                   {each.note === '' ? '' : `. ${each.note}`}

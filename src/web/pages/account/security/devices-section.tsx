@@ -30,7 +30,7 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
           <li key={session.id} className="flex flex-wrap items-center gap-4 border-b border-line py-3">
             <Icon of={/iPhone|Android/.test(session.device) ? Smartphone : Laptop} size={22} className="flex-none" />
             <div className="min-w-40 flex-1 leading-snug">
-              <p className="font-[620]">
+              <p className="font-strong">
                 {session.device}
                 {session.is_current ? ', this device' : ''}
               </p>

@@ -32,7 +32,7 @@ export function LeavingSection({ username }: { username: string }) {
         <Icon of={Download} size={18} />
         Download my data
       </a>
-      <h3 className="mt-8 font-[640]">Delete the account</h3>
+      <h3 className="mt-8 font-strong">Delete the account</h3>
       <p className="mt-2 text-ink-2">
         Your person goes. Bids that you placed stay in the record of their auctions, under a name that says nothing of you. You cannot leave while you lead an
         auction, or sell in one.

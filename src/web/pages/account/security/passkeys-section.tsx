@@ -76,7 +76,7 @@ function StageForm({ title, label, busy, isBusy, isRisky = false, onSend, onCanc
         onSend(event.currentTarget);
       }}
     >
-      <p className="font-[640]">{title}</p>
+      <p className="font-strong">{title}</p>
       {children}
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={busy} isBusy={isBusy} className={isRisky ? 'btn-stop' : 'btn-solid'}>
@@ -95,7 +95,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: { passkey: Passkey; onRenam
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
       <Icon of={Fingerprint} size={22} className="flex-none" />
       <div className="min-w-40 flex-1 leading-snug">
-        <p className="font-[620] break-words">{passkey.name}</p>
+        <p className="font-strong break-words">{passkey.name}</p>
         <p className="text-small text-ink-3">
           Added <TimeText at={passkey.created_at} form="day" />,{' '}
           {passkey.last_used_at === null ? (

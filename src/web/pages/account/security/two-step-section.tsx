@@ -22,7 +22,7 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <div className="mt-5">
-      <p className="font-[640]">Keep these recovery codes where you find them without your phone.</p>
+      <p className="font-strong">Keep these recovery codes where you find them without your phone.</p>
       <p className="mt-1 text-small text-ink-2">Each signs you in once. We show them only now.</p>
       <ul className="data mt-4 grid grid-cols-2 gap-x-6 gap-y-1 bg-sunken p-4 text-data-s" aria-label="Recovery codes">
         {codes.map((code) => (

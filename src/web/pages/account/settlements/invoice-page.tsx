@@ -60,7 +60,7 @@ export default function InvoicePage() {
         </span>
       </div>
       <article id="invoice" className="mt-6 max-w-3xl">
-        <p className="font-[680]">{invoice.house.name}</p>
+        <p className="font-strong">{invoice.house.name}</p>
         <p className="whitespace-pre-line text-small text-ink-2">{[invoice.house.address, invoice.house.email].filter((line) => line !== '').join('\n')}</p>
         <h1 className="display mt-8 text-h1">
           {kind} <span className="data">{invoice.number}</span>
@@ -106,7 +106,7 @@ export default function InvoicePage() {
             ))}
           </tbody>
           <tfoot>
-            <tr className="border-b-2 border-ink font-[680]">
+            <tr className="border-b-2 border-ink font-strong">
               <th scope="row" className="py-3 text-left">
                 {invoice.kind === 'invoice' ? 'Total' : 'Credited'}
               </th>

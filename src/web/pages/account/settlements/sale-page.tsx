@@ -93,7 +93,7 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
       {settlement.bill === null ? null : (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-3 border-y border-line py-3.5">
           <span>
-            <span className="font-[620]">Bill of sale</span>{' '}
+            <span className="font-strong">Bill of sale</span>{' '}
             <span className="text-small text-ink-2">
               issued <TimeText at={settlement.bill.issued_at} form="day" />
             </span>

@@ -15,7 +15,7 @@ function ShotList({ images }: { images: readonly Image[] }) {
   const missing = SHOTS.filter(({ id }) => !shown.has(id)).length;
   return (
     <details className="border-y border-line py-3" open={images.length > 0}>
-      <summary className="min-h-11 cursor-pointer content-center font-[640]">
+      <summary className="min-h-11 cursor-pointer content-center font-strong">
         Shot list: {missing === 0 ? 'all there' : `${missing} of ${SHOTS.length} still missing`}
       </summary>
       <p className="text-small text-ink-2">
@@ -26,9 +26,9 @@ function ShotList({ images }: { images: readonly Image[] }) {
           const count = images.filter((image) => image.section === section).length;
           return (
             <div key={section}>
-              <h2 className="flex justify-between border-b border-line pb-1 font-[640]">
+              <h2 className="flex justify-between border-b border-line pb-1 font-strong">
                 {SECTION_NAMES[section]}
-                <span className="tnum text-small font-[440] text-ink-3">{count}</span>
+                <span className="tnum text-small font-plain text-ink-3">{count}</span>
               </h2>
               <ul className="mt-1">
                 {SHOTS.filter((shot) => shot.section === section).map((shot) => (

@@ -43,7 +43,7 @@ function VerifyFirst() {
     <section className="band band-warn" aria-labelledby="verify-first">
       <Icon of={MailCheck} />
       <div className="min-w-0">
-        <h2 id="verify-first" className="mb-2 font-[640]">
+        <h2 id="verify-first" className="mb-2 font-strong">
           Verify {user.email} before you submit: follow the link that we sent there.
         </h2>
         <ResendVerification />
@@ -78,10 +78,10 @@ export function ReviewStep({ draft }: { draft: Submission }) {
         {linesOf(draft).map(([step, line]) => (
           <li key={step} className="flex items-start justify-between gap-6 border-b border-line py-3">
             <div className="min-w-0">
-              <h2 className="font-[640]">{STEP_WORDS[step].name}</h2>
+              <h2 className="font-strong">{STEP_WORDS[step].name}</h2>
               <p className="text-ink-2">{line === '' ? 'Nothing yet' : line}</p>
             </div>
-            <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem] font-[600]" to={draftPath(draft.id, step)}>
+            <PageLink className="link inline-flex min-h-11 items-center text-[.9375rem] font-strong" to={draftPath(draft.id, step)}>
               Change<span className="sr-only"> {STEP_WORDS[step].name.toLowerCase()}</span>
             </PageLink>
           </li>

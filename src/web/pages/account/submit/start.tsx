@@ -26,7 +26,7 @@ function Drafts({ drafts }: { drafts: readonly Submission[] }) {
           <li key={draft.id} className="relative flex items-center gap-4 border-b border-line py-3">
             <Picture image={draft.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
             <div className="min-w-0 flex-1 leading-snug">
-              <p className="font-[640]">
+              <p className="font-strong">
                 <PageLink to={draftPath(draft.id)} className="after:absolute after:inset-0 hover:underline">
                   {draft.title}
                 </PageLink>
@@ -65,7 +65,7 @@ function FromGarage({
           >
             <Picture image={vehicle.images[0] ?? null} sizes="8rem" isDecorative className="h-16 w-24 flex-none" />
             <div className="min-w-40 flex-1 leading-snug">
-              <p className="font-[640]">{vehicle.title}</p>
+              <p className="font-strong">{vehicle.title}</p>
               <p className="tnum text-small text-ink-3">{vehicle.vin}</p>
             </div>
             <button

@@ -21,7 +21,7 @@ function Request({ draft, request, onAnswered }: { draft: Submission; request: C
   return (
     <li className="border-t border-line pt-3">
       <p>
-        <a className="link font-[640]" href={`#${fieldId(request.field)}`}>
+        <a className="link font-strong" href={`#${fieldId(request.field)}`}>
           {request.name}
         </a>
         . <span className="whitespace-pre-line break-words">{request.message}</span>

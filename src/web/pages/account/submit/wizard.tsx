@@ -55,7 +55,7 @@ function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) 
                   {STEP_WORDS[each].name}
                   {isDone ? ', done' : ''}
                 </span>
-                <span className={`hidden text-small font-[560] sm:block ${each === step ? '' : 'text-ink-2'}`}>
+                <span className={`hidden text-small font-medium sm:block ${each === step ? '' : 'text-ink-2'}`}>
                   {STEP_WORDS[each].name}
                   {isDone ? <span className="sr-only">, done</span> : null}
                 </span>
@@ -81,13 +81,13 @@ function Aside({ draft, cover }: { draft: Submission; cover: Image | null }) {
     <aside className="mt-10 xl:mt-0" aria-label="Your draft">
       <div className="xl:sticky xl:top-24">
         <Picture image={cover} sizes="20rem" isDecorative className="aspect-[3/2] w-full" />
-        <h2 className="mt-3 text-h4 font-[640]">{draft.title}</h2>
+        <h2 className="mt-3 text-h4 font-strong">{draft.title}</h2>
         <p className="tnum text-small text-ink-3">Draft {draft.lot_number}</p>
         <dl className="mt-4 border-t border-line text-small">
           {lines.map(([label, value]) => (
             <div key={label} className="flex justify-between gap-6 border-b border-line py-2">
               <dt className="flex-none text-ink-3">{label}</dt>
-              <dd className="text-right font-[600]">{value}</dd>
+              <dd className="text-right font-strong">{value}</dd>
             </div>
           ))}
         </dl>

@@ -43,7 +43,7 @@ function Act({ title, isOpen = false, isChosen = false, children }: { title: str
   }, [isChosen]);
   return (
     <details ref={details} className="group rounded-panel border border-line px-4" {...(isOpen ? { open: true } : {})}>
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
         {title}
         <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
       </summary>

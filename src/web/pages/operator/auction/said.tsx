@@ -74,7 +74,7 @@ export function Said({ submission }: { submission: Submission }) {
       </dl>
       {submission.story.map((section, place) => (
         <details key={place} className="border-b border-line py-1">
-          <summary className="min-h-9 cursor-pointer font-[640]">{section.heading === '' ? inWords(section.kind) : section.heading}</summary>
+          <summary className="min-h-9 cursor-pointer font-strong">{section.heading === '' ? inWords(section.kind) : section.heading}</summary>
           <p className="mt-2 max-w-prose whitespace-pre-line break-words">{section.text}</p>
         </details>
       ))}

@@ -87,7 +87,7 @@ export default function CalendarPage() {
       </div>
       {chosen.size === 0 ? null : (
         <div role="status" className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-line bg-bg px-4 py-3 lg:px-6">
-          <p className="mr-auto font-[560]">{chosen.size} chosen</p>
+          <p className="mr-auto font-medium">{chosen.size} chosen</p>
           <button type="button" className="btn btn-quiet" onClick={() => setChosen(new Set())}>
             Choose none
           </button>

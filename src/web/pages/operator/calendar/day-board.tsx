@@ -98,7 +98,7 @@ function Slot({ date, slot, closings, acts }: { date: string; slot: CalendarDay[
       className={`min-w-0 border-t-2 pt-1.5 ${isOver ? 'border-ink bg-signal-soft' : slot.taken === 0 ? 'border-line' : 'border-line-strong'}`}
     >
       <p className="flex items-baseline justify-between gap-2">
-        <span className="data font-[640]">{slot.time}</span>
+        <span className="data font-strong">{slot.time}</span>
         <span className={`data text-small ${tone}`}>
           {slot.taken} of {slot.capacity}
           {slot.taken > slot.capacity ? ', over' : slot.taken === slot.capacity ? ', full' : ''}
@@ -123,7 +123,7 @@ export function DayBoard({ day, isToday, acts }: { day: CalendarDay; isToday: bo
   return (
     <section aria-labelledby={`day-${day.date}`} className="grid gap-x-8 gap-y-3 border-b border-line py-4 lg:grid-cols-[8rem_minmax(0,1fr)]">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 lg:block">
-        <h2 id={`day-${day.date}`} className="font-[640]">
+        <h2 id={`day-${day.date}`} className="font-strong">
           {dayInWords(day.date)}
         </h2>
         {isToday ? <p className="text-small text-ink-2">Today</p> : null}

@@ -98,7 +98,7 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
             const warnings = looked?.moves.find((move) => move.slug === slug)?.warnings ?? [];
             return (
               <li key={slug} className="border-b border-line py-2">
-                <p className="font-[560]">{named.get(slug)?.title ?? slug}</p>
+                <p className="font-medium">{named.get(slug)?.title ?? slug}</p>
                 <p className="data text-small text-ink-2">
                   {momentInWords(named.get(slug)?.now ?? '')}
                   {momentInWords(at) === '' ? '' : ` → ${momentInWords(at)}`}

@@ -47,7 +47,7 @@ function Row({ item }: { item: ContentItem }) {
       <td>
         <PageLink
           to={`/operator/content/${item.kind}/${item.slug}`}
-          className="inline-flex min-h-9 items-center break-words font-[640] underline-offset-4 hover:underline"
+          className="inline-flex min-h-9 items-center break-words font-strong underline-offset-4 hover:underline"
         >
           {item.title}
         </PageLink>

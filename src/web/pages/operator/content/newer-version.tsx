@@ -45,7 +45,7 @@ export function NewerVersion({ id, number, isBusy, onKeepMine }: { id: string; n
         </p>
         {theirs === null ? null : (
           <details className="mt-2">
-            <summary className="min-h-9 cursor-pointer font-[560]">Read version {number}</summary>
+            <summary className="min-h-9 cursor-pointer font-medium">Read version {number}</summary>
             <dl className="mt-2 grid gap-3">
               {texts.map(([name, value]) => (
                 <div key={name}>

@@ -14,7 +14,7 @@ export function Versions({ item, isDirty, onRestore }: { item: ContentDetail; is
         {item.versions.map((version) => (
           <li key={version.number} className="flex items-start justify-between gap-3 border-b border-line py-2.5 text-small">
             <div className="min-w-0">
-              <p className="font-[640]">
+              <p className="font-strong">
                 Version {version.number}
                 {version.number === item.published_version ? ', public' : ''}
                 {version.number === item.version ? ', latest' : ''}

@@ -146,7 +146,7 @@ export default function ApplicationsPage() {
               key={each}
               to={each === 'open' ? PATH : `${PATH}?state=${each}`}
               {...(each === state ? { 'aria-current': 'page' as const } : {})}
-              className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-[640]' : 'link'}`}
+              className={`inline-flex min-h-11 items-center text-small ${each === state ? 'font-strong' : 'link'}`}
             >
               {STATE_WORDS[each]}
             </PageLink>

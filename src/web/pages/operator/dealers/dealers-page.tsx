@@ -36,8 +36,8 @@ function Row({ dealer }: { dealer: OperatorDealerRow }) {
   const { licence } = dealer;
   return (
     <tr className="border-b border-line align-top">
-      <th scope="row" className="py-3 pr-4 text-left font-[400]">
-        <PageLink className="link font-[620]" to={`${PATH}/${dealer.slug}`}>
+      <th scope="row" className="py-3 pr-4 text-left font-plain">
+        <PageLink className="link font-strong" to={`${PATH}/${dealer.slug}`}>
           {dealer.name}
         </PageLink>
         <span className="block text-small text-ink-3">{placeInWords(dealer.place)}</span>

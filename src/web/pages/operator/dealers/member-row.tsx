@@ -26,7 +26,7 @@ export function MemberRow({ slug, member, onDone }: MemberRowProps) {
     <li className="border-b border-line py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-48">
-          <p className="truncate font-[560]">
+          <p className="truncate font-medium">
             <PageLink className="link" to={`/operator/people/${username}`}>
               {member.name}, {username}
             </PageLink>

@@ -18,7 +18,7 @@ export function BidStream({ bids, heard, auctions }: BidStreamProps) {
   const lines = mergedLines(heard, bids);
   return (
     <section aria-labelledby="stream-title" className="border-line max-2xl:border-t 2xl:border-l">
-      <h2 id="stream-title" className="flex min-h-14 items-center border-b border-line px-4 font-[640]">
+      <h2 id="stream-title" className="flex min-h-14 items-center border-b border-line px-4 font-strong">
         Bid stream
       </h2>
       {lines.length === 0 ? (
@@ -29,7 +29,7 @@ export function BidStream({ bids, heard, auctions }: BidStreamProps) {
             <li key={`${slug}-${bid.number}`} className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] gap-x-3 border-b border-line px-4 py-2.5">
               <span className="data text-ink-3">{bySlug.get(slug)?.lot_number}</span>
               <span className="min-w-0 truncate">
-                <strong className="font-[640]">{bid.bidder}</strong>
+                <strong className="font-strong">{bid.bidder}</strong>
                 {bid.automatic ? <span className="text-ink-3"> automatic</span> : null}
               </span>
               <span className="data">{formatMoney(bid.amount)}</span>

@@ -38,7 +38,7 @@ const Row = memo(function Row({ auction, serverTime }: { auction: FloorAuction; 
         <div className="flex items-center gap-3">
           <Thumb picture={auction.picture} />
           <div className="min-w-0">
-            <PageLink to={`/operator/auctions/${auction.slug}`} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">
+            <PageLink to={`/operator/auctions/${auction.slug}`} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
               {auction.title}
             </PageLink>
             <p className="text-small text-ink-3">

@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<Alarm['kind'], string>> = {
 function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
   return (
     <section aria-labelledby="alarms" className="min-w-0">
-      <h2 id="alarms" className="font-[640]">
+      <h2 id="alarms" className="font-strong">
         Alarms
       </h2>
       {alarms.length === 0 ? (
@@ -39,7 +39,7 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
                 <Icon of={TriangleAlert} size={18} />
               </span>
               <p className="min-w-0 text-small">
-                <strong className="font-[640]">{KINDS[alarm.kind]}</strong>{' '}
+                <strong className="font-strong">{KINDS[alarm.kind]}</strong>{' '}
                 {alarm.slug === null ? (
                   alarm.title
                 ) : (
@@ -67,7 +67,7 @@ function Request({ request, isOwn, onDone }: { request: StaffRequest; isOwn: boo
     <li className="border-b border-line py-3">
       <ErrorSummary problem={act.refused} />
       <p>
-        <strong className="font-[640]">
+        <strong className="font-strong">
           {request.act === 'extend_all' ? `Extend every live auction by ${request.minutes ?? 0} minutes` : `Void bid ${request.number ?? ''} after the close`}
         </strong>
         {request.act === 'extend_all' ? null : (
@@ -155,7 +155,7 @@ export function Watch({ floor }: { floor: Floor }) {
     <div className="grid gap-6 border-b border-line px-4 py-4 lg:grid-cols-2 lg:px-6">
       <Alarms alarms={floor.alarms} />
       <section aria-labelledby="requests" className="min-w-0">
-        <h2 id="requests" className="font-[640]">
+        <h2 id="requests" className="font-strong">
           What takes two
         </h2>
         {said === null ? null : <SuccessBand>{said}</SuccessBand>}

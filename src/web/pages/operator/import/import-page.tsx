@@ -61,7 +61,7 @@ function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
   return (
     <div className="mt-6" role="status">
       {faults.length === 0 ? null : (
-        <p className="font-[640] text-stop">
+        <p className="font-strong text-stop">
           {created.length > 0
             ? `${lines(faults.length)} could not be made. The others stand: send only these again.`
             : `${faults.length} ${faults.length === 1 ? 'cell is' : 'cells are'} wrong. Nothing is made.`}
@@ -70,7 +70,7 @@ function Outcome({ result, isDry }: { result: ImportResult; isDry: boolean }) {
       {faults.length === 0 ? null : <Faults faults={faults} />}
       {created.length === 0 ? null : (
         <>
-          <p className="mt-6 font-[640]">
+          <p className="mt-6 font-strong">
             {auctions(created.length)} {created.length === 1 ? 'is' : 'are'} made.
           </p>
           <ul className="mt-2">

@@ -85,7 +85,7 @@ function Versions({ letter, onTake }: { letter: HouseLetter; onTake: (words: Let
       {letter.versions.map((version) => (
         <li key={version.version} className="border-b border-line py-2">
           <p>
-            <strong className="font-[640]">Version {version.version}</strong>
+            <strong className="font-strong">Version {version.version}</strong>
             <span className="text-ink-2">
               , {version.words === null ? 'the built-in words again' : 'own words'}, by {version.changed_by ?? 'a former member'}
             </span>

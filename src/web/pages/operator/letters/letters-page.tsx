@@ -19,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function Line({ letter }: { letter: LetterSummary }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
-      <PageLink to={`/operator/letters/${letter.name}`} className="inline-flex min-h-9 min-w-0 items-center font-[560] underline-offset-4 hover:underline">
+      <PageLink to={`/operator/letters/${letter.name}`} className="inline-flex min-h-9 min-w-0 items-center font-medium underline-offset-4 hover:underline">
         {letter.title}
       </PageLink>
       {letter.is_own && letter.changed_at !== null ? (

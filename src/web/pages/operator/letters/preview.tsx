@@ -83,7 +83,7 @@ export function Preview({ name, words, shown }: { name: string; words: LetterWor
       <ErrorSummary problem={act.refused} />
       <p className="mt-1 border-b border-line pb-2 text-small">
         <span className="text-ink-3">Subject </span>
-        <strong className="break-words font-[640]">{shown?.subject ?? '…'}</strong>
+        <strong className="break-words font-strong">{shown?.subject ?? '…'}</strong>
       </p>
       {form === 'html' ? (
         <iframe

@@ -13,7 +13,7 @@ export function BooksPart({ books }: { books: Books }) {
       <div className={`band ${books.is_balanced ? 'band-go' : 'band-error'}`}>
         <Icon of={books.is_balanced ? CircleCheck : TriangleAlert} />
         <div>
-          <strong className="font-[680]">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong>
+          <strong className="font-strong">{books.is_balanced ? 'The books balance' : 'The books do not balance'}</strong>
           <br />
           {books.postings.toLocaleString('en-US')} {books.postings === 1 ? 'posting' : 'postings'}; debits less credits:{' '}
           {books.differences.length === 0 ? 'nothing' : books.differences.map(exact).join(', ')}.
@@ -46,7 +46,7 @@ export function BooksPart({ books }: { books: Books }) {
           <tbody>
             {books.accounts.map((account) => (
               <tr key={`${account.code}-${account.balance.currency}`}>
-                <th scope="row" className="!text-ink !font-[600] !text-[.9375rem]">
+                <th scope="row" className="!text-ink !font-strong !text-[.9375rem]">
                   {account.name}
                 </th>
                 <td className="text-ink-2">{KINDS[account.kind]}</td>

@@ -1,6 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { useState } from 'react';
+import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, ConsolePart, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
@@ -16,7 +17,6 @@ import { TaxPart } from './tax-part.tsx';
 const PAGE = 25;
 /** So many days the provider's list is laid beside the books. */
 const DAYS = 30;
-const LONGEST_SEARCH = 320;
 const VIEWS = [
   { text: 'Charges', view: 'charges' },
   { text: 'Balance', view: 'books' },
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const view: View = VIEWS.find((each) => each.view === searchParams.get('view'))?.view ?? 'charges';
   const cursor = searchParams.get('cursor') ?? undefined;
-  const q = (searchParams.get('q') ?? '').slice(0, LONGEST_SEARCH);
+  const q = (searchParams.get('q') ?? '').slice(0, STAFF_SEARCH_MAX);
   const { operator } = pageContext(context).client;
   const page = { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) };
   return {
@@ -70,7 +70,7 @@ export default function PaymentsPage() {
         <div className="mt-4">
           {charges === null ? null : (
             <>
-              <FindForm of="Charges" label="Auction, username or e-mail" q={q} maxLength={LONGEST_SEARCH} isOfNames className="mb-4" />
+              <FindForm of="Charges" label="Auction, username or e-mail" q={q} maxLength={STAFF_SEARCH_MAX} isOfNames className="mb-4" />
               {charges.items.length > 0 || !isFirst ? (
                 <ChargeList charges={charges.items} onDone={done} />
               ) : q === '' ? (

@@ -34,7 +34,7 @@ function nextOf({ what, kind, about }: Difference): string {
 function DifferenceItem({ difference: each }: { difference: Difference }) {
   return (
     <li className="border-b border-line py-4">
-      <p className="font-[620]">{headOf(each)}</p>
+      <p className="font-strong">{headOf(each)}</p>
       <p className="mt-1 max-w-prose text-small text-ink-2">{nextOf(each)}</p>
       <p className="mt-1 break-all text-small text-ink-2">
         {each.words === '' ? '' : `${each.words}, `}
@@ -70,7 +70,7 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
       <div className={`band ${agrees ? 'band-go' : 'band-warn'}`}>
         <Icon of={agrees ? CircleCheck : TriangleAlert} />
         <div>
-          <strong className="font-[680]">
+          <strong className="font-strong">
             {agrees ? 'The books agree with the provider’s list' : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}
           </strong>
           <br />
@@ -91,7 +91,7 @@ export function ReconciliationPart({ reconciliation: { from, to, matched, differ
         <ul className="mt-2 border-t border-line">
           {troubles.map((act) => (
             <li key={act.id} className="border-b border-line py-3">
-              <p className="font-[620]">
+              <p className="font-strong">
                 {act.kind}
                 {act.state === 'given_up' ? ', given up' : ''}
               </p>

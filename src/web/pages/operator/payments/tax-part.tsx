@@ -50,7 +50,7 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
             {rates.map((rate) => (
               <li key={rate.id} className="flex flex-wrap items-center justify-between gap-4 border-b border-line py-3">
                 <div>
-                  <p className="font-[620]">
+                  <p className="font-strong">
                     {rate.country}
                     {rate.region === '' ? '' : `, ${rate.region}`}
                   </p>

@@ -41,7 +41,7 @@ export function Sessions({ file }: { file: PersonFile }) {
     <ul className="mt-2">
       {file.sessions.map((session, place) => (
         <li key={place} className="border-b border-line py-2 text-small">
-          <span className="break-words font-[620]">{session.device}</span>{' '}
+          <span className="break-words font-strong">{session.device}</span>{' '}
           <span className="data text-ink-3">{session.address === '' ? 'no address' : session.address}</span>
           <span className="block text-ink-3">
             since <TimeText at={session.created_at} form="day" />, last seen <TimeText at={session.last_seen_at} form="day" />
@@ -55,7 +55,7 @@ export function Sessions({ file }: { file: PersonFile }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group rounded-panel border border-line px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
         {title}
         <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
       </summary>

@@ -129,7 +129,7 @@ export default function PaddlePage() {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           {person === null ? null : (
             <p className="break-words text-ink-2">
-              <strong className="font-[640] text-ink">{person.name}</strong>,{' '}
+              <strong className="font-strong text-ink">{person.name}</strong>,{' '}
               <a className="link" href={`mailto:${person.email}`}>
                 {person.email}
               </a>

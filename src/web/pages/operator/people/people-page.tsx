@@ -72,7 +72,7 @@ export default function PeoplePage() {
                     <td>
                       <PageLink
                         to={`/operator/people/${person.username}`}
-                        className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline"
+                        className="inline-flex min-h-9 items-center break-all font-strong underline-offset-4 hover:underline"
                       >
                         {person.username}
                       </PageLink>

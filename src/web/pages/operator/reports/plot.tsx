@@ -42,7 +42,7 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
   const every = Math.max(1, Math.ceil(points.length / 6));
   return (
     <figure className="min-w-0">
-      <figcaption className="font-[640]">{title}</figcaption>
+      <figcaption className="font-strong">{title}</figcaption>
       {low === high ? (
         <p className="mt-1 text-small text-ink-3">None in this time.</p>
       ) : (

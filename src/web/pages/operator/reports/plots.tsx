@@ -48,7 +48,7 @@ export function Funnel({ funnel }: Pick<Report, 'funnel'>) {
   const most = Math.max(1, ...steps.map(([, count]) => count));
   return (
     <figure>
-      <figcaption className="font-[640]">From a view to a bid</figcaption>
+      <figcaption className="font-strong">From a view to a bid</figcaption>
       <dl className="mt-2 grid gap-2">
         {steps.map(([name, count]) => (
           <div key={name} className="grid grid-cols-[5rem_minmax(0,1fr)_4rem] items-center gap-3">

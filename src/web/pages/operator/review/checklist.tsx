@@ -22,7 +22,7 @@ export function Checklist({ review }: { review: Review }) {
   const isOpen = ['submitted', 'changes_requested', 'approved'].includes(review.submission.state);
   return (
     <fieldset className="rounded-panel border border-line p-4" disabled={!isOpen}>
-      <legend className="px-1 font-[640]">
+      <legend className="px-1 font-strong">
         Checklist, {checked.length} of {CHECKLIST.length}
       </legend>
       <ErrorSummary problem={act.refused} />

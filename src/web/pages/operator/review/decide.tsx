@@ -20,7 +20,7 @@ interface Asked {
 function Act({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group rounded-panel border border-line px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-[640]">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
         {title}
         <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
       </summary>

@@ -34,14 +34,14 @@ function Row({ item, now }: { item: ReviewItem; now: number }) {
         <div className="flex items-center gap-3">
           <Picture image={item.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
           <div className="min-w-0">
-            <PageLink to={`/operator/review/${item.slug}`} className="inline-flex min-h-6 items-center font-[640] underline-offset-4 hover:underline">
+            <PageLink to={`/operator/review/${item.slug}`} className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline">
               {item.title}
             </PageLink>
             <p className="text-small text-ink-3">{item.seller}</p>
           </div>
         </div>
       </td>
-      <td className={`whitespace-nowrap ${age.isLate ? 'font-[600] text-stop' : ''}`}>
+      <td className={`whitespace-nowrap ${age.isLate ? 'font-strong text-stop' : ''}`}>
         {age.words}
         {age.isLate ? <span className="sr-only">, late</span> : null}
       </td>
@@ -68,7 +68,7 @@ export default function ReviewQueuePage() {
             .map((group) => (
               <section key={group.id} aria-labelledby={`group-${group.id}`}>
                 <h2 id={`group-${group.id}`} className="heading text-h4">
-                  {group.title} <span className="tnum font-[440] text-ink-3">{group.items.length}</span>
+                  {group.title} <span className="tnum font-plain text-ink-3">{group.items.length}</span>
                 </h2>
                 <p className="text-small text-ink-2">{group.lead}</p>
                 <table className="tbl dense mt-2">

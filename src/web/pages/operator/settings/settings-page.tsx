@@ -70,7 +70,7 @@ function Difference({ settings, changes }: { settings: HouseSettings; changes: P
         const { label, before, after } = settingInWords({ setting: name, before: settings[name], after: changes[name] });
         return (
           <div key={name}>
-            <dt className="inline font-[560]">{label}: </dt>
+            <dt className="inline font-medium">{label}: </dt>
             <dd className="inline break-words">
               <del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins>
             </dd>

@@ -11,7 +11,7 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
       {versions.map((version) => (
         <li key={version.version} className="border-b border-line py-3">
           <p>
-            <strong className="font-[640]">Version {version.version}</strong>
+            <strong className="font-strong">Version {version.version}</strong>
             <span className="text-ink-2">
               {' '}
               by{' '}
@@ -33,7 +33,7 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
               const { label, before, after } = settingInWords(change);
               return (
                 <div key={change.setting}>
-                  <dt className="inline font-[560]">{label}: </dt>
+                  <dt className="inline font-medium">{label}: </dt>
                   <dd className="inline break-words">
                     <del className="text-ink-3">{before}</del> <ins className="no-underline">{after}</ins>
                   </dd>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { SALE_SEARCH_MAX } from '#contract/limits.ts';
+import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import type { OperatorSaleRow } from '#contract/settlements.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsoleHead, Nothing, Pages, ViewChips } from '#web/components/console/console-head.tsx';
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const show = VIEWS.find(([value]) => value === searchParams.get('show'))?.[0] ?? 'open';
   const cursor = searchParams.get('cursor');
-  const q = (searchParams.get('q') ?? '').trim().slice(0, SALE_SEARCH_MAX);
+  const q = (searchParams.get('q') ?? '').trim().slice(0, STAFF_SEARCH_MAX);
   const asked = { show, ...(q === '' ? {} : { q }), ...(cursor === null ? {} : { cursor }) };
   return { show, q, isFirst: cursor === null, page: await pageContext(context).client.operatorSettlements.list(asked) };
 }
@@ -103,7 +103,7 @@ export default function SettlementsQueuePage() {
           label="Car, username or e-mail"
           q={q}
           keep={{ show: show === 'open' ? null : show }}
-          maxLength={SALE_SEARCH_MAX}
+          maxLength={STAFF_SEARCH_MAX}
           isOfNames
           className="mt-3"
         />

@@ -44,7 +44,7 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
             <td>
               <PageLink
                 to={`/operator/people/${member.username}#roles`}
-                className="inline-flex min-h-9 items-center break-all font-[640] underline-offset-4 hover:underline"
+                className="inline-flex min-h-9 items-center break-all font-strong underline-offset-4 hover:underline"
               >
                 {member.username}
               </PageLink>
@@ -88,7 +88,7 @@ function PowerTable() {
         <tbody>
           {(Object.keys(STAFF_POWERS) as StaffPower[]).map((power) => (
             <tr key={power}>
-              <th scope="row" className="!border-line !font-[480] !text-ink">
+              <th scope="row" className="!border-line !font-plain !text-ink">
                 {POWER_WORDS[power]}
               </th>
               {STAFF_ROLES.map((role) => (
