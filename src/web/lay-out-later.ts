@@ -34,6 +34,13 @@ export function laterParts(sliceMs: number): FarDown {
     };
     next();
   };
+  // Who moves about a page comes upon what is far down it, before it is laid out in time.
+  const moves = ['touchstart', 'wheel', 'scroll', 'keydown'];
+  const move = () => {
+    document.documentElement.dataset['moved'] = '';
+    for (const each of moves) window.removeEventListener(each, move, true);
+  };
+  for (const each of moves) window.addEventListener(each, move, { capture: true, passive: true });
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate' || location.hash !== '') layOut();
   return { layOut, layOutInTime };

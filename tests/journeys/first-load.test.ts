@@ -110,12 +110,16 @@ test('a menu that opened without the code is still open once it is there', async
 });
 
 const isWhole = () => document.documentElement.dataset['whole'] !== undefined;
+const storyOf = () => getComputedStyle(document.querySelector('.far') ?? document.body).contentVisibility;
 const footOf = () => getComputedStyle(document.querySelector('footer') ?? document.body).contentVisibility;
 
-test('what is far down a page is laid out once the page is revived; at once where somebody comes back to a place in it, or goes to a part of it', async () => {
+test('what is far down a page is laid out once the page is revived, or somebody moves towards it; at once where somebody comes back to a place in it, or goes to a part of it', async () => {
   const { page, release } = await openWithoutCode(390);
   await page.locator('footer').waitFor();
-  expect([await page.evaluate(isWhole), await page.evaluate(footOf)]).toEqual([false, 'auto']);
+  expect([await page.evaluate(isWhole), await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual([false, 'auto', 'hidden']);
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => document.documentElement.dataset['moved'] !== undefined);
+  expect([await page.evaluate(isWhole), await page.evaluate(storyOf)]).toEqual([false, 'auto']);
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(isWhole);
   await page.goto(`${address}?from=elsewhere#activity`, { waitUntil: 'commit' });
@@ -125,7 +129,7 @@ test('what is far down a page is laid out once the page is revived; at once wher
   expect(await page.evaluate(isWhole)).toBe(false);
   release();
   await page.waitForFunction(isWhole);
-  expect(await page.evaluate(footOf)).toBe('visible');
+  expect([await page.evaluate(footOf), await page.evaluate(storyOf)]).toEqual(['visible', 'visible']);
   await page.context().close();
 });
 

@@ -138,7 +138,7 @@ function Similar({ auctions, serverTime }: { auctions: readonly AuctionSummary[]
   const current = useLiveTicks(auctions);
   if (current.length === 0) return null;
   return (
-    <section className="later no-print wrapx mt-20">
+    <section className="later far no-print wrapx mt-20">
       <div className="mb-5 flex items-baseline justify-between gap-4">
         <h2 className="heading text-h2">Similar auctions</h2>
         <PageLink to="/auctions" className="link inline-flex min-h-11 items-center whitespace-nowrap text-[.9375rem] font-strong">
@@ -217,14 +217,14 @@ function Page({ older, similar, more }: PageProps) {
             <Story auction={auction} />
           </Panel>
           {more && <MoreOfListing auction={auction} {...more} />}
-          <section className="later mt-14">
+          <section className="later far mt-14">
             <PartTitle id="activity">Activity</PartTitle>
             <Panel>
               <Activity older={older} commentCount={auction.comment_count} />
             </Panel>
           </section>
         </div>
-        <aside className="pt-10" aria-label="Seller">
+        <aside className="later far pt-10" aria-label="Seller">
           <div className="lg:sticky lg:top-36">
             <Suspense>
               <CompactPanel />

@@ -25,7 +25,7 @@ function Highlights({ auction }: { auction: AuctionDetail }) {
   if (!highlights && !overview) return null;
   const [lead, ...rest] = overview?.text.split(/\n{2,}/) ?? [];
   return (
-    <section className="later pt-10">
+    <section className="later far pt-10">
       <PartTitle id="overview">{highlights ? 'Highlights' : 'Overview'}</PartTitle>
       {highlights ? (
         <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
@@ -54,7 +54,7 @@ function Flaws({ auction }: { auction: AuctionDetail }) {
   if (!flaws) return null;
   const photographs = auction.images.flatMap((image, index) => (image.section === 'flaws' ? [{ image, index }] : []));
   return (
-    <section className="later mt-14">
+    <section className="later far mt-14">
       <PartTitle id="flaws">Known flaws</PartTitle>
       <p className="mt-2 max-w-prose text-ink-2">Listed by the seller before anything else is said.</p>
       <ol className="mt-4 border-t border-line">
@@ -109,7 +109,7 @@ function factRows({ year, make, model, vehicle, location, body_style }: AuctionD
 
 function Specification({ auction }: { auction: AuctionDetail }) {
   return (
-    <section className="later mt-14">
+    <section className="later far mt-14">
       <PartTitle id="specs">Specification</PartTitle>
       <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
         {factRows(auction).map(([name, value]) => (
@@ -127,7 +127,7 @@ function Equipment({ auction }: { auction: AuctionDetail }) {
   const parts = (['equipment', 'modifications'] as const).flatMap((kind) => sectionOf(auction, kind) ?? []);
   if (parts.length === 0) return null;
   return (
-    <section className="later mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2" aria-label="Equipment and modifications">
+    <section className="later far mt-14 grid gap-x-10 gap-y-10 sm:grid-cols-2" aria-label="Equipment and modifications">
       {parts.map((part) => (
         <div key={part.kind}>
           <h3 className="heading text-h3">{part.heading || (part.kind === 'equipment' ? 'Equipment' : 'Modifications')}</h3>
@@ -144,7 +144,7 @@ function History({ auction }: { auction: AuctionDetail }) {
   const notes = sectionOf(auction, 'seller_notes');
   if (!service && !ownership && !notes) return null;
   return (
-    <section className="later mt-14">
+    <section className="later far mt-14">
       <PartTitle id="history">Service and ownership</PartTitle>
       {service ? (
         <ol className="mt-5 border-l-2 border-ink">
@@ -185,7 +185,7 @@ export function Story({ auction }: { auction: AuctionDetail }) {
       {auction.story
         .filter((section) => section.kind === 'other' && section.text.trim() !== '')
         .map((section) => (
-          <section key={section.heading} className="later mt-14">
+          <section key={section.heading} className="later far mt-14">
             <h2 className="heading text-h2">{section.heading}</h2>
             <Prose text={section.text} className="mt-4" />
           </section>

@@ -16,7 +16,7 @@ import type { ListAddress } from './list-address.ts';
 /** So many photographs are fetched at once: what a screen shows first. */
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
-const GRID = 'grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
+const GRID = 'far-cards grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4 print:grid-cols-3';
 
 interface ResultsProps {
   auctions: readonly AuctionSummary[];

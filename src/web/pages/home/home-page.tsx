@@ -149,7 +149,7 @@ export default function HomePage() {
         )}
         {big === undefined ? null : (
           <Suspense>
-            <section className="later mt-16">
+            <section className="later far mt-16">
               <SectionHead
                 title="New in the house"
                 more={soonCount === 0 ? 'Newly listed' : `${formatCount(soonCount)} coming soon`}
@@ -167,7 +167,7 @@ export default function HomePage() {
           </Suspense>
         )}
         <Suspense>
-          <div className="later mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
+          <div className="later far mt-20 grid gap-14 xl:grid-cols-[1.25fr_1fr]">
             {sold.length === 0 ? null : (
               <section>
                 <SectionHead title="Just closed" more="All results" to="/auctions?status=results" />
@@ -178,14 +178,14 @@ export default function HomePage() {
           </div>
         </Suspense>
         <Suspense>
-          <section className="later mt-20">
+          <section className="later far mt-20">
             <SectionHead title="How it works" more="Fees, reserves and the close" to="/how-it-works" />
             <Steps settings={settings} />
           </section>
         </Suspense>
         {posts.length === 0 ? null : (
           <Suspense>
-            <section className="later mt-20">
+            <section className="later far mt-20">
               <SectionHead title="From the journal" more="All articles" to="/blog" />
               <div className="grid gap-x-6 gap-y-10 md:grid-cols-3 print:grid-cols-3">
                 {posts.map((post) => (
