@@ -1,10 +1,10 @@
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import { recoveryHash, stepOf } from './codes.ts';
 import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type House, type Origin } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { beginSession } from './sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
 import { countRecoveryCodes, deleteChallenge, findChallenge, insertChallenge, lockKey, spendRecoveryCode, updateKey } from './store/two-step.ts';
 
 /** How long a right password waits for its code. */

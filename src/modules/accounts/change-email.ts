@@ -1,5 +1,6 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './letters.ts';
 import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type House } from './parts.ts';
@@ -8,7 +9,6 @@ import { tellOwner } from './security-notices.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
-import { hashToken, newToken } from './tokens.ts';
 import { DEAD_LINK } from './verify-email.ts';
 
 const LINK_MS = 24 * 3_600_000;

@@ -1,4 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
+import { newToken } from '#platform/tokens.ts';
 import { mailRecovery } from './letters.ts';
 import type { House } from './parts.ts';
 import { createUser } from './register.ts';
@@ -7,7 +8,6 @@ import { insertMailedToken } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
-import { newToken } from './tokens.ts';
 
 /** Stands where a password's hash will: no password opens the account before its owner has chosen one. */
 const NO_PASSWORD = 'none chosen yet';

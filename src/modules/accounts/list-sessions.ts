@@ -1,11 +1,11 @@
 import type { Session } from '#contract/security.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
 import type { House } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
-import { hashToken } from './tokens.ts';
 
 /** So much of a session's hash names it to its owner: enough to tell them apart, nothing to sign in with. */
 const ID_LENGTH = 24;

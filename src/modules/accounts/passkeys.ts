@@ -6,6 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailPasskeyChanged } from './letters.ts';
 import type { House } from './parts.ts';
@@ -20,7 +21,6 @@ import {
 } from './store/passkeys.ts';
 import { tellOwner } from './security-notices.ts';
 import { type Account, findAccount } from './store/users.ts';
-import { hashToken } from './tokens.ts';
 
 /** How long a device may take over its answer. */
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;

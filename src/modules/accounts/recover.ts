@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import { mailPasswordChanged, mailRecovery } from './letters.ts';
 import { type House, type Origin, RECOVERY_BY_ACCOUNT } from './parts.ts';
 import { hashPassword, passwordFaults } from './passwords.ts';
@@ -9,7 +10,6 @@ import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mai
 import { updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { findAccount, findAccountByEmail, updateUser } from './store/users.ts';
-import { hashToken, newToken } from './tokens.ts';
 import { DEAD_LINK } from './verify-email.ts';
 
 const RECOVERY_MS = 3_600_000;

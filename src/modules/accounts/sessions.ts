@@ -2,10 +2,10 @@ import { mayDo } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import { knowDevice } from './known-devices.ts';
 import type { House, Origin } from './parts.ts';
 import { deleteExpired, deleteSession, extendSession, findSessions, insertSession, type SessionRow } from './store/sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
 import { endViewingOfSession } from './viewings.ts';
 
 /** A session ends after this long without a visit (and, in the store, 180 days after it began). */

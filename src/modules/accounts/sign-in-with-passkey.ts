@@ -2,11 +2,11 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { z } from 'zod';
 import type { PasskeyOptions, SignInWithPasskeySchema } from '#contract/security.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import type { House, Origin } from './parts.ts';
 import { PASSKEY_CHALLENGE_MS, signingParty } from './passkeys.ts';
 import { lockPasskey, type PasskeyRow, putPasskeyChallenge, takePasskeyChallenge, updatePasskey } from './store/passkeys.ts';
 import { beginSession } from './sessions.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 const OVER = 'This sign-in has run out. Please try again.';
 /** One answer for a key that nobody has and for a signature that does not hold: it tells nothing of who is known here. */

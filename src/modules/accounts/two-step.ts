@@ -2,6 +2,7 @@ import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './codes.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './letters.ts';
@@ -9,7 +10,6 @@ import { CODES_BY_ACCOUNT, type House } from './parts.ts';
 import { tellOwner } from './security-notices.ts';
 import { deleteSessionsBut } from './store/sessions.ts';
 import { type Account, findAccount } from './store/users.ts';
-import { hashToken } from './tokens.ts';
 import { countRecoveryCodes, deleteTwoStep, findKey, lockKey, putKey, replaceRecoveryCodes, updateKey } from './store/two-step.ts';
 
 const WRONG_CODE = 'This code is not right, or it has run out. Enter the one that the app shows now.';

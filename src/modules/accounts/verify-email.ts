@@ -1,12 +1,12 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { hashToken, newToken } from '#platform/tokens.ts';
 import { mailVerification } from './letters.ts';
 import { type House, RESEND_BY_ACCOUNT } from './parts.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount } from './store/users.ts';
-import { hashToken, newToken } from './tokens.ts';
 
 const VERIFICATION_MS = 7 * 24 * 3_600_000;
 export const DEAD_LINK = 'This link is no longer valid. Please ask for a new one.';

@@ -6,10 +6,10 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
+import { hashToken } from '#platform/tokens.ts';
 import type { House } from './parts.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
 import { findAccount } from './store/users.ts';
-import { hashToken } from './tokens.ts';
 import { endViewingRow, insertViewing, listViewingsOf, lockEndedViewings, lockViewingOf, type ViewingEnd, type ViewingRow } from './store/viewings.ts';
 
 const VIEWING_MS = VIEWING_MINUTES * 60_000;

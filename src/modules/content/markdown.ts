@@ -1,6 +1,7 @@
 import { Marked, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { Image } from '#contract/primitives.ts';
+import { plainSlug } from '#platform/slug.ts';
 
 /** A body as a page sets it, and its headings. */
 export interface Rendered {
@@ -134,16 +135,12 @@ function textOf(tokens: Tokens.Heading['tokens']): string {
     .trim();
 }
 
+/** The longest part of an address that is made of a heading. */
+const LONGEST_SLUG = 100;
+
 /** `How a bid is placed` → `how-a-bid-is-placed`. */
 export function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[’']/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 100)
-    .replaceAll(/^-+|-+$/g, '');
+  return plainSlug(text.replaceAll(/[’']/g, ''), LONGEST_SLUG);
 }
 
 function freeId(text: string, taken: Set<string>): string {

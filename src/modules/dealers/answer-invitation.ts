@@ -3,11 +3,11 @@ import type { ReceivedInvitation } from '#contract/dealers.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { findLicence, liveAuctionsOf } from './dealer-store.ts';
 import { endInvitation, findInvitation, type InvitationRow, lockInvitation, standingInvitations } from './invitation-store.ts';
 import type { DealersHouse } from './parts.ts';
 import { ownersOf, subjectOf, tellPeople } from './tell.ts';
-import { hashToken } from './tokens.ts';
 
 /** An invitation is named by the mailed token, or, by who is signed in with the address that it was sent to, by its id. */
 export type Named = { readonly token: string } | { readonly id: string };

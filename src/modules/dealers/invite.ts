@@ -4,6 +4,7 @@ import type { DealerDesk } from '#contract/dealers.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { newToken } from '#platform/tokens.ts';
 import { findLicence } from './dealer-store.ts';
 import { readDeskIn } from './desk.ts';
 import { endInvitation, insertInvitation, lockInvitation, replaceInvitation, standingInvitations } from './invitation-store.ts';
@@ -11,7 +12,6 @@ import { mailInvitation } from './letters.ts';
 import { type DealersHouse, INVITATIONS_BY_USER } from './parts.ts';
 import { askRole, noSuchDealer, roleTooLow } from './policy.ts';
 import { subjectOf, tellPeople } from './tell.ts';
-import { newToken } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 const EmailSchema = z.email();

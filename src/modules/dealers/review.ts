@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { plainSlug } from '#platform/slug.ts';
 import { type ApplicationRow, countApplications, decideApplication, documentsOf, listApplications, lockApplication } from './application-store.ts';
 import { findLicence, saveLicence, saveProfile, slugsLike } from './dealer-store.ts';
 import { mailDecision } from './letters.ts';
@@ -193,14 +194,7 @@ async function tellApplicant(
 
 /** `Meridian Motors` → `meridian-motors`, or with a number where that is taken. */
 async function freeSlug(transaction: Executor, name: string): Promise<string> {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
-    .replaceAll(/^-+|-+$/g, '');
-  const base = plain === '' ? 'dealer' : plain;
+  const base = plainSlug(name, LONGEST_SLUG) || 'dealer';
   const taken = new Set(await slugsLike(transaction, base));
   if (!taken.has(base)) return base;
   let number = 2;

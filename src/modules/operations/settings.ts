@@ -7,6 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { isTimeZone } from '#platform/local-time.ts';
 import { refusalUnlessMay } from './policy.ts';
 import { recordAct } from './record-act.ts';
 import { insertSettings, lockSettings, newestSettings } from './store.ts';
@@ -102,14 +103,6 @@ export function differenceOf(before: HouseSettings, after: HouseSettings): { bef
   const now: Record<string, unknown> = { ...after };
   const names = Object.keys(now).filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]));
   return { before: Object.fromEntries(names.map((name) => [name, old[name]])), after: Object.fromEntries(names.map((name) => [name, now[name]])) };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
-  } catch {
-    return false;
-  }
 }
 
 function isLocale(name: string): boolean {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { DEALER_TOKEN_SCOPES, PARTNER_LIMITS, type TokenState } from '#contract/partner-kinds.ts';
 import type { ApiToken, ApiTokens, CreateTokenSchema, NewToken } from '#contract/partners.ts';
@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { dayAndTimeWords } from '#platform/local-time.ts';
+import { hashToken } from '#platform/tokens.ts';
 import { TOKENS_BY_USER, type PartnersHouse, type PartnersParts } from './parts.ts';
 import { dealerNamed, dealersIn, mayIntegrate, notForStaff, reachOf } from './policy.ts';
 import { tellEnded, tellRevoked } from './token-ends.ts';
@@ -18,9 +19,6 @@ const SECRET_BYTES = 32;
 const DAY_MS = 86_400_000;
 /** How often a use is written down: each would cost a write for every call. */
 const USE_EVERY_MS = 60_000;
-
-/** 256 random bits need no slow hash. */
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** How a token stands at a time. */
 export const stateOf = (row: Pick<TokenRow, 'revoked_at' | 'expires_at'>, at: number): TokenState =>
@@ -78,7 +76,7 @@ export async function createToken(house: PartnersHouse, actor: SignedIn, asked: 
       dealer_id: dealer.value,
       name: asked.name,
       scopes: [...new Set(asked.scopes)],
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       last_four: token.slice(-4),
       created_at: new Date(at),
       expires_at: new Date(at + asked.days * DAY_MS),
@@ -130,7 +128,7 @@ const notGood = (message: string, code: string) => refused(401, message, { code 
 /** Tells whose a token is; a refusal says what is the matter with it to whoever holds it. */
 export async function authenticateToken(parts: PartnersParts, token: string): Promise<Result<TokenBearer>> {
   const { executor } = parts.database;
-  const row = TOKEN_SHAPE.test(token) ? await findTokenByHash(executor, hashOf(token)) : null;
+  const row = TOKEN_SHAPE.test(token) ? await findTokenByHash(executor, hashToken(token)) : null;
   if (row === null) return notGood('This token is not known here.', 'token_unknown');
   const at = await parts.clock.now(executor);
   switch (stateOf(row, at)) {

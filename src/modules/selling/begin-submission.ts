@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type BeginSubmissionSchema, type Submission, SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import type { Vehicle } from '#contract/vehicles.ts';
+import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
@@ -15,10 +16,6 @@ import { findSubmission, insertSubmission, listSubmissions } from './submission-
 type Begin = z.output<typeof BeginSubmissionSchema>;
 /** What a draft offers before its seller has said anything: a thousand of the currency, to be replaced. */
 const FIRST_STARTING_BID_UNITS = 1000;
-
-/** `1971 Datsun 240Z Series I`. */
-export const titleOf = (vehicle: { year: number; make: string; model: string; variant: string }): string =>
-  [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
 
 /** Begins a draft, from a vehicle of the garage with all that is known of it, or afresh. */
 export async function beginSubmission(parts: SubmissionParts, actor: SignedIn, input: Begin): Promise<Result<Submission>> {

@@ -7,6 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { plainSlug } from '#platform/slug.ts';
 import { checkOffered, isChecked, termsOf, type Faults } from './check-offer.ts';
 import type { SellingParts } from './parts.ts';
 import { findFreeSlug, insertAuction } from './store.ts';
@@ -102,12 +103,5 @@ export async function insertWithSlug(transaction: Executor, record: Omit<Paramet
 
 /** `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. */
 export function slugOf(title: string): string {
-  const plain = title
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SLUG)
-    .replaceAll(/^-+|-+$/g, '');
-  return plain === '' ? 'auction' : plain;
+  return plainSlug(title, LONGEST_SLUG) || 'auction';
 }

@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import { isInUnits, minor } from '#auction/money.ts';
 import { shotOf } from '#contract/shots.ts';
 import { type SaveSubmissionSchema, type Submission } from '#contract/submissions.ts';
+import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
-import { titleOf } from './begin-submission.ts';
+import { withoutNothing } from '#platform/without-nothing.ts';
 import { carryDocuments } from './carried-store.ts';
 import type { Faults } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
@@ -139,13 +140,6 @@ async function faultsOfImages(parts: SubmissionParts, executor: Executor, { acto
   return (await parts.media.notOwned(executor, actor.userId, ids)).length === 0
     ? {}
     : { images: ['One of the photographs is not there. Please add it again.'] };
-}
-
-/** Without the fields that were emptied. */
-function withoutNothing<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as {
-    [K in keyof T]: Exclude<T[K], null | undefined>;
-  };
 }
 
 function changed(before: SubmissionRecord, input: Save, { vin, dealerId }: { vin: string | undefined; dealerId: string | null | undefined }): SubmissionRecord {

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
+import { withoutNothing } from '#platform/without-nothing.ts';
 import { decodeVin } from './decode-vin.ts';
 import type { VehiclesParts } from './parts.ts';
 import { dealersOf, presentVehicle } from './present.ts';
@@ -114,13 +115,6 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
     location,
     notes: input.notes ?? before.notes,
     updatedAt: at,
-  };
-}
-
-/** Without the fields that were emptied. */
-function withoutNothing<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], null | undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null && value !== '')) as {
-    [K in keyof T]: Exclude<T[K], null | undefined>;
   };
 }
 

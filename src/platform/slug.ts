@@ -1,0 +1,10 @@
+/** A text as a part of an address: `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. Empty where it has no letter or digit. */
+export function plainSlug(text: string, longest: number): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replaceAll(/^-+|-+$/g, '');
+}
