@@ -110,6 +110,39 @@ describe('staff', () => {
     expect((await house.payments.books.read()).is_balanced).toBe(true);
   });
 
+  test('hear of a refund that the provider refuses, as its owner does: the books have it back, and it stands among the troubles', async () => {
+    const id = await charged(60_000);
+    await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(place.database.executor);
+    expect((await refund('finance', id, { amount: 1_000, reason: 'Agreed with the buyer' })).status).toBe(200);
+    await house.settle();
+    await house.house.notifications.teller.runOnce();
+    const told = await sql<{ user_id: string; title: string }>`select user_id, title from notifications where title like '%efund of%'`.execute(
+      place.database.executor,
+    );
+    expect(new Map(told.rows.map((row) => [row.user_id, row.title]))).toEqual(
+      new Map([
+        [house.person('ann').userId, 'Your refund of $10 could not be sent'],
+        [house.person('finance').userId, 'A refund of $10 was refused'],
+      ]),
+    );
+    const { troubles } = await house.payments.books.reconcile(1);
+    expect(troubles).toMatchObject([{ kind: 'refund', state: 'given_up', error: 'No more can be refunded than was captured.' }]);
+    const [charge] = (await house.ledgerOf('ann')).charges.filter((each) => each.id === id);
+    expect(charge).toMatchObject({ state: 'taken', refunded: { amount: 0 } });
+    expect((await house.payments.books.read()).is_balanced).toBe(true);
+  });
+
+  test('are shown no difference where the beginning of the time falls between the books and the provider', async () => {
+    const id = await charged(70_000);
+    await sql`update sandbox_movements set made_at = made_at - interval '30 seconds' where payment_id = (select payment_id from charges where id = ${id})`.execute(
+      place.database.executor,
+    );
+    const at = house.clock.at;
+    house.clock.at += 24 * 60 * MINUTE_MS - 10_000;
+    expect((await house.payments.books.reconcile(1)).differences).toEqual([]);
+    house.clock.at = at;
+  });
+
   test('find charges by the words of an auction, the beginning of a username, or a whole address', async () => {
     await house.addBidder('berta');
     const charge = (who: string, slug: string, title: string) =>
@@ -284,6 +317,14 @@ describe("Stripe's address for its events", () => {
   afterAll(async () => {
     await double.close();
     await place.close();
+  });
+
+  test('a card that is sent twice is saved once', async () => {
+    await house.register('bea');
+    const saved = await house.addCard('bea', 'pm_card_visa');
+    expect(await house.addCard('bea', saved)).toBe(saved);
+    const kept = await sql<{ id: string }>`select id from payment_methods where user_id = ${house.person('bea').userId}`.execute(place.database.executor);
+    expect(kept.rows).toEqual([{ id: saved }]);
   });
 
   const deliver = async (body: string, { secret = config.webhookSecret, at = house.clock.at, header = 'stripe-signature' } = {}) => {

@@ -12,7 +12,7 @@ import { makeDefault, saveCard } from './cards.ts';
 import { cancelCharge, charge, type ChargeAsk } from './charges/charge.ts';
 import { payCharge } from './charges/pay-charge.ts';
 import { refund, type RefundAsk } from './charges/refund.ts';
-import { chargeOf, findCharge, findChargesOfAuction, sumOwnRefunds } from './charges/store.ts';
+import { chargeOf, findCharge, findCharges, findChargesOfAuction, sumOwnRefunds } from './charges/store.ts';
 import { createClerk, type Clerk } from './clerk.ts';
 import type { CardGateway } from './gateway.ts';
 import { armForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
@@ -22,7 +22,7 @@ import { readBooks } from './ledger/read-books.ts';
 import { findTaxRates, type Place, type Tax, taxOn } from './ledger/tax.ts';
 import { takeHint } from './acts/look.ts';
 import { booksRoutes } from './ledger/routes.ts';
-import type { Charge, ChargeFollower, FloorOfHolds, PaddlesOfUsers, PaymentsLog, Till } from './parts.ts';
+import type { Charge, FloorOfHolds, PaddlesOfUsers, PaymentsLog, Till } from './parts.ts';
 import { cardRoutes } from './routes.ts';
 import { findSharingCard } from './store.ts';
 import { createSandboxGateway } from './sandbox/gateway.ts';
@@ -30,7 +30,7 @@ import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 export { cardsKeeper } from './keeper.ts';
-export type { Charge, ChargeFollower } from './parts.ts';
+export type { Charge } from './parts.ts';
 export { type CardGateway, GatewayFault } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
 export type { ChargeAsk } from './charges/charge.ts';
@@ -88,6 +88,8 @@ export interface Payments {
   charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
   chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;
   findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
+  /** Charges by id; those that are not there are left out. */
+  findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
   /** Pays a declined charge with the debtor's present default card. */
   payCharge(actor: SignedIn, chargeId: string): Promise<Result<{ charge: Charge; clientSecret: string | null }>>;
   /** Gives up a charge that was declined. */
@@ -98,8 +100,6 @@ export interface Payments {
   refundedByRule(executor: Executor, chargeId: string): Promise<number>;
   /** The tax on an amount at a place, by the house's present table. */
   taxOn(executor: Executor, amount: number, place: Place): Promise<Tax>;
-  /** Tells of every charge in each new state, in the transaction in which it is written down. */
-  followCharges(follower: ChargeFollower): void;
   /** The floor says here what holds are needed for. */
   useFloor(floor: FloorOfHolds & { premiumOn: PremiumOf }): void;
   readonly books: { read(): ReturnType<typeof readBooks>; reconcile(days: number): ReturnType<typeof reconcile>; bookFees(since?: number): Promise<number> };
@@ -122,7 +122,6 @@ export function createPayments(parts: PaymentsParts): Payments {
     settings: (executor) => operations.settings(executor),
     recordAct: operations.recordAct,
     floor: () => floor,
-    followers: [],
     tell: (transaction, at, notices) =>
       parts.notifications.tellSoon(
         transaction,
@@ -155,14 +154,12 @@ export function createPayments(parts: PaymentsParts): Payments {
       const row = await findCharge(executor, chargeId);
       return row === null ? null : chargeOf(row);
     },
+    findCharges: async (executor, ids) => new Map((await findCharges(executor, ids)).map((row) => [row.id, chargeOf(row)])),
     payCharge: (actor, chargeId) => payCharge(till, actor, chargeId),
     cancelCharge: (transaction, what) => cancelCharge(till, transaction, what),
     refund: (transaction, ask) => refund(till, transaction, ask),
     refundedByRule: sumOwnRefunds,
     taxOn: async (executor, amount, place) => taxOn(amount, place, await findTaxRates(executor)),
-    followCharges: (follower) => {
-      till.followers.push(follower);
-    },
     useFloor: (told) => {
       floor = told;
     },

@@ -58,8 +58,6 @@ export interface Till {
   readonly tell: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
   /** The floor, which is made after the payments. */
   readonly floor: () => FloorOfHolds;
-  /** Who follows what becomes of a charge: in the transaction in which it is written down. */
-  readonly followers: ChargeFollower[];
 }
 
 export type ChargeState = 'due' | 'action_needed' | 'taken' | 'declined' | 'cancelled';
@@ -85,8 +83,6 @@ export interface Charge {
   readonly createdAt: number;
   readonly takenAt: number | null;
 }
-/** Told of a charge in each new state, in its transaction. May be told of the same state again. */
-export type ChargeFollower = (transaction: Executor, charge: Charge, at: number) => Promise<void>;
 
 /** Locks the user's paddle: their holds, charges and cards change one at a time, and never while the desk decides on a bid of theirs. */
 export async function lockPaddleOf(till: Pick<Till, 'accounts'>, transaction: Executor, userId: string): Promise<void> {

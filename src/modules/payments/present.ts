@@ -9,12 +9,7 @@ const iso = (at: Date | number | null): string | null => (at === null ? null : n
 export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' }): HoldOnWire {
   const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
-  const releasesAt =
-    hold.state === 'releasing'
-      ? iso(hold.asked_at)
-      : hold.state !== 'armed' || isKept
-        ? null
-        : iso((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
+  const releasesAt = hold.state !== 'armed' || isKept ? null : iso((hold.unneeded_since ?? hold.review_at ?? hold.asked_at).getTime() + GRACE_MS);
   return {
     id: hold.id,
     state: hold.state,
@@ -25,7 +20,7 @@ export function presentHold(hold: Hold, { need, releasesWhen }: { need: HoldNeed
     title: hold.about_title,
     asked_at: hold.asked_at.toISOString(),
     armed_at: iso(hold.armed_at),
-    releases_at: hold.state === 'releasing' ? null : releasesAt,
+    releases_at: releasesAt,
     needed_until: hold.state === 'armed' && isKept ? iso(need.bidsUntil) : null,
     expires_at: iso(hold.expires_at),
     ended_at: iso(hold.ended_at),

@@ -68,13 +68,6 @@ export const dimensions = (row: ChargeRow) => ({ currency: row.currency, userId:
 export const incomeOf = (row: Pick<ChargeRow, 'purpose'>) =>
   row.purpose === 'premium' ? ({ account: 'premiums', name: "Buyer's premium" } as const) : ({ account: 'seller_fees', name: "Seller's fee" } as const);
 
-/** Tells those who follow charges, in the transaction. */
-export async function announce(till: Till, transaction: Executor, { chargeId, at }: { chargeId: string; at: number }): Promise<void> {
-  const row = await findCharge(transaction, chargeId);
-  if (row === null) return;
-  for (const follow of till.followers) await follow(transaction, chargeOf(row), at);
-}
-
 /** Gives up a charge that was not paid, in the caller's transaction; a credit note takes it out of the books. Refused once it is paid: then it is refunded. */
 export async function cancelCharge(
   till: Till,
@@ -97,6 +90,5 @@ export async function cancelCharge(
     at,
     entries: { receivable: -(row.net + row.tax), [incomeOf(row).account]: row.net, tax_payable: row.tax },
   });
-  await announce(till, transaction, { chargeId, at });
   return accepted({ ...chargeOf(row), state: 'cancelled' });
 }

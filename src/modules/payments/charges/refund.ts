@@ -1,12 +1,13 @@
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { moneyWords } from '#platform/money-words.ts';
 import { type CardAct, finishAct, insertAct } from '../acts/store.ts';
 import { GatewayFault } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { post } from '../ledger/post.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
-import { announce, dimensions, incomeOf } from './charge.ts';
+import { dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, findRefund, findRefundsOf, insertRefund, type RefundRow, updateCharge, updateRefund } from './store.ts';
 
 export interface RefundAsk {
@@ -45,7 +46,6 @@ export async function refund(till: Till, transaction: Executor, ask: RefundAsk):
     entries: { [incomeOf(charge).account]: amount - tax, tax_payable: tax, receivable: -amount },
   });
   await insertAct(transaction, { kind: 'refund', subjectId: id, userId: charge.user_id, amount, at: ask.at });
-  await announce(till, transaction, { chargeId: charge.id, at: ask.at });
   return accepted({ refundId: id, amount });
 }
 
@@ -79,10 +79,10 @@ export async function performRefund(till: Till, act: CardAct): Promise<void> {
     const now = await findRefund(transaction, row.id);
     if (now?.state === 'due')
       await (answer instanceof GatewayFault
-        ? recordRefused(transaction, { row, words: answer.message, at })
+        ? recordRefused(till, transaction, { row, words: answer.message, at })
         : recordRefunded(transaction, { row, charge, providerId: answer.id, paymentId, at }));
-    await finishAct(transaction, act.id, { at });
-    await announce(till, transaction, { chargeId: charge.id, at });
+    // One that was refused stands among the troubles that staff look through.
+    await finishAct(transaction, act.id, { at, ...(answer instanceof GatewayFault ? { error: answer.message } : {}) });
   });
 }
 
@@ -102,8 +102,8 @@ async function recordRefunded(
   });
 }
 
-/** The provider does not refund it: the credit note is taken back. */
-async function recordRefused(transaction: Executor, { row, words, at }: { row: RefundRow; words: string; at: number }): Promise<void> {
+/** The provider does not refund it: the credit note is taken back, and whose money it is hears of it, and who of the staff asked for it. */
+async function recordRefused(till: Till, transaction: Executor, { row, words, at }: { row: RefundRow; words: string; at: number }): Promise<void> {
   const charge = await findCharge(transaction, row.charge_id);
   if (charge === null) return;
   await updateRefund(transaction, row.id, { state: 'refused', refusal: words.slice(0, 500), done_at: new Date(at) });
@@ -116,4 +116,16 @@ async function recordRefused(transaction: Executor, { row, words, at }: { row: R
     at,
     entries: { [incomeOf(charge).account]: -(row.amount - row.tax), tax_payable: -row.tax, receivable: row.amount },
   });
+  const amount = moneyWords(row.amount, charge.currency);
+  await till.tell(transaction, at, [
+    {
+      userId: charge.user_id,
+      title: `Your refund of ${amount} could not be sent`,
+      body: `The card with which you paid for the ${charge.about_title} did not take it back. It stays yours: our staff will find another way with you.`,
+      href: '/account/billing',
+    },
+    ...(row.asked_by === null
+      ? []
+      : [{ userId: row.asked_by, title: `A refund of ${amount} was refused`, body: `The ${charge.about_title}: ${words}`, href: '/operator/payments' }]),
+  ]);
 }

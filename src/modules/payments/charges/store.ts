@@ -99,6 +99,15 @@ export async function updateCharge(transaction: Executor, id: string, change: Pa
 export async function findCharge(executor: Executor, id: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
+/** Charges by id; those that are not there are left out. */
+export async function findCharges(executor: Executor, ids: readonly string[]): Promise<ChargeRow[]> {
+  if (ids.length === 0) return [];
+  return tables(executor)
+    .selectFrom('charges')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
 export async function findChargeOfPayment(executor: Executor, paymentId: string): Promise<ChargeRow | null> {
   return (await tables(executor).selectFrom('charges').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()) ?? null;
 }

@@ -9,7 +9,7 @@ import { post } from '../ledger/post.ts';
 import { lockPaddleOf, type Till } from '../parts.ts';
 import { findCards } from '../store.ts';
 import { moneyWords } from '#platform/money-words.ts';
-import { announce, dimensions, incomeOf } from './charge.ts';
+import { dimensions, incomeOf } from './charge.ts';
 import { type ChargeRow, findCharge, updateCharge } from './store.ts';
 
 /** The providers' code where a card may not be charged while its owner is away. */
@@ -144,7 +144,7 @@ export async function followCharge(
   if (charge === null) return;
   if (payment.status === 'taken') {
     await recordTaken(till, transaction, { chargeId, payment, at });
-    return recordDispute(till, transaction, { chargeId, payment, at });
+    return recordDispute(transaction, { chargeId, payment, at });
   }
   if (charge.state !== 'due' && charge.state !== 'action_needed') return;
   // A hold's payment is followed by its own act.
@@ -191,8 +191,7 @@ async function recordTaken(
     at,
     entries: { card_provider: payment.taken, receivable: -payment.taken },
   });
-  await recordDispute(till, transaction, { chargeId, payment, at });
-  await announce(till, transaction, { chargeId, at });
+  await recordDispute(transaction, { chargeId, payment, at });
   await wantHold(till, transaction, { userId: charge.user_id, at });
 }
 
@@ -236,15 +235,10 @@ async function recordDeclined(
         : `${words} Nothing was charged. Please pay the ${owed} of ${amount} under Billing, with this card or another.`,
     },
   ]);
-  await announce(till, transaction, { chargeId, at });
 }
 
 /** Follows a dispute into the books: what is withheld now, against what was withheld when last seen. */
-async function recordDispute(
-  till: Till,
-  transaction: Executor,
-  { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number },
-): Promise<void> {
+async function recordDispute(transaction: Executor, { chargeId, payment, at }: { chargeId: string; payment: ProviderPayment; at: number }): Promise<void> {
   const charge = await findCharge(transaction, chargeId);
   if (charge === null || charge.disputed === payment.disputed) return;
   const more = payment.disputed - charge.disputed;
@@ -258,5 +252,4 @@ async function recordDispute(
     at,
     entries: { disputed: more, card_provider: -more },
   });
-  await announce(till, transaction, { chargeId, at });
 }

@@ -31,9 +31,11 @@ export async function confirmHold(till: Till, actor: SignedIn, holdId: string): 
       code: 'hold_declined',
       provider_message: hold.decline_message,
     });
+  if (hold.state !== 'action_needed' && hold.state !== 'armed')
+    return refused(409, 'This hold does not stand. A new one is armed with your next bid.', { code: 'hold_ended' });
   const { hold_release: releasesWhen } = await till.settings(executor);
   return accepted({
-    state: hold.state === 'action_needed' ? 'action_needed' : 'armed',
+    state: hold.state,
     hold: presentHold(hold, { need: null, releasesWhen }),
     client_secret: hold.state === 'action_needed' ? hold.client_secret : null,
     provider: till.gateway.provider,

@@ -67,7 +67,13 @@ describe('a hold', () => {
     expect(await house.heldAtProvider('fay')).toBe(40_000);
     await house.pass(HOUR_MS);
     expect(await house.heldAtProvider('fay')).toBe(0);
-    expect((await holdsOf('fay'))[0]).toMatchObject({ state: 'released', end_reason: 'unneeded' });
+    const [released] = await holdsOf('fay');
+    expect(released).toMatchObject({ state: 'released', end_reason: 'unneeded' });
+    // A page that asks late is not told that it stands.
+    expect(await house.call('fay', 'POST', `/api/account/payments/holds/${released?.id}/confirm`)).toMatchObject({
+      status: 409,
+      value: { code: 'hold_ended' },
+    });
     await house.close(auction.slug);
     expect((await house.ledgerOf('gus')).charges).toMatchObject([{ state: 'taken', net: { amount: 41_250 }, amount: { amount: 41_250 } }]);
     expect((await holdsOf('gus'))[0]).toMatchObject({ state: 'captured', captured: { amount: 41_250 } });

@@ -78,7 +78,7 @@ function addAnswers(api: OpenAPIHono<ApiEnv>, till: Till, limits: RateLimits): v
       summary: "Say that the bank's question was answered; the truth is fetched",
       middleware: [signedInOnly, limit] as const,
       request: { params: IdParams },
-      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 404, 419, 429, 503) },
+      responses: { 200: json(ArmedHoldSchema, 'How the hold stands'), ...problems(401, 402, 404, 409, 419, 429, 503) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);

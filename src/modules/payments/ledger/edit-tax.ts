@@ -1,4 +1,5 @@
 import type { TaxRate as RateOnWire } from '#contract/payments.ts';
+import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -13,7 +14,9 @@ export async function listTaxRates(till: Till): Promise<RateOnWire[]> {
 }
 
 /** Staff add a rate for a place; the place's present one ends. What was charged before keeps its own. */
-export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnWire, 'id'>): Promise<RateOnWire> {
+export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnWire, 'id'>): Promise<Result<RateOnWire>> {
+  const refusal = refusalUnlessMay(staff, 'manage_payments');
+  if (refusal !== null) return refusal;
   return till.database.transaction(async (transaction) => {
     // Two of the staff at the same moment: the later one ends the earlier one's rate.
     await lockTaxRates(transaction);
@@ -32,12 +35,14 @@ export async function addTaxRate(till: Till, staff: SignedIn, rate: Omit<RateOnW
       after: present({ ...added, ended_at: null }),
       at,
     });
-    return present({ ...added, ended_at: null });
+    return accepted(present({ ...added, ended_at: null }));
   });
 }
 
 /** Staff end a rate. */
 export async function removeTaxRate(till: Till, staff: SignedIn, id: string): Promise<Result<null>> {
+  const refusal = refusalUnlessMay(staff, 'manage_payments');
+  if (refusal !== null) return refusal;
   return till.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await till.clock.now(transaction);
     const ended = await endTaxRate(transaction, id, new Date(at));

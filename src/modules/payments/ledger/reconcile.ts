@@ -9,7 +9,7 @@ import { findProviderPostings } from './store.ts';
 const DAY_MS = 24 * 3_600_000;
 /** The fees of so long are looked at again: lines of the balance may come late. */
 const FEES_OF_MS = 3 * DAY_MS;
-/** What moved this lately may stand on one side only. */
+/** What moved this near to an end of the time that is looked at may stand on one side only. */
 const SETTLES_WITHIN_MS = 60_000;
 const MOST_TROUBLES = 50;
 
@@ -75,7 +75,7 @@ export async function reconcile(till: Till, days: number): Promise<Reconciliatio
       : [{ kind, paymentId: posting.provider_id, amount: posting.amount, currency: posting.currency, at: posting.posted_at.getTime(), words: posting.words }];
   });
   const troubles = await findTroubledActs(executor, MOST_TROUBLES);
-  const { matched, differences } = compare(ours, theirs, to - SETTLES_WITHIN_MS);
+  const { matched, differences } = compare(ours, theirs, { from: from + SETTLES_WITHIN_MS, to: to - SETTLES_WITHIN_MS });
   return {
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
@@ -105,7 +105,7 @@ async function withSale(till: Till, difference: Bare): Promise<Reconciliation['d
 
 type Bare = Omit<Reconciliation['differences'][number], 'about' | 'provider_url'>;
 
-function compare(ours: readonly Line[], theirs: readonly Line[], settledBefore: number): { matched: number; differences: Bare[] } {
+function compare(ours: readonly Line[], theirs: readonly Line[], settled: { from: number; to: number }): { matched: number; differences: Bare[] } {
   const keyOf = (line: Line): string => `${line.kind}|${line.paymentId}|${line.currency}`;
   const [books, provider] = [Map.groupBy(ours, keyOf), Map.groupBy(theirs, keyOf)];
   const sum = (lines: readonly Line[] | undefined): number | null => (lines === undefined ? null : lines.reduce((total, { amount }) => total + amount, 0));
@@ -122,7 +122,7 @@ function compare(ours: readonly Line[], theirs: readonly Line[], settledBefore: 
       continue;
     }
     const at = Math.max(...lines.map((line) => line.at));
-    if (at > settledBefore && (inBooks === null || atProvider === null)) continue;
+    if ((at > settled.to || at < settled.from) && (inBooks === null || atProvider === null)) continue;
     const money = (amount: number | null) => (amount === null ? null : { amount, currency: first.currency });
     differences.push({
       what: inBooks === null ? 'only_at_provider' : atProvider === null ? 'only_in_books' : 'other_amount',

@@ -168,7 +168,9 @@ function addTax(api: OpenAPIHono<ApiEnv>, till: Till): void {
     }),
     async (c) => {
       const actor = requireStaff(c);
-      return actor instanceof Response ? actor : c.json(await addTaxRate(till, actor, c.req.valid('json')), 201);
+      if (actor instanceof Response) return actor;
+      const result = await addTaxRate(till, actor, c.req.valid('json'));
+      return result.ok ? c.json(result.value, 201) : answerRefusal(c, result);
     },
   );
   api.openapi(
