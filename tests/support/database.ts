@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { inject } from 'vitest';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { silentLog } from '#platform/log.ts';
 
@@ -26,4 +27,11 @@ export async function testDatabasePlace(kind: Database['kind']): Promise<{ datab
   const text = await answer.text();
   if (!answer.ok) throw new Error(text);
   return kind === 'postgres' ? { databaseUrl: text, dataDir: null } : { databaseUrl: null, dataDir: text };
+}
+
+/** How many sessions of this database on the server wait for what another has locked. */
+export async function waitingForLocks(executor: Executor): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(executor);
+  return rows[0]?.count ?? 0;
 }

@@ -3,6 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import { isReckoned } from '#contract/primitives.ts';
 import type { HouseSettings } from '#contract/settings.ts';
 
+export const CLOSE_HAS_PASSED = 'The close has passed already.';
 /** Faults by field, in words. */
 export type Faults = Record<string, string[]>;
 

@@ -3,7 +3,7 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { ReviewWarning } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ReviewParts } from './review-parts.ts';
-import type { SubmissionRecord } from './submission-store.ts';
+import { IS_THERE, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, isFurther, sayFarOff } from './weigh-warnings.ts';
 
 interface Other {
@@ -18,8 +18,8 @@ interface Other {
 const MOST_OTHERS = 20;
 const FEWEST_COMPARABLE = 3;
 const OTHER = sql`a.id, a.slug, a.title, s.status as state, (a.vehicle->>'mileage')::bigint as mileage, a.vehicle->>'mileage_unit' as unit`;
-/** A draft that was thrown away is gone, as what its seller never handed over is theirs. */
-const KNOWN = sql`s.status <> 'draft' and (s.status <> 'withdrawn' or coalesce(b.submitted_at, a.created_at) is not null)`;
+/** What its seller never handed over is theirs alone. */
+const KNOWN = sql`s.status <> 'draft' and ${IS_THERE}`;
 
 /** What a reviewer should look at twice. */
 export async function findWarnings(
@@ -74,14 +74,14 @@ async function othersWithVin(executor: Executor, record: SubmissionRecord): Prom
   const vin = record.vehicle.vin ?? '';
   if (vin === '') return [];
   return (
-    await sql<Other>`select ${OTHER} from auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
+    await sql<Other>`select ${OTHER} from ${TABLES}
     where a.id <> ${record.id} and upper(a.vehicle->>'vin') = upper(${vin}) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)
   ).rows;
 }
 
 async function othersById(executor: Executor, ids: readonly string[]): Promise<Other[]> {
   return (
-    await sql<Other>`select ${OTHER} from auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id
+    await sql<Other>`select ${OTHER} from ${TABLES}
     where a.id = any(${[...ids]}::text[]) and ${KNOWN} order by a.created_at desc limit ${MOST_OTHERS}`.execute(executor)
   ).rows;
 }

@@ -106,6 +106,17 @@ describe('the calendar', () => {
       }),
     ).toMatchObject({ status: 200, body: { moved: 2 } });
     expect((await dayOf('2026-10-30'))?.closings).toMatchObject([{ slug: first, close_date: '2026-10-30T22:00:00.000' }]);
+    // In the open, and its seller is told: from when to when.
+    const { executor } = place.database;
+    const kept = await sql<{ field: string; before: string; after: string }>`select c.* from listing_versions v join auctions a on a.id = v.auction_id,
+      jsonb_to_recordset(v.changes) as c(field text, before text, after text) where a.slug = ${first}`.execute(executor);
+    expect(kept.rows).toEqual([{ field: 'close_date', before: 'Wed, Oct 28, 10:00 PM UTC', after: 'Fri, Oct 30, 10:00 PM UTC' }]);
+    const told = await sql<{ title: string; body: string }>`select n.title, n.body from notifications n join auctions a on a.id = n.auction_id
+      where a.slug = ${first} order by n.created_at`.execute(executor);
+    expect(told.rows).toMatchObject([
+      { title: 'We changed the listing of your 1966 Volvo 1800S', body: expect.stringMatching(/^It opens .*, and closes .*\.$/) },
+    ]);
+    expect((await house.events(`auction:${first}`)).map(({ name }) => name)).toContain('listing_changed');
     // An hour later by UTC: the clocks were put back in the night before.
     expect((await dayOf('2026-11-01'))?.closings).toMatchObject([{ slug: second, local_time: '20:00', close_date: '2026-11-02T01:00:00.000' }]);
     expect((await house.call('GET', `/api/operator/audit?subject=auction:${second}`, { as: 'chief' })).body['items']).toMatchObject([
@@ -139,6 +150,8 @@ describe('the import', () => {
       '1990 Saab 900,Saab,900,soon,nobody,cheap,,2026-11-10 18:00,2026-11-01 01:30',
       '1991 Saab 900,Saab,900,1991,sue,4500.50,9000,2026-11-10 18:00,2026-11-09 18:00',
       good,
+      '1992 Saab 900,Saab,900,1992,sue,4500,9000,2026-11-10T18:00Z,2026-11-17 18:00',
+      '1993 Saab 900,Saab,900,1993,sue,4500,9000,2026-10-20 18:00,2026-10-23 18:00',
     ];
     const { body } = await send(lines);
     const faults = ImportResultSchema.parse(body).faults.map(({ line, column, value }) => `${line} ${column}: ${value}`);
@@ -150,8 +163,10 @@ describe('the import', () => {
       '5 close_date: 2026-11-09 18:00',
       '5 starting_bid: 4500.50',
       '6 title: 1988 Saab 900',
+      '7 start_date: 2026-11-10T18:00Z',
+      '8 close_date: 2026-10-23 18:00',
     ]);
-    expect(body).toMatchObject({ rows: 4, created: [] });
+    expect(body).toMatchObject({ rows: 6, created: [] });
     expect((await send(lines, false)).body).toMatchObject({ created: [] });
     expect((await house.call('GET', '/api/operator/auctions/1988-saab-900', { as: 'chief' })).status).toBe(404);
   });

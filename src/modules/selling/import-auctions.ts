@@ -4,7 +4,7 @@ import type { ImportResult } from '#contract/calendar.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#platform/http/result.ts';
-import { checkOffered, isChecked } from './check-offer.ts';
+import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
 import { findSame } from './calendar-store.ts';
 import { createAuction, findSeller } from './create-auction.ts';
 import { atHouseClock } from './house-time.ts';
@@ -15,6 +15,8 @@ const MOST_ROWS = 500;
 const NEEDED = ['title', 'make', 'model', 'year', 'seller', 'starting_bid', 'start_date', 'close_date'] as const;
 const KNOWN: readonly string[] = [...NEEDED, 'subtitle', 'reserve', 'dealer', 'body_style', 'city', 'region', 'country'];
 const MINOR = 100;
+/** A time that names no zone of its own: it is read as the house's clock shows it. */
+const ZONELESS = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::00(?:\.0+)?)?$/;
 type Fault = ImportResult['faults'][number];
 type Cells = Readonly<Record<string, string>>;
 
@@ -41,10 +43,11 @@ export async function importAuctions(
   if (refusal !== null) return refusal;
   const { rows, faults } = readFile(csv);
   const settings = await parts.operations.settings(parts.database.executor);
+  const now = await parts.clock.now(parts.database.executor);
   const ready: ReadRow[] = [];
   if (faults.length === 0) {
     for (const { line, cells } of rows) {
-      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit });
+      const read = await readRow(parts, cells, { zone: settings.time_zone, unit: settings.bid_unit, now });
       const twin = read.faults.length > 0 ? null : await findTwin(parts, read.input, ready);
       if (twin !== null) read.faults.push({ column: 'title', value: read.input.title, message: twin });
       faults.push(...read.faults.map((fault) => ({ ...fault, line })));
@@ -95,7 +98,7 @@ async function findTwin(parts: SellingParts, input: CreateAuction, above: readon
 async function readRow(
   parts: SellingParts,
   cells: Cells,
-  { zone, unit }: { zone: string; unit: number },
+  { zone, unit, now }: { zone: string; unit: number; now: number },
 ): Promise<{ input: CreateAuction; faults: Omit<Fault, 'line'>[] }> {
   const cell = (name: string) => (cells[name] ?? '').trim();
   const faults: Omit<Fault, 'line'>[] = [];
@@ -108,9 +111,14 @@ async function readRow(
     return Math.round(value * MINOR);
   };
   const time = (name: string): string => {
-    const told = atHouseClock(cell(name).replace(' ', 'T').slice(0, 16), zone);
+    const typed = ZONELESS.exec(cell(name));
+    if (typed === null) {
+      fault(name, 'Write a time of the house’s clock, as 2026-11-21 18:30.');
+      return '';
+    }
+    const told = atHouseClock(`${typed[1] ?? ''}T${typed[2] ?? ''}`, zone);
     if ('fault' in told) {
-      fault(name, cell(name) === '' ? 'Write a time, as 2026-11-21 18:30.' : told.fault);
+      fault(name, told.fault);
       return '';
     }
     return new Date(told.at).toISOString();
@@ -138,6 +146,7 @@ async function readRow(
       unit,
     );
     if (!isChecked(offered)) for (const [column, [message = '']] of Object.entries(offered)) fault(column, message);
+    else if (offered.closesAt <= now) fault('close_date', CLOSE_HAS_PASSED);
   }
   const seller = await findSeller(parts, parts.database.executor, { seller: cell('seller'), dealer: cell('dealer') });
   if ('faults' in seller) for (const [column, [message = '']] of Object.entries(seller.faults)) fault(column, message);

@@ -1,15 +1,18 @@
 import type { LookAtMoves, LookedAtMoves, MoveClosings } from '#contract/calendar.ts';
 import type { HouseSettings } from '#contract/settings.ts';
-import { zoneless } from '#modules/bidding/index.ts';
+import { type Floor, zoneless } from '#modules/bidding/index.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { instant } from '#platform/instants.ts';
 import { listClosings } from './calendar-store.ts';
 import { aroundMs } from './calendar.ts';
 import { clocked, warningsOf } from './close-warnings.ts';
 import { atHouseClock } from './house-time.ts';
 import type { SellingParts } from './parts.ts';
+import { recordPublicChange } from './record-public-change.ts';
+import { findSubmissionBySlug } from './review-store.ts';
 import { findAuctionBySlug } from './store.ts';
 
 type Move = LookAtMoves['moves'][number];
@@ -20,31 +23,45 @@ interface Step {
   readonly startsAt: number;
   readonly closesAt: number;
   readonly reserve: number | null;
-  readonly before: number;
+  readonly before: Floor;
 }
 
-/** Moves the closings of scheduled auctions, all or none. Where the close would come before the start, the start moves with it. */
+/** What everybody reads of it beside the listing. */
+const MOVED = 'The house has moved the auction on its calendar.';
+
+/** Moves the closings of scheduled auctions, all or none. Where the close would come before the start, the start moves with it. Their sellers are told. */
 export async function moveClosings(parts: SellingParts, actor: Actor, { moves, reason }: MoveClosings): Promise<Result<{ moved: number }>> {
   const staff = staffWho(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
-  return parts.database.transaction(async (transaction): Promise<Result<{ moved: number }>> => {
+  const result = await parts.database.transaction(async (transaction): Promise<Result<{ moved: number }>> => {
     const now = await parts.clock.now(transaction);
     const planned = await planMoves(parts, transaction, { moves, settings: await parts.operations.settings(transaction), now });
     if (!planned.ok) return planned;
     for (const { slug, title: _, before, ...opening } of planned.value) {
+      const record = await findSubmissionBySlug(transaction, slug);
       await parts.bidding.changeOpening(transaction, opening);
       await parts.operations.recordAct(transaction, {
         actorId: staff.value.userId,
         act: 'auctions_moved',
         subject: `auction:${slug}`,
         reason,
-        before: { closes_at: new Date(before).toISOString() },
+        before: { closes_at: new Date(before.state.closesAt).toISOString() },
         after: { closes_at: new Date(opening.closesAt).toISOString() },
         at: now,
       });
+      if (record !== null)
+        await recordPublicChange(parts, transaction, {
+          actor: staff.value,
+          before: { record, floor: before },
+          note: MOVED,
+          says: `It opens ${instant(opening.startsAt)}, and closes ${instant(opening.closesAt)}.`,
+          at: now,
+        });
     }
     return accepted({ moved: planned.value.length });
   });
+  if (result.ok) parts.live?.ring();
+  return result;
 }
 
 /** What would speak against these moves, were they all made. Nothing is changed by it. */
@@ -83,7 +100,7 @@ export async function lookAtMoves(parts: SellingParts, actor: Actor, { moves }: 
       moves: moving.map((row) => ({
         slug: row.slug,
         title: row.title,
-        from: zoneless(steps.get(row.slug)?.before ?? 0),
+        from: zoneless(steps.get(row.slug)?.before.state.closesAt ?? 0),
         to: zoneless(row.closesAt.getTime()),
         warnings: warningsOf(row, all, settings),
       })),
@@ -130,7 +147,7 @@ async function planMoves(
       startsAt: told.at > state.startsAt ? state.startsAt : Math.max(now, told.at - length),
       closesAt: told.at,
       reserve: state.reserve,
-      before: state.closesAt,
+      before: floor,
     });
   }
   const first = Object.values(faults)[0]?.[0];

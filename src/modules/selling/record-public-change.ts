@@ -20,11 +20,11 @@ interface Before {
   readonly floor: Floor;
 }
 
-/** Keeps what the staff changed in a public listing beside what stood before, tells its seller, and has the pages made anew. Where nothing that the public reads was changed, nothing is kept. */
+/** Keeps what the staff changed in a public listing beside what stood before, tells its seller (in words of its own with `says`), and has the pages made anew. Where nothing that the public reads was changed, nothing is kept. */
 export async function recordPublicChange(
   parts: SellingParts,
   transaction: Executor,
-  { actor, before, note, at }: { actor: SignedIn; before: Before; note: string; at: number },
+  { actor, before, note, says, at }: { actor: SignedIn; before: Before; note: string; says?: string; at: number },
 ): Promise<void> {
   const { id: auctionId, slug } = before.record;
   const [record, floor] = [await findSubmissionBySlug(transaction, slug), await parts.bidding.floorOf(transaction, auctionId)];
@@ -49,7 +49,7 @@ export async function recordPublicChange(
       userId: record.sellerId,
       kind: 'account',
       title: `We changed the listing of your ${record.title}`,
-      body: note === '' ? changes.map(({ name }) => name).join(', ') : note,
+      body: says ?? (note === '' ? changes.map(({ name }) => name).join(', ') : note),
       href: `/account/auctions/${slug}`,
       auctionId,
       slug,

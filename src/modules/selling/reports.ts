@@ -47,6 +47,7 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
   const prices = sold.flatMap((row) => row.hammerPrice ?? []);
   const total = prices.reduce((sum, price) => sum + price, 0);
   const weeks = Map.groupBy(rows, (row) => weekOf(row.closedAt));
+  const moderated = Map.groupBy(moderation, ({ at }) => weekOf(at));
   const names: string[] = [];
   for (let week = mondayOf(firstDay); week <= lastDay; week = dayAfter(week, 7)) names.push(week);
   return accepted({
@@ -80,8 +81,8 @@ export async function readReport(parts: SellingParts, actor: Actor, query: z.out
         average_price: average === null ? null : Math.round(average),
         fees: ofSold.reduce((sum, row) => sum + feeOf(row), 0),
         reserve_gap: mean(gapsOf(of)),
-        reports: moderation.filter((each) => weekOf(each.at) === week && each.kind === 'report').length,
-        removals: moderation.filter((each) => weekOf(each.at) === week && each.kind === 'removal').length,
+        reports: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'report').length,
+        removals: (moderated.get(week) ?? []).filter(({ kind }) => kind === 'removal').length,
       };
     }),
   });

@@ -284,6 +284,12 @@ test('nobody agrees for the seller, or to another text than they were shown; wha
   const agree = (hash: string | null, as = 'sue', isAgreed = true) =>
     ask('POST', `/api/account/submissions/${id}/agree`, as, { text_hash: hash, agreed: isAgreed });
   expect((await agree('any')).status).toBe(409);
+  // What the seller named is the seller's until it is on the calendar.
+  for (const terms of [{ starting_bid: 900_000 }, { reserve: null }, { close_date: new Date(Date.now() + DAY_MS).toISOString() }])
+    expect(await house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: terms })).toMatchObject({
+      status: 409,
+      body: { code: 'not_scheduled', errors: { [Object.keys(terms)[0] ?? '']: [expect.any(String)] } },
+    });
   const { body: approved } = await act(slug, 'approve');
   const hash = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
   expect(hash).toBe(approved.to_agree);

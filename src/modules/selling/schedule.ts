@@ -4,7 +4,7 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refused, type Result } from '#platform/http/result.ts';
 import { instant } from '#platform/instants.ts';
-import { checkOffered, isChecked } from './check-offer.ts';
+import { checkOffered, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
 import { refusedFields } from './create-auction.ts';
 import { isAgreed } from './is-agreed.ts';
 import { review, tellOfReview, type Review } from './review.ts';
@@ -30,7 +30,7 @@ async function putOnCalendar(parts: ReviewParts, open: Review, dates: ScheduleAu
     record.terms.bidUnit,
   );
   if (!isChecked(checked)) return refusedFields(checked);
-  if (checked.closesAt <= at) return refusedFields({ close_date: ['The close has passed already.'] });
+  if (checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
   await parts.bidding.changeOpening(transaction, { auctionId: record.id, ...checked, reserve: record.reserve });
   const opensNow = checked.startsAt <= at;
   let last: Result<AuctionStatus> = { ok: true, value: record.status };

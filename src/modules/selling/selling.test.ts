@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase, waitingForLocks, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, HOUR_MS, openFloorHouse, type FloorHouse, type HandClock } from '#tests/support/floor.ts';
 import { checkOffered, parseInstant } from './check-offer.ts';
 import { slugOf } from './create-auction.ts';
@@ -102,6 +103,10 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       body: { starting_bid: { amount: 2_000_000 }, reserve: null, close_date: '2026-11-23T13:00:00.000', title: 'A Coming Car' },
     });
     expect((await put({ close_date: '2026-11-21T12:30:00' })).status).toBe(422);
+    expect(await put({ start_date: '2026-11-20T13:00:00', close_date: '2026-11-21T11:00:00' })).toMatchObject({
+      status: 422,
+      body: { errors: { close_date: ['The close has passed already.'] } },
+    });
     clock.at += HOUR_MS;
     await house.bidding.closer.runOnce();
     expect(await put({ starting_bid: 1_000_000 })).toMatchObject({ status: 409, body: { code: 'auction_is_live' } });
@@ -110,6 +115,25 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', (kind) => {
       body: { subtitle: 'One family from new', state: 'live', starting_bid: { amount: 2_000_000 } },
     });
     expect(await house.bid(slug, 'ann', { amount: 1_900_000 })).toMatchObject({ status: 422, body: { minimum_bid: { amount: 2_000_000 } } });
+  });
+
+  it.runIf(kind === 'postgres')('keeps what another put right while it waited its turn', async () => {
+    const { executor } = place.database;
+    const slug = String((await post({ ...car, title: 'A Shared Car', start_date: '2026-11-25', close_date: '2026-11-26' })).body['slug']);
+    const [auction] = (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(executor)).rows;
+    const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+    const colleague = place.database.transaction(async (transaction) => {
+      await house.bidding.lockFloor(transaction, auction?.id ?? '');
+      await sql`update auctions set subtitle = 'One family from new' where slug = ${slug}`.execute(transaction);
+      written.resolve(null);
+      await looked.promise;
+    });
+    await written.promise;
+    const put = house.call('PUT', `/api/operator/auctions/${slug}`, { as: 'staff', body: { title: 'A Shared Car, Washed' } });
+    await expect.poll(() => waitingForLocks(executor)).toBeGreaterThan(0);
+    looked.resolve(null);
+    await colleague;
+    expect(await put).toMatchObject({ status: 200, body: { title: 'A Shared Car, Washed', subtitle: 'One family from new' } });
   });
 
   it('an auction keeps the settings under which it was made', async () => {

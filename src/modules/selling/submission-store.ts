@@ -65,9 +65,9 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
   coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked,
   coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
 /** An auction that staff made for its seller has no submission of its own. */
-const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
+export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
 /** A draft that was thrown away is gone. */
-const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
+export const IS_THERE = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 const table = (executor: Executor) => executor.withTables<{ submissions: SubmissionsTable }>();
 
 const recordOf = (row: Row): SubmissionRecord => ({ ...row, reachedStep: SUBMISSION_STEPS[row.reachedStep - 1] ?? 'vehicle' });

@@ -275,7 +275,7 @@ test('a draft can be thrown away, and goes with a seller who leaves', async () =
   await begin(undefined, 'sam');
   await place.database.transaction(async (transaction) => {
     expect(await submissions.keeper.objection?.(transaction, userId)).toBe(null);
-    await submissions.keeper.forget?.(transaction, { userId, at: new Date() });
+    await submissions.keeper.forget?.(transaction, { userId, at: new Date(), afterCommit: () => undefined });
   });
   expect((await house.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
 });

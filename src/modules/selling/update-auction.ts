@@ -8,7 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import type { Floor } from '#modules/bidding/index.ts';
-import { checkOffered, isChecked, type Checked } from './check-offer.ts';
+import { checkOffered, CLOSE_HAS_PASSED, isChecked, type Checked } from './check-offer.ts';
 import { findSeller, refusedFields } from './create-auction.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
@@ -18,12 +18,12 @@ import { findAuctionBySlug, updateAuctionRow, type AuctionRecord } from './store
 /** What may be changed; what is not named stays. The note is for everybody who reads what was changed in a public listing. */
 export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Field] | undefined } & { note?: string | undefined };
 
-/** Under these, what bidders rely on may still change. */
-const BEFORE_LIVE: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested', 'approved', 'scheduled']);
-/** What bidders rely on: fixed once the auction is live. The reserve has its own, one-way call. */
-const FIXED_ONCE_LIVE = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
+/** Under these it has no dates yet, and its amounts are its seller's to name. */
+const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested', 'approved']);
+/** What bidders rely on: the staff may change it while the auction is on the calendar, and nobody once it is live. The reserve has its own, one-way call. */
+const RELIED_ON = ['seller', 'dealer', 'starting_bid', 'reserve', 'start_date', 'close_date'] as const satisfies readonly (keyof CreateAuction)[];
 
-/** Staff change an auction: its description at any time, its terms until it opens. What stood before in a public listing stays for everybody to see. */
+/** Staff change an auction: its description at any time, its terms while it is on the calendar and has not opened. What stood before in a public listing stays for everybody to see. */
 export async function updateAuction(
   parts: SellingParts,
   actor: Actor,
@@ -32,19 +32,17 @@ export async function updateAuction(
   const refusal = refusalUnlessMay(actor, 'edit_auctions');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
   const result = await parts.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
-    const record = await findAuctionBySlug(transaction, slug);
-    const floor = record === null ? null : await parts.bidding.lockFloor(transaction, record.id);
+    const found = await findAuctionBySlug(transaction, slug);
+    const floor = found === null ? null : await parts.bidding.lockFloor(transaction, found.id);
+    // Read again under the lock: its seller, or a colleague, may have put the text right a moment ago.
+    const record = found === null ? null : await findAuctionBySlug(transaction, slug);
     if (record === null || floor === null) return refused(404, 'There is no such auction.', { code: 'not_found' });
-    const touched = FIXED_ONCE_LIVE.filter((field) => changes[field] !== undefined);
-    if (touched.length > 0 && !BEFORE_LIVE.has(floor.state.status)) {
-      return refused(409, 'Once an auction is live, its seller, dates and amounts stand.', {
-        code: 'auction_is_live',
-        errors: Object.fromEntries(touched.map((field) => [field, ['This stands.']])),
-      });
-    }
-    const terms = touched.length === 0 ? { record, opening: null } : await changedTerms(parts, transaction, { record, floor, changes });
-    if ('ok' in terms) return terms;
+    const touched = RELIED_ON.filter((field) => changes[field] !== undefined);
+    const stands = touched.length === 0 ? null : refusalOfTerms(floor.state.status, touched);
+    if (stands !== null) return stands;
     const at = await parts.clock.now(transaction);
+    const terms = touched.length === 0 ? { record, opening: null } : await changedTerms(parts, transaction, { record, floor, changes, at });
+    if ('ok' in terms) return terms;
     const after = described(terms.record, changes);
     const shownBefore = STATUS_WORDS[floor.state.status].isPublic ? await findSubmissionBySlug(transaction, slug) : null;
     await updateAuctionRow(transaction, after, at);
@@ -65,10 +63,19 @@ export async function updateAuction(
   return result;
 }
 
+function refusalOfTerms(status: AuctionStatus, touched: readonly string[]): Refused | null {
+  const refuse = (message: string, code: string) =>
+    refused(409, message, { code, errors: Object.fromEntries(touched.map((field) => [field, ['This stands.']])) });
+  if (status === 'scheduled') return null;
+  return BEFORE_CALENDAR.has(status)
+    ? refuse('Until it is on the calendar, it has no dates, and the amounts are its seller’s to name: ask for changes in its review.', 'not_scheduled')
+    : refuse('Once an auction is live, its seller, dates and amounts stand.', 'auction_is_live');
+}
+
 async function changedTerms(
   parts: SellingParts,
   transaction: Executor,
-  { record, floor, changes }: { record: AuctionRecord; floor: Floor; changes: UpdateAuction },
+  { record, floor, changes, at }: { record: AuctionRecord; floor: Floor; changes: UpdateAuction; at: number },
 ): Promise<{ record: AuctionRecord; opening: (Checked & { reserve: number | null }) | null } | Refused> {
   const startingBid = changes.starting_bid ?? record.terms.startingBid;
   const reserve = changes.reserve === undefined ? floor.state.reserve : changes.reserve;
@@ -82,6 +89,7 @@ async function changedTerms(
     record.terms.bidUnit,
   );
   if (!isChecked(checked)) return refusedFields(checked);
+  if (changes.close_date !== undefined && checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
   let { sellerId, dealerId } = record;
   if (changes.seller !== undefined || changes.dealer !== undefined) {
     const username = changes.seller ?? (await parts.accounts.usernames(transaction, [sellerId])).get(sellerId);
