@@ -47,6 +47,6 @@ function keepersOf({ dealers, submissions, vehicles }: Modules): readonly Keeper
     dealers.keeper,
     settlementKeeper,
     partnersKeeper,
-    { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, { userId }) => vehicles.empty(transaction, userId) },
+    { name: 'vehicles', tell: vehicles.garageOf, forget: (transaction, leaving) => vehicles.empty(transaction, leaving) },
   ];
 }

@@ -87,6 +87,10 @@ test('where mail leaves, staff read it without the links that open an account', 
   const letter = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(({ to }) => to === 'dan_o@house.test');
   expect(letter?.text).toContain('token=…');
   expect(JSON.stringify(letter)).not.toMatch(/token=[\w-]{8}/);
+  expect((await sends.call('/api/account/email', 'dan_o', { email: 'dan_new@house.test', password: PASSWORD })).status).toBe(202);
+  const change = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(({ to }) => to === 'dan_new@house.test');
+  expect(change?.text).toContain('change=…');
+  expect(JSON.stringify(change)).not.toMatch(/change=[\w-]{8}/);
   await keeps.add('staff_p', true);
   const kept = (await keeps.call('/api/operator/mail', 'staff_p')).body.items?.find(({ to }) => to === 'dan_o@house.test');
   expect(kept?.text).toMatch(/token=[\w-]{40}/);

@@ -7,7 +7,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { deviceOf } from './devices.ts';
-import { insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from './store/care.ts';
+import { countStrikes, insertBlock, insertNote, liftBlocks, listNotes, standingBlocks } from './store/care.ts';
 import type { House } from './parts.ts';
 import { readRoles } from './store/roles.ts';
 import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
@@ -35,9 +35,10 @@ export async function readPersonFile(house: House, actor: Actor, username: strin
   const paddle = await findPaddleByUsername(executor, username);
   if (paddle === null) return noSuchUser(username);
   const at = new Date(await house.clock.now(executor));
-  const [blocks, notes, sessions, roles] = [
+  const [blocks, notes, strikes, sessions, roles] = [
     await standingBlocks(executor, paddle.user_id, at),
     await listNotes(executor, paddle.user_id, NOTES_SHOWN),
+    await countStrikes(executor, paddle.user_id),
     await findSessionsOf(executor, paddle.user_id, at),
     await readRoles(executor, paddle.user_id),
   ];
@@ -51,7 +52,7 @@ export async function readPersonFile(house: House, actor: Actor, username: strin
   return accepted({
     username: paddle.username,
     roles,
-    strikes: notes.filter(({ kind }) => kind === 'strike').length,
+    strikes,
     blocks: blocks.map((block) => ({
       id: block.id,
       scope: block.scope,
@@ -141,7 +142,7 @@ export function liftBlock(
       const lifted = await liftBlocks(transaction, { userId: paddle.user_id, scopes: [scope], by: staff.userId, at: new Date(at) });
       if (lifted === 0) return refused(409, 'No such block stands.', { code: 'no_block' });
       const after = before.filter((block) => block.scope !== scope);
-      if (paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope)))
+      if (WITHOUT_END.has(scope) && paddle.blocked_at !== null && !after.some((block) => WITHOUT_END.has(block.scope)))
         await updatePaddleRow(transaction, paddle.user_id, { blocked_at: null });
       await house.operations.recordAct(transaction, {
         actorId: staff.userId,

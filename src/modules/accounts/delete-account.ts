@@ -24,13 +24,12 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
   const confirmed = await confirmPassword(house, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   if (actor.isStaff) return refused(409, 'A member of the staff leaves through a colleague: ask them to take your rights first.', { code: 'staff_account' });
-  let avatarId: string | null = null;
+  const after: (() => Promise<unknown>)[] = [];
   const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
     // Under this lock the desk accepts no bid of theirs, so nothing changes between the question and the answer.
     await lockPaddleRows(transaction, [actor.userId]);
     const account = await findAccount(transaction, actor.userId);
     if (account === null) return refused(401, 'Unauthenticated.');
-    avatarId = account.avatarId;
     for (const keeper of house.keepers()) {
       const objection = (await keeper.objection?.(transaction, actor.userId)) ?? null;
       if (objection !== null) return refused(409, objection, { code: 'account_in_use' });
@@ -38,7 +37,7 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     const at = new Date(await house.clock.now(transaction));
     await house.mail.forget(transaction, account.email);
     await mailAccountDeleted(house, transaction, { reader: account });
-    for (const keeper of house.keepers()) await keeper.forget?.(transaction, { userId: actor.userId, at });
+    for (const keeper of house.keepers()) await keeper.forget?.(transaction, { userId: actor.userId, at, afterCommit: (work) => after.push(work) });
     const name = `former-${actor.userId.replaceAll('-', '').slice(-12)}`;
     await eraseUser(transaction, actor.userId, { username: name, at });
     await renamePaddle(transaction, actor.userId, name);
@@ -55,8 +54,10 @@ export async function deleteAccount(house: House, actor: SignedIn, input: { pass
     await deleteMembershipsOf(transaction, actor.userId);
     await deleteSessionsOf(transaction, actor.userId);
     await deleteDevicesOf(transaction, actor.userId);
+    const { avatarId } = account;
+    if (avatarId !== null) after.push(() => house.pictures().discard(avatarId));
     return accepted(null);
   });
-  if (result.ok && avatarId !== null) await house.pictures().discard(avatarId);
+  if (result.ok) for (const work of after) await work();
   return result;
 }

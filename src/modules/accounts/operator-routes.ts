@@ -66,7 +66,7 @@ function addPeople(api: Api, house: House): void {
       summary: "Change a user's paddle",
       description: 'Verifies the address, sets the limit (minor units), blocks or unblocks. What is left out stays. Kept in the audit trail.',
       request: { params: UserParams, body: jsonBody(UpdatePaddleSchema) },
-      responses: { 200: json(PaddleSchema, 'The changed paddle'), ...problems(401, 403, 404, 419, 422) },
+      responses: { 200: json(PaddleSchema, 'The changed paddle'), ...problems(401, 403, 404, 409, 419, 422) },
     }),
     async (c) => {
       const staff = requireStaff(c);

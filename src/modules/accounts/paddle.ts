@@ -5,6 +5,7 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
 import type { House } from './parts.ts';
+import { liftBlocks, standingBlocks } from './store/care.ts';
 import { findPaddleByUsername, findPaddleRow, lockPaddleRows, type PaddleMarks, readPaddleMarks, updatePaddleRow } from './store/paddles.ts';
 import type { PaddleRow } from './store/tables.ts';
 
@@ -69,6 +70,12 @@ export async function updatePaddle(house: House, actor: Actor, { username, chang
     if (refusal !== null) return refusal;
     const now = await house.clock.now(transaction);
     const at = new Date(now);
+    if (change.blocked === false && before.blocked_at !== null) {
+      const standing = await standingBlocks(transaction, before.user_id, at);
+      if (standing.some(({ scope }) => scope === 'all'))
+        return refused(409, 'They are blocked from everything, not from bidding alone: lift that block.', { code: 'blocked_from_all' });
+      await liftBlocks(transaction, { userId: before.user_id, scopes: ['bidding'], by: staff.userId, at });
+    }
     await updatePaddleRow(transaction, before.user_id, {
       ...(change.email_verified === undefined ? {} : { email_verified_at: change.email_verified ? (before.email_verified_at ?? at) : null }),
       ...(change.limit === undefined ? {} : { limit_amount: change.limit }),

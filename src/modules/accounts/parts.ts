@@ -50,7 +50,8 @@ export interface Keeper {
   tell(executor: Executor, userId: string): Promise<unknown>;
   /** Why the person cannot leave yet; null where nothing stands against it. Asked under the lock of their paddle. */
   objection?(transaction: Executor, userId: string): Promise<string | null>;
-  forget?(transaction: Executor, leaving: { userId: string; at: Date }): Promise<void>;
+  /** Forgets the person in the transaction; what cannot be undone (files that go) is handed to `afterCommit`. */
+  forget?(transaction: Executor, leaving: { userId: string; at: Date; afterCommit: (work: () => Promise<void>) => void }): Promise<void>;
 }
 
 /** What becomes of people's pictures. */

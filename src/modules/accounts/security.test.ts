@@ -202,18 +202,26 @@ test('people take their data along, and leave', async () => {
   const refused = await leave({ password: PASSWORD, confirmation: person.username });
   expect([refused.status, refused.data.message]).toEqual([409, 'You lead an auction.']);
   const forgotten: string[] = [];
-  house.accounts.useKeepers([
-    {
-      name: 'things',
-      tell: () => Promise.resolve([]),
-      forget: (_transaction, { userId }) => {
-        forgotten.push(userId);
+  const removed: string[] = [];
+  const things = {
+    name: 'things',
+    tell: () => Promise.resolve([]),
+    forget: (_transaction: unknown, { userId, afterCommit }: { userId: string; afterCommit: (work: () => Promise<void>) => void }) => {
+      forgotten.push(userId);
+      afterCommit(() => {
+        removed.push(userId);
         return Promise.resolve();
-      },
+      });
+      return Promise.resolve();
     },
-  ]);
+  };
+  // Files go with the account, and stay where it stays.
+  house.accounts.useKeepers([things, { ...things, forget: () => Promise.reject(new Error('the database is full')) }]);
+  expect((await leave({ password: PASSWORD, confirmation: person.username })).status).toBe(500);
+  expect([forgotten.length, removed.length]).toEqual([1, 0]);
+  house.accounts.useKeepers([things]);
   expect((await leave({ password: PASSWORD, confirmation: person.username.toUpperCase() })).status).toBe(204);
-  expect(forgotten).toHaveLength(1);
+  expect(removed).toEqual([forgotten[1]]);
   expect((await http.get('/api/account')).status).toBe(401);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { PersonFileSchema } from '#contract/operator-people.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
@@ -39,6 +40,10 @@ describe('roles', () => {
       { act: 'roles_changed', before: { roles: [] }, after: { roles: ['floor', 'editor'] } },
     ]);
   });
+  test('who is given one more has been of the staff since the first', async () => {
+    const [first, more] = [await give('chief', 'visitor', ['floor']), await give('chief', 'visitor', ['floor', 'editor'])];
+    expect(more.body).toMatchObject({ roles: ['floor', 'editor'], since: first.body['since'] });
+  });
   test('the last administrator keeps the role, over the API and in the database', async () => {
     expect(await give('chief', 'chief', ['floor'])).toMatchObject({ status: 409, body: { code: 'last_administrator' } });
     expect(await rolesOf('chief')).toEqual(['administrator']);
@@ -54,6 +59,40 @@ describe('roles', () => {
     expect(await give('hand', 'hand', ['administrator'])).toMatchObject({ status: 403, body: { code: 'role_missing' } });
     expect(await give('visitor', 'visitor', ['administrator'])).toMatchObject({ status: 403, body: { code: 'staff_only' } });
   });
+});
+
+describe('a block', () => {
+  const blocks = (method: 'POST' | 'DELETE', body: object) =>
+    house.call(method, '/api/operator/users/visitor/blocks', { as: 'chief', body: { reason: 'As agreed.', ...body } });
+  const paddle = (blocked: boolean) => house.call('PUT', '/api/operator/users/visitor/paddle', { as: 'chief', body: { blocked, reason: 'As agreed.' } });
+  const isBlocked = async () => (await house.call('GET', '/api/operator/users/visitor/paddle', { as: 'chief' })).body['blocked'];
+  const scopes = async () =>
+    PersonFileSchema.parse((await house.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body).blocks.map(({ scope }) => scope);
+
+  test('of something else is lifted without lifting the one from bidding', async () => {
+    expect((await paddle(true)).status).toBe(200);
+    expect((await blocks('POST', { scope: 'commenting' })).status).toBe(200);
+    expect((await blocks('DELETE', { scope: 'commenting' })).status).toBe(200);
+    expect(await isBlocked()).toBe(true);
+  });
+  test('from bidding is lifted with the paddle; one from everything is not', async () => {
+    expect((await blocks('POST', { scope: 'bidding' })).status).toBe(200);
+    expect((await paddle(false)).body).toMatchObject({ blocked: false });
+    expect(await scopes()).toEqual([]);
+    expect((await blocks('POST', { scope: 'all' })).status).toBe(200);
+    expect(await paddle(false)).toMatchObject({ status: 409, body: { code: 'blocked_from_all' } });
+    expect([await isBlocked(), await scopes()]).toEqual([true, ['all']]);
+  });
+});
+
+test('a strike counts, however much was noted since', async () => {
+  const note = (kind: string) =>
+    house.call('POST', '/api/operator/users/visitor/notes', { as: 'chief', body: { kind, text: 'They did not come to the viewing.' } });
+  expect((await note('strike')).status).toBeLessThan(300);
+  await sql`insert into person_notes (id, user_id, kind, text, written_by, written_at) select 'n' || n, user_id, 'note', 'Wrote to us.', user_id, now() + n * interval '1 second'
+    from paddles, generate_series(1, 100) n where username = 'visitor'`.execute(place.database.executor);
+  const file = PersonFileSchema.parse((await house.call('GET', '/api/operator/users/visitor/file', { as: 'chief' })).body);
+  expect([file.notes.length, file.strikes]).toEqual([100, 1]);
 });
 
 describe('a house that has no administrator', () => {

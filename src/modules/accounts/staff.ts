@@ -51,6 +51,7 @@ export async function changeRoles(
       after: { roles },
       at: now,
     });
-    return accepted({ username: paddle.username, name: paddle.username, roles, since: new Date(now).toISOString() });
+    const listed = (await listStaffRows(transaction)).find(({ userId }) => userId === paddle.user_id);
+    return accepted({ username: paddle.username, name: listed?.name ?? paddle.username, roles, since: (listed?.since ?? new Date(now)).toISOString() });
   });
 }

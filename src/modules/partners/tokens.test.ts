@@ -253,7 +253,9 @@ test('a person’s tokens and endpoints are told to them, and go with them', asy
   const told = JSON.stringify(await partnersKeeper.tell(place.database.executor, leaver.userId));
   expect(told).toContain('https://partner.example/hook');
   expect(told).not.toContain('token_hash');
-  await place.database.transaction(async (transaction) => partnersKeeper.forget?.(transaction, { userId: leaver.userId, at: new Date(money.clock.at) }));
+  await place.database.transaction(async (transaction) =>
+    partnersKeeper.forget?.(transaction, { userId: leaver.userId, at: new Date(money.clock.at), afterCommit: () => undefined }),
+  );
   expect((await by(token, 'GET /auctions')).code).toBe('token_unknown');
   expect(await call('leaver', ['GET', '/account/webhooks'])).toMatchObject({ body: { items: [] } });
 });

@@ -109,9 +109,15 @@ export async function readDocumentFile(parts: VehiclesParts, executor: Executor,
   return row === undefined ? noSuchDocument() : fileOf(parts, row);
 }
 
+/** Who leaves the house, and where to put what is done once that is committed. */
+export interface Leaving {
+  readonly userId: string;
+  readonly afterCommit: (work: () => Promise<void>) => void;
+}
+
 /** Forgets the papers of a garage whose owner leaves, but those that an auction carries on. */
-export async function forgetDocuments(parts: VehiclesParts, transaction: Executor, ownerId: string): Promise<void> {
-  const rows = await listDocumentsOf(transaction, ownerId);
+export async function forgetDocuments(parts: VehiclesParts, transaction: Executor, { userId, afterCommit }: Leaving): Promise<void> {
+  const rows = await listDocumentsOf(transaction, userId);
   const carried = await parts.carried(
     transaction,
     rows.map(({ id }) => id),
@@ -119,7 +125,7 @@ export async function forgetDocuments(parts: VehiclesParts, transaction: Executo
   for (const row of rows) {
     if (carried.has(row.id)) continue;
     await deleteDocumentRow(transaction, row.id);
-    await parts.media.documents.remove(row.storage_key);
+    afterCommit(() => parts.media.documents.remove(row.storage_key));
   }
 }
 

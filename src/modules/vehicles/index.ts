@@ -9,7 +9,7 @@ import type { Result } from '#platform/http/result.ts';
 import { decodeVin } from './decode-vin.ts';
 import { documentRoutes } from './document-routes.ts';
 import { findDocuments, listDocuments } from './document-store.ts';
-import { addDocument, type DocumentFile, forgetDocuments, type NewDocument, presentDocument, readDocumentFile } from './documents.ts';
+import { addDocument, type DocumentFile, forgetDocuments, type Leaving, type NewDocument, presentDocument, readDocumentFile } from './documents.ts';
 import type { VehiclesParts } from './parts.ts';
 import { readGarage, readVehicleOf } from './read-garage.ts';
 import { vehicleRoutes } from './routes.ts';
@@ -19,6 +19,7 @@ import { deleteVehiclesOf, type GarageOf } from './store.ts';
 export { DOCUMENT_UPLOAD } from './document-routes.ts';
 export type { DocumentFile } from './documents.ts';
 export type { VehiclesParts } from './parts.ts';
+export { titleOf } from './present.ts';
 
 /** The garage: the vehicles that people own, or prepare to sell. */
 export interface Vehicles {
@@ -43,8 +44,8 @@ export interface Vehicles {
   add(actor: SignedIn, vehicle: z.output<typeof NewVehicleSchema>): Promise<Result<Vehicle>>;
   /** Auctions say here which papers they carry on. */
   useCarriers(carried: VehiclesParts['carried']): void;
-  /** Empties a garage whose owner leaves. */
-  empty(transaction: Executor, userId: string): Promise<void>;
+  /** Empties a garage whose owner leaves; the files of its papers go after the commit. */
+  empty(transaction: Executor, leaving: Leaving): Promise<void>;
 }
 
 /** Makes the garage. */
@@ -55,8 +56,8 @@ export function createVehicles(given: Omit<VehiclesParts, 'carried'>): Vehicles 
     routes: vehicleRoutes(parts),
     documentRoutes: (limits) => documentRoutes(parts, limits),
     garageOf: (executor, userId) => readGarage(parts, executor, { ownerId: userId }),
-    async empty(transaction, userId) {
-      await forgetDocuments(parts, transaction, userId);
+    async empty(transaction, { userId, afterCommit }) {
+      await forgetDocuments(parts, transaction, { userId, afterCommit });
       await deleteVehiclesOf(transaction, userId);
     },
     documentsOf: async (executor, own) => (await listDocuments(executor, own)).map(presentDocument),

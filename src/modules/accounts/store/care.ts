@@ -71,6 +71,14 @@ export async function insertNote(
   );
 }
 
+/** How many strikes stand against a person, however many notes were written since. */
+export async function countStrikes(executor: Executor, userId: string): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*)::integer as count from person_notes where user_id = ${userId} and kind = 'strike'`.execute(
+    executor,
+  );
+  return result.rows[0]?.count ?? 0;
+}
+
 /** What the staff wrote of a person, the newest first. */
 export async function listNotes(executor: Executor, userId: string, limit: number): Promise<NoteRow[]> {
   const result =
