@@ -8,9 +8,10 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
 import { instant } from '#platform/instants.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase, type TestDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import type { Telling } from './telling.ts';
+import { findSettings, followZone, raiseCalendarVersion, saveSettings } from './wants-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -280,6 +281,35 @@ test('a device that is gone is forgotten, said in the account, and what it misse
   expect(office.received).toHaveLength(1);
 });
 
+test('changes of one’s settings at the same moment all hold, and a browser’s zone never takes the place of one that was chosen', async () => {
+  const { executor } = place.database;
+  await saveSettings(executor, 'gil', { digest_at: 480 });
+  const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
+  const courier = place.database.transaction(async (transaction) => {
+    await saveSettings(transaction, 'gil', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
+    written.resolve(null);
+    await looked.promise;
+  });
+  await written.promise;
+  const others = Promise.all([
+    saveSettings(executor, 'gil', { digest_at: 540, time_zone: 'Europe/Berlin', zone_is_chosen: true }),
+    raiseCalendarVersion(executor, 'gil'),
+    raiseCalendarVersion(executor, 'gil'),
+  ]);
+  await expect.poll(() => waitingForLocks(executor)).toBe(3);
+  looked.resolve(null);
+  await courier;
+  await others;
+  await followZone(executor, 'gil', 'America/Chicago');
+  expect(await findSettings(executor, 'gil')).toMatchObject({
+    digest_at: 540,
+    calendar_version: 3,
+    push_lost_device: 'Firefox on Linux',
+    time_zone: 'Europe/Berlin',
+    zone_is_chosen: true,
+  });
+});
+
 test('complaints that a mail service reports end the mail; nobody else can report', async () => {
   const house = openHouse();
   await house.send(outbid('flo'));
@@ -337,4 +367,34 @@ test('a crowd is told once each, by pieces, however many tellers there are; the 
     { kind: 'watch_hour', count: 5_100 },
     { kind: 'watch_ten_minutes', count: 5_100 },
   ]);
+});
+
+test('of a close that staff have moved it is said again; an extension by bids says nothing twice', async () => {
+  const auction = { auctionId: 'moved', slug: 'moved', title: '1971 Datsun 240Z', startsAt: now - 48 * HOUR, closesAt: now + 9 * MINUTE };
+  const house = openHouse();
+  house.useAuctions({
+    summaries: () => Promise.resolve(new Map()),
+    idOf: () => Promise.resolve('moved'),
+    openedSince: () => Promise.resolve([]),
+    ownCourse: () => Promise.resolve([]),
+    closingBefore: () => Promise.resolve([auction]),
+    watchersOf: (_: unknown, __: string, { after }: { after: string }) => Promise.resolve(after === '' ? ['hanna'] : []),
+  });
+  const told = async () => {
+    await house.reminder.runOnce();
+    await house.teller.runOnce();
+    const { rows } = await sql<{
+      kind: string;
+    }>`select kind from notifications where user_id = 'hanna' order by created_at, id`.execute(place.database.executor);
+    return rows.map(({ kind }) => kind);
+  };
+  await expect.poll(told).toEqual(['watch_ten_minutes']);
+  now += 9 * MINUTE;
+  auction.closesAt += 5 * MINUTE;
+  expect(await told()).toEqual(['watch_ten_minutes']);
+  auction.closesAt += 2 * HOUR;
+  now += 65 * MINUTE;
+  await expect.poll(told).toEqual(['watch_ten_minutes', 'watch_hour']);
+  now += 55 * MINUTE;
+  await expect.poll(told).toEqual(['watch_ten_minutes', 'watch_hour', 'watch_ten_minutes']);
 });

@@ -121,10 +121,13 @@ async function sendLetters(parts: CourierParts): Promise<number> {
     lockDue(transaction, 'email', { at: await parts.clock.now(transaction), limit: LETTERS_AT_ONCE }),
   );
   if (waiting.length === 0) return 0;
+  const looked = new Set(waiting.map(({ notificationId }) => notificationId));
   const auctions = await auctionsOf(parts, waiting);
   return parts.database.transaction(async (transaction) => {
     const at = await parts.clock.now(transaction);
-    const due = await lockDue(transaction, 'email', { at, limit: LETTERS_AT_ONCE });
+    const locked = await lockDue(transaction, 'email', { at, limit: LETTERS_AT_ONCE });
+    // Another courier may have sent what was looked at, and others have come to stand in its place: of these nothing is known yet.
+    const due = locked.filter(({ notificationId }) => looked.has(notificationId));
     const known = { ...(await know(parts, transaction, due, at)), auctions };
     const press = createPress(known.house);
     const letters: Message[] = [];
@@ -143,7 +146,7 @@ async function sendLetters(parts: CourierParts): Promise<number> {
     await parts.mail.sendAll(transaction, letters, { once: true });
     await updateDeliveries(transaction, outcomes, at);
     await fallBackToPush(transaction, due, outcomes, at);
-    return outcomes.length;
+    return locked.length === 0 ? 0 : Math.max(1, outcomes.length);
   });
 }
 

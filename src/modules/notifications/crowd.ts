@@ -43,14 +43,15 @@ export async function claimReminder(
   return result.rows.length > 0;
 }
 
-/** What was said of these auctions, as `kind:auction`. */
-export async function findReminders(executor: Executor, auctionIds: readonly string[]): Promise<Set<string>> {
-  if (auctionIds.length === 0) return new Set();
+/** What was said of these auctions, as `kind:auction`, and when. */
+export async function findReminders(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, number>> {
+  if (auctionIds.length === 0) return new Map();
   const result = await sql<{
     auction_id: string;
     kind: string;
-  }>`select auction_id, kind from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(executor);
-  return new Set(result.rows.map((row) => `${row.kind}:${row.auction_id}`));
+    told_at: Date;
+  }>`select auction_id, kind, told_at from auction_reminders where auction_id = any(${[...new Set(auctionIds)]}::text[])`.execute(executor);
+  return new Map(result.rows.map((row) => [`${row.kind}:${row.auction_id}`, row.told_at.getTime()]));
 }
 
 /** A crowd's telling, and whether all have it in the page: what is sent of it comes after that. */

@@ -11,7 +11,17 @@ import { newestDeliveries } from './delivery-store.ts';
 import type { CourierParts } from './courier.ts';
 import { deleteSubscription, findSubscriptions, saveSubscription } from './push-store.ts';
 import { tell } from './tell.ts';
-import { deletePreference, findPreferences, findSettings, findWishes, savePreference, saveSettings, saveWish } from './wants-store.ts';
+import {
+  deletePreference,
+  findPreferences,
+  findSettings,
+  findWishes,
+  followZone,
+  raiseCalendarVersion,
+  savePreference,
+  saveSettings,
+  saveWish,
+} from './wants-store.ts';
 
 const SHOWN_DELIVERIES = 12;
 
@@ -90,25 +100,20 @@ export async function saveNotificationSettings(parts: CourierParts, actor: Signe
       errors: { quiet_until: ['Quiet hours must begin and end at different times.'] },
     });
   }
-  await parts.database.transaction((transaction) =>
-    saveSettings(transaction, actor.userId, {
-      time_zone: asked.time_zone,
-      zone_is_chosen: true,
-      digest_at: minuteOf(asked.digest_at),
-      quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
-      quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
-    }),
-  );
+  await saveSettings(parts.database.executor, actor.userId, {
+    time_zone: asked.time_zone,
+    zone_is_chosen: true,
+    digest_at: minuteOf(asked.digest_at),
+    quiet_from: asked.quiet === null ? null : minuteOf(asked.quiet.from),
+    quiet_until: asked.quiet === null ? null : minuteOf(asked.quiet.until),
+  });
   return accepted(await readNotificationSettings(parts, actor));
 }
 
 /** Keeps the zone of the browser in which a reader is signed in, for as long as they have not chosen one. */
 export async function followBrowserZone(parts: CourierParts, actor: SignedIn, zone: string): Promise<Result<null>> {
   if (!isTimeZone(zone)) return refused(422, 'There is no such time zone.', { errors: { time_zone: ['There is no such time zone.'] } });
-  await parts.database.transaction(async (transaction) => {
-    const settings = await findSettings(transaction, actor.userId);
-    if (!settings.zone_is_chosen && settings.time_zone !== zone) await saveSettings(transaction, actor.userId, { time_zone: zone });
-  });
+  await followZone(parts.database.executor, actor.userId, zone);
   return accepted(null);
 }
 
@@ -191,10 +196,7 @@ export async function trustMailbox(parts: CourierParts, actor: SignedIn): Promis
 
 /** A new address for the calendar: the one before shows nothing any more. */
 export async function newCalendar(parts: CourierParts, actor: SignedIn): Promise<Result<NotificationSettings>> {
-  await parts.database.transaction(async (transaction) => {
-    const { calendar_version: version } = await findSettings(transaction, actor.userId);
-    await saveSettings(transaction, actor.userId, { calendar_version: version + 1 });
-  });
+  await raiseCalendarVersion(parts.database.executor, actor.userId);
   return accepted(await readNotificationSettings(parts, actor));
 }
 

@@ -11,6 +11,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The row is the timer: how often it is looked at. */
 const LOOK_MS = 1_000;
 
+/** Where staff have moved a close by more than this since something was said of it, that was of another close: it is said again. Bids extend it by less. */
+const MOVED_MS = 30 * MINUTE_MS;
+
 /** What is said before a close, how long before, and until when it is still worth saying. The last that fits is said alone. */
 const REMINDERS = [
   { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS, untilMs: 0, words: 'It closes in less than ten minutes.' },
@@ -47,6 +50,7 @@ export function createReminder(parts: OpeningDesk & { readonly teller: { ring():
           (await say(transaction, auction, {
             kind: 'watch_opened',
             at,
+            key: `watch_opened:${auction.auctionId}`,
             validUntil: auction.startsAt + validFor,
             title: `Bidding is open on the ${auction.title}`,
             body: 'You watch this auction. Bids are taken from now on.',
@@ -70,16 +74,21 @@ export function createReminder(parts: OpeningDesk & { readonly teller: { ring():
 }
 
 /** Says the one thing that is true of an auction's remaining time; what was missed before it is marked as said, and is not. */
-async function remind(transaction: Executor, auction: AuctionCourse, { at, said }: { at: number; said: ReadonlySet<string> }): Promise<number> {
+async function remind(transaction: Executor, auction: AuctionCourse, { at, said }: { at: number; said: ReadonlyMap<string, number> }): Promise<number> {
   const left = auction.closesAt - at;
   if (left <= 0) return 0;
   const due = REMINDERS.filter(({ beforeMs }) => left <= beforeMs);
   const [last, ...missed] = due;
-  if (last === undefined || said.has(`${last.kind}:${auction.auctionId}`)) return 0;
-  for (const { kind } of missed) await claimReminder(transaction, { auctionId: auction.auctionId, kind, at });
+  /** What was said before this was said of an earlier close. */
+  const ofThisClose = (beforeMs: number): number => auction.closesAt - beforeMs - MOVED_MS;
+  if (last === undefined || (said.get(`${last.kind}:${auction.auctionId}`) ?? 0) > ofThisClose(last.beforeMs)) return 0;
+  for (const { kind, beforeMs } of missed)
+    await claimReminder(transaction, { auctionId: auction.auctionId, kind, at, againAfterMs: at - ofThisClose(beforeMs) });
   const isSaid = await say(transaction, auction, {
     kind: last.kind,
     at,
+    againAfterMs: at - ofThisClose(last.beforeMs),
+    key: `${last.kind}:${auction.auctionId}:${auction.closesAt}`,
     validUntil: auction.closesAt - last.untilMs,
     title: `${headOf(last.kind)}: ${auction.title}`,
     body: `${last.words} A bid in the last minutes extends it.`,
@@ -93,11 +102,14 @@ const headOf = (kind: (typeof REMINDERS)[number]['kind']): string =>
 async function say(
   transaction: Executor,
   { auctionId, slug }: AuctionCourse,
-  { kind, at, validUntil, title, body }: { kind: NotificationKind; at: number; validUntil: number; title: string; body: string },
+  {
+    kind,
+    at,
+    againAfterMs,
+    ...words
+  }: { kind: NotificationKind; at: number; againAfterMs?: number; key: string; validUntil: number; title: string; body: string },
 ): Promise<boolean> {
-  if (!(await claimReminder(transaction, { auctionId, kind, at }))) return false;
-  await insertCrowd(transaction, at, [
-    { userIds: [], toWatchers: true, kind, title, body, href: `/auctions/${slug}`, auctionId, slug, key: `${kind}:${auctionId}`, validUntil },
-  ]);
+  if (!(await claimReminder(transaction, { auctionId, kind, at, ...(againAfterMs === undefined ? {} : { againAfterMs }) }))) return false;
+  await insertCrowd(transaction, at, [{ userIds: [], toWatchers: true, kind, ...words, href: `/auctions/${slug}`, auctionId, slug }]);
   return true;
 }

@@ -108,22 +108,22 @@ export async function deletePreference(executor: Executor, row: { userId: string
     .execute();
 }
 
+const firstSettings = (userId: string): SettingsRow => ({
+  user_id: userId,
+  time_zone: FIRST_ZONE,
+  zone_is_chosen: false,
+  quiet_from: null,
+  quiet_until: null,
+  digest_at: DIGEST_AT,
+  calendar_version: 1,
+  push_lost_at: null,
+  push_lost_device: null,
+});
+
 /** The settings of a reader; where they said nothing, the first ones. */
 export async function findSettings(executor: Executor, userId: string): Promise<SettingsRow> {
   const row = await tables(executor).selectFrom('notification_settings').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return (
-    row ?? {
-      user_id: userId,
-      time_zone: FIRST_ZONE,
-      zone_is_chosen: false,
-      quiet_from: null,
-      quiet_until: null,
-      digest_at: DIGEST_AT,
-      calendar_version: 1,
-      push_lost_at: null,
-      push_lost_device: null,
-    }
-  );
+  return row ?? firstSettings(userId);
 }
 
 /** The zones of these readers; who said nothing is left out. */
@@ -137,12 +137,37 @@ export async function findZones(executor: Executor, userIds: readonly string[]):
   return new Map(rows.map((row) => [row.user_id, row.time_zone]));
 }
 
-export async function saveSettings(executor: Executor, userId: string, change: Partial<Omit<SettingsRow, 'user_id'>>): Promise<void> {
-  const before = await findSettings(executor, userId);
+/** Saves what is changed, and nothing else: what others change at the same moment stays theirs. */
+export async function saveSettings(executor: Executor, userId: string, change: Partial<Omit<SettingsRow, 'user_id' | 'calendar_version'>>): Promise<void> {
   await tables(executor)
     .insertInto('notification_settings')
-    .values({ ...before, ...change })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...before, ...change }))
+    .values({ ...firstSettings(userId), ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+/** Follows the browser's zone, unless one is chosen. */
+export async function followZone(executor: Executor, userId: string, zone: string): Promise<void> {
+  await tables(executor)
+    .insertInto('notification_settings')
+    .values({ ...firstSettings(userId), time_zone: zone })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ time_zone: zone })
+        .where('notification_settings.zone_is_chosen', '=', false)
+        .where('notification_settings.time_zone', '!=', zone),
+    )
+    .execute();
+}
+
+/** The next version of the calendar's address. */
+export async function raiseCalendarVersion(executor: Executor, userId: string): Promise<void> {
+  const first = firstSettings(userId);
+  await tables(executor)
+    .insertInto('notification_settings')
+    .values({ ...first, calendar_version: first.calendar_version + 1 })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet((each) => ({ calendar_version: each('notification_settings.calendar_version', '+', 1) })))
     .execute();
 }
 
