@@ -12,7 +12,7 @@ import { presentMarked } from './list-comments.ts';
 import { isOpenForComments } from './policy.ts';
 import { noSuchAuction } from './read-auction.ts';
 import { findComment, insertComment } from './store.ts';
-import { publishComment } from './talk.ts';
+import { publishComment, whyNoTalk } from './talk.ts';
 import { saidAlready } from './talk-store.ts';
 
 export interface CommentInput {
@@ -101,8 +101,8 @@ async function refusalOfTalk(
   transaction: Executor,
   { actor, auctionId, text, at }: { actor: SignedIn; auctionId: string; text: string; at: number },
 ): Promise<Refused | null> {
-  if (await parts.accounts.isBlocked(transaction, actor.userId, 'commenting'))
-    return refused(403, 'You cannot comment at present. Please write to us.', { code: 'account_blocked' });
+  const blocked = await whyNoTalk(parts, transaction, actor);
+  if (blocked !== null) return blocked;
   const isSame = await saidAlready(transaction, { auctionId, authorId: actor.userId, text, since: new Date(at - SAME_WORDS_MS) });
   return isSame ? refused(409, 'You have said exactly this a moment ago.', { code: 'said_already' }) : null;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommentSchema } from '#contract/auctions.ts';
 import { AuditPageSchema } from '#contract/operator.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   });
   house.api.route('/api', catalogue.routes);
   await house.addPerson('moderator', { staff: true, roles: ['floor'] });
-  for (const name of ['ann', 'bob', 'cid']) await house.addPerson(name);
+  for (const name of ['ann', 'bob', 'cid', 'dan']) await house.addPerson(name);
 });
 afterAll(() => place.close());
 beforeEach(async () => {
@@ -67,6 +68,14 @@ describe('talk', () => {
     clock.at += 1;
     expect(await edit('ann', 'The clock is wrong.')).toMatchObject({ status: 409, body: { code: 'too_late' } });
     expect(await comments()).toMatchObject([{ text: 'The clock is right.' }]);
+  });
+  test('who is blocked from commenting since rewrites nothing they said', async () => {
+    const said = await say('dan', 'A fine car.');
+    await sql`insert into person_blocks (id, user_id, scope, reason, set_by, set_at) select 'b1', user_id, 'commenting', 'Rude elsewhere.', user_id, ${new Date(clock.at)}
+      from paddles where username = 'dan'`.execute(place.database.executor);
+    const edited = await house.call('PUT', `/api/auctions/${slug}/comments/${idOf(said)}`, { as: 'dan', body: { text: 'A rude word.' } });
+    expect(edited).toMatchObject({ status: 403, body: { code: 'account_blocked' } });
+    expect(await comments()).toMatchObject([{ text: 'A fine car.' }]);
   });
   test('a vote counts once, can be taken back, and is not one’s own', async () => {
     const said = await say('ann', 'The gearbox is a later one.');

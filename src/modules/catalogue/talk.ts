@@ -32,6 +32,13 @@ async function onComment<T>(
   });
 }
 
+/** Who is blocked from talking says nothing, and rewrites nothing. */
+export async function whyNoTalk(parts: CatalogueParts, transaction: Executor, actor: SignedIn): Promise<Refused | null> {
+  return (await parts.accounts.isBlocked(transaction, actor.userId, 'commenting'))
+    ? refused(403, 'You cannot comment at present. Please write to us.', { code: 'account_blocked' })
+    : null;
+}
+
 /** Says a comment again to those who watch, as it is now. */
 export async function publishComment(
   parts: CatalogueParts,
@@ -49,6 +56,8 @@ export async function editComment(parts: CatalogueParts, actor: SignedIn, { text
     if (comment.authorId !== actor.userId) return refused(403, 'Only its author may change a comment.', { code: 'author_only' });
     if (comment.removedAt !== null) return refused(409, 'This comment was removed.', { code: 'comment_removed' });
     if (at > comment.postedAt.getTime() + EDIT_WINDOW_MS) return refused(409, 'A comment can be changed for five minutes.', { code: 'too_late' });
+    const blocked = await whyNoTalk(parts, transaction, actor);
+    if (blocked !== null) return blocked;
     if (text !== comment.text) await rewriteComment(transaction, comment, { text, at: new Date(at) });
     const changed = await publishComment(parts, transaction, { slug: which.slug, id: comment.id, at });
     return changed === null ? noSuchComment() : accepted(changed);

@@ -25,5 +25,6 @@ export async function discardImage({ executor, storage }: { executor: Executor; 
   const image = await deleteImage(executor, id);
   if (image === null) return;
   await storage.remove(image.storageKey);
+  if (image.originalKey !== null) await storage.remove(image.originalKey);
   for (const width of widthsOf(image.width)) for (const format of RENDITION_FORMATS) await storage.remove(renditionKey(image, width, format));
 }

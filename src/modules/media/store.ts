@@ -122,7 +122,6 @@ export async function findImages(
   ).map(asRecord);
 }
 
-/** Writes what is shown of a photograph; false where it was changed meanwhile. */
 /** Takes the row away and gives it, or null where there was none. */
 export async function deleteImage(executor: Executor, id: string): Promise<ImageRecord | null> {
   const image = await findImage(executor, id);
@@ -130,6 +129,7 @@ export async function deleteImage(executor: Executor, id: string): Promise<Image
   return image;
 }
 
+/** Writes what is shown of a photograph; false where it was changed meanwhile. */
 export async function updateShown(executor: Executor, { before, after }: { before: number; after: ImageRecord }): Promise<boolean> {
   const result = await tables(executor)
     .updateTable('images')
