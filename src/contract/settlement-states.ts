@@ -23,6 +23,12 @@ export function settlementMayMove(from: SettlementState, to: SettlementState): b
 
 export type Side = 'buyer' | 'seller';
 export type Fault = Side | 'nobody';
+/** How a sale came to fall through, for everybody. Nobody is at fault where the house called it off, or the winning bid was voided. */
+export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
+  buyer: 'The buyer did not complete the purchase.',
+  seller: 'The seller did not complete the sale.',
+  nobody: 'The sale was called off. Neither side is at fault.',
+};
 
 /** What the two sides do. `in`: in which states; `to`: where it leads; `by`: whose it is. */
 export const SETTLEMENT_ACTS = {

@@ -62,16 +62,17 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
   };
 }
 
-/** What follows a close whose reserve was not met; sold at the price that both agreed on. False where the auction's life does not allow it any more. */
+/** What follows a close whose reserve was not met; sold at the price that both agreed on, to the high bidder who agreed. False where the auction's life does not allow it any more, or another is the high bidder. */
 export async function moveAfterClose(
   parts: { names: Names },
   transaction: Executor,
-  { auctionId, to, price, at }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; at: number },
+  { auctionId, to, price, buyerId, at }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
 ): Promise<boolean> {
   assert((to === 'sold') === (price !== null), 'what is sold has a price');
   const floor = (await lockFloors(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
   if (floor === undefined || found === undefined || !mayMove(floor.state.status, to)) return false;
+  if (buyerId !== undefined && floor.state.leader?.bidderId !== buyerId) return false;
   await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (price !== null) await updateAgreedPrice(transaction, auctionId, price);
   const after: Floor = { ...floor, hammerPrice: price === null ? floor.hammerPrice : stored(price), state: { ...floor.state, status: to } };

@@ -59,7 +59,10 @@ export interface Bidding {
   readonly afterClose: {
     take(transaction: Executor): Promise<string | null>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;
-    move(transaction: Executor, step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; at: number }): Promise<boolean>;
+    move(
+      transaction: Executor,
+      step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
+    ): Promise<boolean>;
     /** Says to the public again how the auction stands. */
     tellAgain(transaction: Executor, auctionId: string, at: number): Promise<void>;
     winnerWithout(executor: Executor, auctionId: string, without: ReadonlySet<string>): Promise<{ userId: string; price: number } | null>;

@@ -182,7 +182,8 @@ async function voidAfterClose(
   if (target === undefined) return refused(404, 'There is no such bid any more.', { code: 'not_found' });
   const { after } = await writeVoids(transaction, { facts, floor, entries, targets: [target] }, { actorId: staff.userId, reason: request.reason, at });
   const outcome = hammer(after.state);
-  if (outcome.status !== floor.state.status && floor.state.status !== 'offer') {
+  // An offer is open where the reserve was not met: so it is still, as long as a bid is left.
+  if (outcome.status !== (floor.state.status === 'offer' ? 'reserve_not_met' : floor.state.status)) {
     // Thrown, so that nothing of the void is kept: the answer is a refusal all the same.
     throw new OutcomeChanged();
   }

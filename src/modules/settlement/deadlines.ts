@@ -22,34 +22,46 @@ const MOST_LOOKED_AT = 500;
 
 /** Moves on where the premium was paid. How many settlements it were. */
 export async function takeFees(parts: SettlementParts): Promise<number> {
+  const { executor } = parts.database;
   let moved = 0;
-  for (const { id, charge_id } of await findFeesDue(parts.database.executor, MOST_LOOKED_AT)) {
-    if (charge_id === null || (await parts.payments.findCharge(parts.database.executor, charge_id))?.state !== 'taken') continue;
-    moved += await parts.database.transaction(async (transaction) => {
-      const row = await lockSettlement(transaction, id);
-      if (row?.state !== 'fee_due' || row.charge_id === null || (await parts.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return 0;
-      const at = await parts.clock.now(transaction);
-      const isDisputed = row.due_at === null;
-      const after = await moveOn(parts, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: THE_HOUSE, at });
-      // The price may have fallen while the card was asked.
-      await lowerFee(parts, transaction, { settlement: row, at });
-      // A dispute has stopped the time: it stands on.
-      if (isDisputed) await updateSettlement(transaction, row.id, { due_at: null });
-      const until = after.due_at === null ? '' : ` by ${instant(after.due_at)}`;
-      await tellSides(parts, transaction, {
-        about: row,
-        buyerId: row.buyer_id,
-        at,
-        buyer: { title: `Your premium for the ${row.title} is paid`, body: `Now pay the seller for the car${until}. They are reached as the page says.` },
-        seller: {
-          title: `Tell the buyer of your ${row.title} how to pay you`,
-          body: `The car is to be paid${until}. Confirm it here once the money is there, not before.`,
-        },
-      });
-      return 1;
-    });
+  // Charges that were declined may wait for long: they are never in the way of those behind them.
+  let after = '';
+  for (;;) {
+    const page = await findFeesDue(executor, { after, limit: MOST_LOOKED_AT });
+    const charges = await parts.payments.findCharges(
+      executor,
+      page.flatMap(({ charge_id }) => charge_id ?? []),
+    );
+    for (const { id, charge_id } of page) if (charges.get(charge_id ?? '')?.state === 'taken') moved += await takeFee(parts, id);
+    if (page.length < MOST_LOOKED_AT) return moved;
+    after = page.at(-1)?.id ?? '';
   }
-  return moved;
+}
+
+function takeFee(parts: SettlementParts, id: string): Promise<number> {
+  return parts.database.transaction(async (transaction) => {
+    const row = await lockSettlement(transaction, id);
+    if (row?.state !== 'fee_due' || row.charge_id === null || (await parts.payments.findCharge(transaction, row.charge_id))?.state !== 'taken') return 0;
+    const at = await parts.clock.now(transaction);
+    const isDisputed = row.due_at === null;
+    const after = await moveOn(parts, transaction, row, { to: 'payment_due', kind: 'fee_paid', by: THE_HOUSE, at });
+    // The price may have fallen while the card was asked.
+    await lowerFee(parts, transaction, { settlement: row, at });
+    // A dispute has stopped the time: it stands on.
+    if (isDisputed) await updateSettlement(transaction, row.id, { due_at: null });
+    const until = after.due_at === null ? '' : ` by ${instant(after.due_at)}`;
+    await tellSides(parts, transaction, {
+      about: row,
+      buyerId: row.buyer_id,
+      at,
+      buyer: { title: `Your premium for the ${row.title} is paid`, body: `Now pay the seller for the car${until}. They are reached as the page says.` },
+      seller: {
+        title: `Tell the buyer of your ${row.title} how to pay you`,
+        body: `The car is to be paid${until}. Confirm it here once the money is there, not before.`,
+      },
+    });
+    return 1;
+  });
 }
 
 /** Gives premiums back, or keeps them, after a fall. How many. */

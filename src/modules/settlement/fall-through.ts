@@ -1,15 +1,15 @@
-import type { Fault } from '#contract/settlement-states.ts';
+import { type Fault, FAULT_WORDS } from '#contract/settlement-states.ts';
 import type { Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { THE_HOUSE, type Doer } from './doer.ts';
 import { moveOn, note } from './move-on.ts';
 import type { SettlementParts } from './parts.ts';
+import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { insertToAsk } from './store/second-chances.ts';
 import { lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
-import { FAULT_WORDS } from './words.ts';
 
 /**
  * Ends a settlement without a sale. A side that did not keep to it gets a strike; after the buyer's default the underbidders are to be
@@ -39,19 +39,36 @@ export async function fallThrough(
   }
   if (fault === 'buyer') await insertToAsk(transaction, { auction_id: row.auction_id, settlement_id: row.id, written_at: new Date(at) });
   await parts.bidding.afterClose.tellAgain(transaction, row.auction_id, at);
+  await endDispute(transaction, row, { fault, reason, by, at });
+  const charge = row.charge_id === null ? null : await parts.payments.findCharge(transaction, row.charge_id);
   const title = `The sale of the ${row.title} fell through`;
-  const words = { buyer: `${FAULT_WORDS[fault]} ${reason}`, seller: `${FAULT_WORDS[fault]} ${reason}` };
+  const why = `${FAULT_WORDS[fault]} ${reason}`;
   await tellSides(parts, transaction, {
     about: row,
     buyerId: row.buyer_id,
     at,
-    buyer: {
-      title,
-      body: `${words.buyer} ${row.charge_id === null ? '' : fault === 'buyer' ? 'The premium stays with the house.' : 'You get the premium back.'}`.trim(),
-    },
-    seller: { title, body: `${words.seller}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
+    buyer: { title, body: `${why} ${charge === null ? '' : premiumWords(fault, charge)}`.trim() },
+    seller: { title, body: `${why}${fault === 'buyer' ? ' We ask the underbidders, in their order, those who wished to be asked.' : ''}` },
   });
   return after;
+}
+
+/** What the end means for the premium: who never paid it is not told that it stays, or that it comes back. */
+function premiumWords(fault: Fault, { state }: Charge): string {
+  if (fault === 'buyer') return state === 'taken' ? 'The premium stays with the house.' : 'The premium is still owed to the house.';
+  return state === 'taken' ? 'You get the premium back.' : 'You owe no premium any more.';
+}
+
+/** A dispute ends with its sale, however that ended: nothing is left to decide. */
+async function endDispute(
+  transaction: Executor,
+  row: SettlementRow,
+  { fault, reason, by, at }: { fault: Fault; reason: string; by: Doer; at: number },
+): Promise<void> {
+  const open = await findOpenDispute(transaction, row.id);
+  if (open === null) return;
+  const decision = ({ buyer: 'buyer_defaulted', seller: 'seller_defaulted', nobody: 'called_off' } as const)[fault];
+  await updateDispute(transaction, open.id, { decision, decision_reason: reason, decided_by: by.userId ?? THE_HOUSE.side, decided_at: new Date(at) });
 }
 
 /**
@@ -70,12 +87,18 @@ export async function settleFee(parts: SettlementParts, transaction: Executor, s
   const back = [row.fault === 'buyer' ? null : charge, row.fault === 'seller' ? null : sellerFee].filter((each) => each !== null);
   for (const each of back) if (!(await giveBack(parts, transaction, { charge: each, row, at }))) return false;
   await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });
-  if (charge !== null) await note(transaction, row, { kind: row.fault === 'buyer' ? 'fee_kept' : 'fee_returned', by: THE_HOUSE, at });
+  if (charge !== null) await note(transaction, row, { kind: feeEvent(row.fault, charge), by: THE_HOUSE, at });
   for (const { id } of back) {
     const now = await parts.payments.findCharge(transaction, id);
     if (now !== null) await issueCreditNote(parts, transaction, { settlement: row, charge: now, at });
   }
   return true;
+}
+
+/** What became of the premium, as the history has it. */
+function feeEvent(fault: SettlementRow['fault'], { state }: Charge): string {
+  if (fault === 'buyer') return state === 'taken' ? 'fee_kept' : 'fee_owed';
+  return state === 'taken' ? 'fee_returned' : 'fee_waived';
 }
 
 /** False while the card is under way, or what was taken cannot be given back now. */

@@ -10,6 +10,7 @@ beforeAll(async () => {
   place = await testDatabase('postgres');
   house = await openSettlementHouse(place.database);
   for (const username of ['ann', 'bob', 'cid', 'eve']) await house.addBidder(username);
+  await house.addStaff('second');
 }, 60_000);
 afterAll(() => place.close());
 
@@ -75,6 +76,43 @@ describe('a default', () => {
     expect((await house.payments.books.read()).is_balanced).toBe(true);
   });
 
+  it('says of a premium that was never paid what is true: owed still, or owed no more', async () => {
+    await house.change({ holds: 'none' });
+    for (const [who, fault, words, event, statuses] of [
+      ['ida', 'buyer', 'The premium is still owed to the house.', 'The premium was not paid: it is still owed to the house', ['declined']],
+      ['ivy', 'seller', 'You owe no premium any more.', 'The premium was not paid, and is not owed any more', ['cancelled', 'cancelled']],
+    ] as const) {
+      await house.addBidder(who);
+      const { slug } = await house.addAuction({}, 2);
+      done(await house.bid(slug, who, { amount: 1_000_000, confirm: true }));
+      await house.addCard(who, 'pm_card_chargeCustomerFail', { asDefault: true });
+      await house.close(slug);
+      await house.settle();
+      done(await house.staffAct('staff', slug, { act: 'declare_default', fault, reason: 'No money came.' }));
+      await house.settle();
+      expect((await house.wordsOf(who)).filter((body) => body.endsWith(words))).toHaveLength(1);
+      expect((await house.wordsOf(who)).filter((body) => /goes back to the card|stays with the house|get the premium back/.test(body))).toEqual([]);
+      const sale = (await house.read(who, slug)).settlement;
+      expect(sale?.history.map((each) => each.words)).toContain(event);
+      expect(sale?.invoices.map(({ status }) => status)).toEqual(statuses);
+    }
+    await house.change({ holds: 'required' });
+  });
+
+  it('is not for those of the staff to declare who sell for the dealer', async () => {
+    const slug = await house.closed([['bob', 1_000_000]]);
+    const { executor } = place.database;
+    const at = new Date(house.clock.at);
+    await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(executor);
+    await sql`insert into dealer_members (dealer_id, user_id, role, created_at) values ('d1', ${house.person('second').userId}, 'owner', ${at})`.execute(
+      executor,
+    );
+    await sql`update settlements set dealer_id = 'd1' where slug = ${slug}`.execute(executor);
+    const inTheirFavour = { act: 'declare_default', fault: 'buyer', reason: 'No money came.' } as const;
+    expect(codeOf(await house.staffAct('second', slug, inTheirFavour))).toBe('own_sale');
+    done(await house.staffAct('staff', slug, { act: 'extend', hours: 24, reason: 'The bank was closed.' }));
+  });
+
   it('lapses where an underbidder does not answer, and ends with nobody', async () => {
     done(await house.house.settlement.agreeToSecondChances(house.person('bob'), true));
     const slug = await house.closed([
@@ -89,30 +127,81 @@ describe('a default', () => {
   });
 });
 
+describe('a deadline that passes', () => {
+  it('is seen to, whatever another kind of step runs into', async () => {
+    const { executor } = place.database;
+    const slug = await house.closed([['eve', 1_000_000]]);
+    house.clock.at += 8 * 24 * HOUR;
+    await sql`alter table second_chances rename to second_chances_away`.execute(executor);
+    try {
+      await expect(house.house.settlement.settler.runOnce()).rejects.toThrow();
+    } finally {
+      await sql`alter table second_chances_away rename to second_chances`.execute(executor);
+    }
+    expect(await house.noticesOf('sue')).toContain(`${(await house.read('eve', slug)).title}: the deadline has passed`);
+  });
+});
+
 describe('a bid that is voided after the close', () => {
   it('gives its buyer the premium back, and settles with the one whose bid stands', async () => {
-    await house.addStaff('second');
     const slug = await house.closed([
+      ['cid', 900_000],
       ['bob', 1_000_000, 1_500_000],
       ['ann', 1_600_000],
     ]);
-    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
-    const number = lines.items.find(({ bidder }) => bidder === 'ann')?.number;
-    const asked = await house.http('POST', '/api/operator/floor/requests', {
-      as: 'staff',
-      body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
-    });
-    expect(asked.status).toBeLessThan(300);
-    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(
-      200,
-    );
+    done(await house.house.settlement.openDispute(house.person('ann'), { slug, reason: 'The number on the frame is another one.' }));
+    expect(await voided(slug, 'ann')).toBe(200);
     await house.settle();
     expect((await house.read('ann', slug)).settlement).toMatchObject({
       state: 'fell_through',
       fell_through: { fault: 'nobody' },
-      invoices: [{ status: 'refunded' }, { kind: 'credit_note' }],
+      invoices: [{ status: 'refunded' }, { kind: 'credit_note', status: 'credited' }],
     });
     expect((await house.read('bob', slug)).settlement).toMatchObject({ state: 'payment_due', attempt: 2, price: { amount: 1_000_000 } });
+    // The dispute of the sale that is over is over with it: nobody of the staff is asked to decide it.
+    const disputes = await sql<{ decision: string | null }>`select d.decision from settlement_disputes d join settlements s on s.id = d.settlement_id
+      where s.slug = ${slug}`.execute(place.database.executor);
+    expect(disputes.rows).toEqual([{ decision: 'called_off' }]);
+    expect((await house.http('GET', '/api/operator/settlements?show=disputed', { as: 'staff' })).text).not.toContain(slug);
+    // Why the car went to an underbidder is why the sale before it fell through, not the first of all.
+    done(await house.staffAct('staff', slug, { act: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
+    await house.settle();
+    done(await house.house.settlement.answerSecondChance(house.person('cid'), { slug, takes: true }));
+    await house.settle();
+    const outcomes = await house.house.settlement.outcomesOf(place.database.executor, [await idOf(slug)]);
+    expect([...outcomes.values()]).toMatchObject([{ state: 'resold', words: expect.stringMatching(/^The buyer did not complete the purchase/) }]);
+  });
+
+  it('while an offer is open ends what was said, and the talk begins anew with the one whose bid stands', async () => {
+    const slug = await house.closed(
+      [
+        ['bob', 1_000_000],
+        ['ann', 1_100_000],
+      ],
+      { reserve: 2_000_000 },
+    );
+    done(await house.say('ann', slug, { act: 'offer', amount: 1_200_000 }));
+    expect(await voided(slug, 'ann')).toBe(200);
+    // What comes of it is not written down yet: nothing is sold to her all the same.
+    expect(codeOf(await house.say('sue', slug, { act: 'accept', amount: 1_200_000 }))).toBe('offer_over');
+    await house.settle();
+    expect(codeOf(await house.house.settlement.read(house.person('ann'), slug))).toBe('not_found');
+    expect((await house.noticesOf('ann')).at(-1)).toMatch(/the offer is over$/);
+    expect((await house.read('bob', slug)).negotiation).toMatchObject({
+      state: 'open',
+      turn: 'bidder',
+      price_at_close: { amount: 1_000_000 },
+      standing: null,
+      moves: [],
+      may: ['offer', 'decline'],
+    });
+    expect((await house.read('sue', slug)).negotiation).toMatchObject({ may: [], moves: [] });
+    done(await house.say('bob', slug, { act: 'offer', amount: 1_300_000 }));
+    // Without his there would be nobody to talk with: that is for a withdrawal, in the open.
+    expect(await voided(slug, 'bob')).toBe(409);
+    done(await house.say('sue', slug, { act: 'accept', amount: 1_300_000 }));
+    await house.settle();
+    expect((await house.read('bob', slug)).settlement).toMatchObject({ origin: 'offer', price: { amount: 1_300_000 } });
   });
 });
 
@@ -130,15 +219,7 @@ describe('a bid of an underbidder that is voided after the close', () => {
     await house.settle();
     const before = (await house.read('ann', slug)).settlement;
     await between(slug);
-    const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
-    const number = lines.items.find(({ bidder, automatic }) => bidder === 'bob' && !automatic)?.number;
-    const asked = await house.http('POST', '/api/operator/floor/requests', {
-      as: 'staff',
-      body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
-    });
-    expect((await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status).toBe(
-      200,
-    );
+    expect(await voided(slug, 'bob')).toBe(200);
     await house.settle();
     return { before, after: (await house.read('ann', slug)).settlement };
   }
@@ -175,6 +256,18 @@ describe('a bid of an underbidder that is voided after the close', () => {
     expect(books).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   });
 });
+
+/** Two of the staff void the newest bid of this bidder after the close; with which status the second is answered. */
+async function voided(slug: string, who: string): Promise<number> {
+  const lines = done(await house.house.bidding.history(slug, { before: null, limit: 50 }));
+  const number = lines.items.find(({ bidder, automatic }) => bidder === who && !automatic)?.number;
+  const asked = await house.http('POST', '/api/operator/floor/requests', {
+    as: 'staff',
+    body: { act: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
+  });
+  expect(asked.status).toBeLessThan(300);
+  return (await house.http('POST', `/api/operator/floor/requests/${(JSON.parse(asked.text) as { id: string }).id}/confirm`, { as: 'second' })).status;
+}
 
 const idOf = async (slug: string): Promise<string> =>
   (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]?.id ?? '';

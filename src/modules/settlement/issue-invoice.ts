@@ -110,8 +110,14 @@ async function write(
       slug: settlement.slug,
       href: invoicePath(row.number),
       title: `Your ${what} ${numberWords(row.number)}`,
-      body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${kind === 'invoice' ? 'It is charged to your card; the car itself is paid to its seller.' : 'It goes back to the card that paid.'}`,
+      body: `${lines.map(({ words, amount }) => `${words}: ${moneyWords(Math.abs(amount), charge.currency)}`).join('. ')}. ${kind === 'invoice' ? 'In all' : 'Credited in all'} ${total}. ${moneyGoes(kind, charge)}`,
     },
   ]);
   return row;
+}
+
+/** Where the money of it goes. */
+function moneyGoes(kind: InvoiceRow['kind'], { state }: Charge): string {
+  if (kind === 'invoice') return 'It is charged to your card; the car itself is paid to its seller.';
+  return state === 'cancelled' ? 'Nothing was paid on the invoice, so no money goes back.' : 'It goes back to the card that paid.';
 }

@@ -14,57 +14,110 @@ import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
 import type { MoveKind, NegotiationRow } from './store/tables.ts';
-import { tellSides } from './tell.ts';
+import { tellPeople, tellSides } from './tell.ts';
 
 const HOUR_MS = 3_600_000;
 type Said = z.output<typeof NegotiateSchema>;
 
+interface HighBid {
+  readonly closed: Closed;
+  readonly bidderId: string;
+  readonly priceAtClose: number;
+  readonly at: number;
+}
+
 /** Lets the high bidder begin, where the reserve was not met. */
-export async function openNegotiation(
-  parts: SettlementParts,
-  transaction: Executor,
-  { closed, bidderId, priceAtClose, at }: { closed: Closed; bidderId: string; priceAtClose: number; at: number },
-): Promise<void> {
+export async function openNegotiation(parts: SettlementParts, transaction: Executor, highest: HighBid): Promise<void> {
+  const { closed, bidderId, priceAtClose, at } = highest;
   if (!(await parts.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at }))) return;
-  const settings = await parts.operations.settings(transaction);
-  const dueAt = new Date(at + settings.offer_open_hours * HOUR_MS);
   const row: NegotiationRow = {
     auction_id: closed.auctionId,
     slug: closed.slug,
     title: closed.title,
-    bidder_id: bidderId,
     seller_id: closed.sellerId,
     dealer_id: closed.dealerId,
     currency: closed.currency,
-    price_at_close: priceAtClose,
     state: 'open',
+    ended_at: null,
+    ...(await beginning(parts, transaction, highest)),
+  };
+  await insertNegotiation(transaction, row);
+  await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
+  await tellOpened(parts, transaction, row, {
+    title: `Your ${row.title} did not reach its reserve`,
+    body: `Bidding ended at ${moneyWords(priceAtClose, row.currency)}. The high bidder`,
+    bidderId,
+  });
+}
+
+/** As the talk with a high bidder begins: it is theirs to make the first offer. */
+async function beginning(parts: SettlementParts, transaction: Executor, { bidderId, priceAtClose, at }: HighBid) {
+  const settings = await parts.operations.settings(transaction);
+  return {
+    bidder_id: bidderId,
+    price_at_close: priceAtClose,
     turn: 'bidder',
     round: 1,
     rounds: settings.offer_rounds,
     standing: null,
     last_offer: null,
-    due_at: dueAt,
+    due_at: new Date(at + settings.offer_open_hours * HOUR_MS),
     reminded_for: null,
     opened_at: new Date(at),
-    ended_at: null,
-  };
-  await insertNegotiation(transaction, row);
-  await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
-  const until = instant(dueAt);
+  } as const;
+}
+
+async function tellOpened(
+  parts: SettlementParts,
+  transaction: Executor,
+  row: NegotiationRow,
+  seller: { title: string; body: string; bidderId: string },
+): Promise<void> {
+  const at = row.opened_at.getTime();
+  const until = instant(row.due_at ?? row.opened_at);
   await tellSides(parts, transaction, {
     about: row,
-    buyerId: bidderId,
+    buyerId: seller.bidderId,
     at,
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can still be yours`,
-      body: `Your bid of ${moneyWords(priceAtClose, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}.`,
+      body: `Your bid of ${moneyWords(row.price_at_close, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}.`,
     },
-    seller: {
-      title: `Your ${row.title} did not reach its reserve`,
-      body: `Bidding ended at ${moneyWords(priceAtClose, row.currency)}. The high bidder can make you an offer until ${until}; we tell you when it comes.`,
-    },
+    seller: { title: seller.title, body: `${seller.body} can make you an offer until ${until}; we tell you when it comes.` },
   });
+}
+
+/**
+ * Follows the bids that stand where one was voided while an offer was open: whoever is the high bidder now begins anew, and what the one before
+ * said is over. Where only the price has fallen, the talk goes on, from the lower price.
+ */
+export async function followVoid(parts: SettlementParts, transaction: Executor, highest: HighBid): Promise<void> {
+  const { closed, bidderId, priceAtClose, at } = highest;
+  const row = await lockNegotiation(transaction, closed.slug);
+  if (row?.state !== 'open') return;
+  if (row.bidder_id === bidderId) return updateNegotiation(transaction, row.auction_id, { price_at_close: priceAtClose });
+  const begun = await beginning(parts, transaction, highest);
+  await updateNegotiation(transaction, row.auction_id, begun);
+  await publishOffer(transaction, row, { step: 'opened', by: 'house', amount: priceAtClose, at });
+  await tellPeople(parts, transaction, {
+    about: row,
+    userIds: [row.bidder_id],
+    at,
+    kind: 'offer',
+    title: `${row.title}: the offer is over`,
+    body: 'Your bid was voided after the close, so there is nothing more to agree on.',
+  });
+  await tellOpened(
+    parts,
+    transaction,
+    { ...row, ...begun },
+    {
+      title: `${row.title}: another high bidder`,
+      body: `A bid was voided after the close, so the highest is now ${moneyWords(priceAtClose, row.currency)}. Who made it`,
+      bidderId,
+    },
+  );
 }
 
 /** What the high bidder or the seller says next. */
@@ -77,8 +130,7 @@ export async function negotiate(house: SettlementHouse, actor: SignedIn, { slug,
     const at = await house.clock.now(transaction);
     const refusal = await refusalOf(house, transaction, { row, party, said, actor, at });
     if (refusal !== null) return refusal;
-    await perform(house, transaction, { row, party, said, actor, at });
-    return accepted(null);
+    return perform(house, transaction, { row, party, said, actor, at });
   });
   if (result.ok) ringAfterCommit(house);
   return result;
@@ -94,29 +146,29 @@ interface Saying {
 type Refusal = Extract<Result<never>, { ok: false }>;
 
 async function refusalOf(house: SettlementHouse, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<Refusal | null> {
-  if (row.state !== 'open' || row.turn === null || row.due_at === null) return refused(409, 'This offer is over.', { code: 'offer_over', state: row.state });
+  if (row.state !== 'open' || row.turn === null || row.due_at === null) return offerOver(row);
   if (at >= row.due_at.getTime()) return refused(409, 'The time for an answer is over.', { code: 'offer_lapsed' });
   if (row.turn !== party) return refused(409, 'It is the other side’s turn.', { code: 'not_your_turn' });
   if (!negotiationActs(talkOf(row)).includes(said.act)) {
     return refused(409, said.act === 'counter' ? 'In the last round you can accept or decline.' : 'That cannot be said now.', { code: 'not_now' });
   }
-  if (party === 'bidder' && said.act !== 'decline' && (await house.accounts.isBlocked(transaction, actor.userId, 'bidding')))
-    return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
+  // The auction may have been withdrawn, or the bid voided, a moment ago: what comes of that is not written down yet.
+  const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
+  if (closed?.status !== 'offer' || closed.leaderId !== row.bidder_id) return offerOver(row);
   if (said.act === 'decline') return null;
-  return refusalOfAmount(house, transaction, { row, said });
+  if (party === 'bidder' && (await house.accounts.isBlocked(transaction, actor.userId, 'bidding')))
+    return refused(403, 'Your account may not bid at present.', { code: 'account_blocked' });
+  return refusalOfAmount({ row, said, bidUnit: closed.bidUnit });
 }
 
-async function refusalOfAmount(
-  house: SettlementHouse,
-  transaction: Executor,
-  { row, said }: { row: NegotiationRow; said: Exclude<Said, { act: 'decline' }> },
-): Promise<Refusal | null> {
+const offerOver = ({ state }: Pick<NegotiationRow, 'state'>): Refusal => refused(409, 'This offer is over.', { code: 'offer_over', state });
+
+function refusalOfAmount({ row, said, bidUnit }: { row: NegotiationRow; said: Exclude<Said, { act: 'decline' }>; bidUnit: number }): Refusal | null {
   const { amount } = said;
   const refuse = (message: string, code: string): Refusal => refused(422, message, { code, errors: { amount: [message] } });
   if (said.act === 'accept')
     return amount === row.standing ? null : refused(409, 'Another amount stands now. Look again before you accept.', { code: 'offer_changed' });
-  const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
-  if (closed !== null && amount % closed.bidUnit !== 0) return refuse('Please give a whole amount.', 'not_in_bid_units');
+  if (amount % bidUnit !== 0) return refuse('Please give a whole amount.', 'not_in_bid_units');
   const words = (minor: number) => moneyWords(minor, row.currency);
   if (said.act === 'offer') {
     if (amount < row.price_at_close) return refuse(`Offer at least your bid of ${words(row.price_at_close)}.`, 'below_minimum');
@@ -135,15 +187,24 @@ export function talkOf(row: NegotiationRow): Talk {
   return { turn: row.turn, round: row.round, rounds: row.rounds, standing: row.standing };
 }
 
-async function perform(house: SettlementHouse, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<void> {
+async function perform(house: SettlementHouse, transaction: Executor, { row, party, said, actor, at }: Saying): Promise<Result<null>> {
+  // First of all, and under the auction's lock: it is sold, or nothing is written.
+  if (said.act === 'accept') {
+    const sold = { auctionId: row.auction_id, to: 'sold', price: said.amount, buyerId: row.bidder_id, at } as const;
+    if (!(await house.bidding.afterClose.move(transaction, sold))) return offerOver(row);
+  }
   const move = { auction_id: row.auction_id, round: row.round, by_party: party, actor_id: actor.userId, made_at: new Date(at) };
   await publishOffer(transaction, row, { step: said.act, by: party, amount: said.act === 'decline' ? null : said.amount, at });
   if (said.act === 'decline') {
     await insertNegotiationMove(transaction, { ...move, kind: 'decline', amount: null });
-    return endUnsold(house, transaction, { row, state: 'declined', by: party, at });
+    await endUnsold(house, transaction, { row, state: 'declined', by: party, at });
+    return accepted(null);
   }
   await insertNegotiationMove(transaction, { ...move, kind: said.act, amount: said.amount });
-  if (said.act === 'accept') return sell(house, transaction, { row, price: said.amount, by: party, at });
+  if (said.act === 'accept') {
+    await beginSale(house, transaction, { row, price: said.amount, by: party, at });
+    return accepted(null);
+  }
   const settings = await house.operations.settings(transaction);
   const dueAt = new Date(at + settings.offer_answer_hours * HOUR_MS);
   await updateNegotiation(
@@ -154,6 +215,7 @@ async function perform(house: SettlementHouse, transaction: Executor, { row, par
       : { turn: 'bidder', standing: said.amount, round: row.round + 1, due_at: dueAt },
   );
   await tellNext(house, transaction, { row, said, dueAt, at });
+  return accepted(null);
 }
 
 async function tellNext(
@@ -192,15 +254,13 @@ async function tellNext(
   );
 }
 
-/** Both agree: the auction is sold at that price, and the settlement begins. */
-async function sell(
+/** Both agree, and the auction is sold at that price: the settlement begins. */
+async function beginSale(
   house: SettlementHouse,
   transaction: Executor,
   { row, price, by, at }: { row: NegotiationRow; price: number; by: Party; at: number },
 ): Promise<void> {
   await updateNegotiation(transaction, row.auction_id, { state: 'accepted', turn: null, due_at: null, standing: price, ended_at: new Date(at) });
-  const isSold = await house.bidding.afterClose.move(transaction, { auctionId: row.auction_id, to: 'sold', price, at });
-  assert(isSold, 'an auction whose offer is open can be sold');
   const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
   assert(closed !== null, 'an auction that is sold is there');
   const amount = moneyWords(price, row.currency);

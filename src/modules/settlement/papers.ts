@@ -9,7 +9,7 @@ import { PAPERS_BY_USER, type SettlementHouse } from './parts.ts';
 import { noSuchSale, sideOf } from './policy.ts';
 import { presentInvoice } from './present.ts';
 import { findInvoice, findInvoicesOf, findInvoicesOfCharges } from './store/invoices.ts';
-import { findBill, findSettlement, findSettlementsBySlug } from './store/settlements.ts';
+import { findBill, findSettlementsById, findSettlementsBySlug } from './store/settlements.ts';
 import type { InvoiceRow } from './store/tables.ts';
 import { dayWords } from './words.ts';
 
@@ -20,35 +20,50 @@ export interface Paper {
 /** A person's invoices that are listed, the newest. */
 const MOST_LISTED = 500;
 
-async function presented(house: SettlementHouse, row: InvoiceRow): Promise<Invoice> {
+async function present(house: SettlementHouse, rows: readonly InvoiceRow[]): Promise<Invoice[]> {
   const { executor } = house.database;
-  const [charge, siblings] = await Promise.all([
-    house.payments.findCharge(executor, row.charge_id),
-    row.kind === 'credit_note' ? findInvoicesOfCharges(executor, [row.charge_id]) : [],
+  const [charges, siblings] = await Promise.all([
+    house.payments.findCharges(
+      executor,
+      rows.map((row) => row.charge_id),
+    ),
+    findInvoicesOfCharges(
+      executor,
+      rows.flatMap((row) => (row.kind === 'credit_note' ? row.charge_id : [])),
+    ),
   ]);
-  return presentInvoice(row, { charge, corrects: siblings.find(({ kind }) => kind === 'invoice')?.number ?? null });
+  const numbers = new Map(siblings.flatMap((each) => (each.kind === 'invoice' ? [[each.charge_id, each.number] as const] : [])));
+  return rows.map((row) =>
+    presentInvoice(row, {
+      charge: charges.get(row.charge_id) ?? null,
+      corrects: row.kind === 'credit_note' ? (numbers.get(row.charge_id) ?? null) : null,
+    }),
+  );
 }
 
 /** The signed-in person's invoices, the newest first. */
 export async function listInvoices(house: SettlementHouse, actor: SignedIn): Promise<Invoice[]> {
   const rows = await findInvoicesOf(house.database.executor, actor.userId, MOST_LISTED);
-  const isShown = await Promise.all(rows.map((row) => isWithin(house, actor, row)));
-  return Promise.all(rows.filter((_, index) => isShown[index] === true).map((row) => presented(house, row)));
+  return present(house, await within(house, actor, rows));
 }
 
 /** Who asks in a dealer's name alone sees the invoices of what the dealer sold, and nobody's own. */
-async function isWithin(house: SettlementHouse, actor: SignedIn, row: InvoiceRow): Promise<boolean> {
-  if (actor.forFirm === undefined) return true;
-  const settlement = await findSettlement(house.database.executor, row.settlement_id);
-  return settlement?.dealer_id === actor.forFirm && settlement.seller_id === row.user_id;
+async function within(house: SettlementHouse, actor: SignedIn, rows: readonly InvoiceRow[]): Promise<readonly InvoiceRow[]> {
+  if (actor.forFirm === undefined) return rows;
+  const settlements = await findSettlementsById(
+    house.database.executor,
+    rows.map((row) => row.settlement_id),
+  );
+  const sellers = new Map(settlements.flatMap((each) => (each.dealer_id === actor.forFirm ? [[each.id, each.seller_id] as const] : [])));
+  return rows.filter((row) => sellers.get(row.settlement_id) === row.user_id);
 }
 
 /** An invoice, for who it is to, and the staff who look after settlements. */
 export async function readInvoice(house: SettlementHouse, actor: SignedIn, number: string): Promise<Result<Invoice>> {
   const row = /^\d{1,9}$/.test(number) ? await findInvoice(house.database.executor, Number(number)) : null;
-  if (row === null || (row.user_id !== actor.userId && !may(actor, 'settle_sales')) || !(await isWithin(house, actor, row)))
-    return refused(404, 'There is no such invoice.', { code: 'not_found' });
-  return accepted(await presented(house, row));
+  const mine = row !== null && (row.user_id === actor.userId || may(actor, 'settle_sales')) ? await within(house, actor, [row]) : [];
+  const [invoice] = await present(house, mine);
+  return invoice === undefined ? refused(404, 'There is no such invoice.', { code: 'not_found' }) : accepted(invoice);
 }
 
 /** The same as a PDF. */
@@ -75,7 +90,9 @@ export async function invoicePdf(house: SettlementHouse, actor: SignedIn, number
     paragraphs: [
       invoice.kind === 'invoice'
         ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.'
-        : 'The credit goes back to the card that paid.',
+        : invoice.status === 'cancelled'
+          ? 'Nothing was paid on the invoice, so no money goes back.'
+          : 'The credit goes back to the card that paid.',
     ],
     signatures: [],
   });

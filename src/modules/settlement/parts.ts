@@ -49,6 +49,7 @@ export interface SettlementParts {
   readonly payments: {
     charge(transaction: Executor, ask: ChargeAsk): Promise<Charge>;
     findCharge(executor: Executor, chargeId: string): Promise<Charge | null>;
+    findCharges(executor: Executor, chargeIds: readonly string[]): Promise<ReadonlyMap<string, Charge>>;
     cancelCharge(transaction: Executor, what: { chargeId: string; reason: string; at: number }): Promise<Result<Charge>>;
     refund(transaction: Executor, ask: RefundAsk): Promise<Result<{ refundId: string; amount: number }>>;
     chargesOf(executor: Executor, auctionId: string): Promise<Charge[]>;

@@ -1,4 +1,4 @@
-import { SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
+import { FAULT_WORDS, SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { negotiationActs, type Party } from '#contract/settlement-states.ts';
@@ -9,7 +9,7 @@ import { numberWords } from './issue-invoice.ts';
 import { talkOf } from './negotiate.ts';
 import type { BillRow, DisputeRow, EventRow, EvidenceRow, InvoiceRow, NegotiationMoveRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { OutcomeRow } from './store/sale-lists.ts';
-import { EVENT_WORDS, FAULT_WORDS } from './words.ts';
+import { EVENT_WORDS } from './words.ts';
 
 export const iso = (at: Date | null): string | null => (at === null ? null : at.toISOString());
 /** What is read of one settlement before it is shown. */
@@ -139,7 +139,10 @@ export function presentNegotiation(
     standing: money(row.standing),
     due_at: iso(row.due_at),
     reserve: party === 'bidder' ? null : money(reserve),
-    moves: moves.map((move) => ({ by: move.by_party, kind: move.kind, amount: money(move.amount), at: move.made_at.toISOString() })),
+    // What another high bidder said, whose bid was voided since, is for the staff alone.
+    moves: moves
+      .filter(({ made_at }) => party === null || made_at >= row.opened_at)
+      .map((move) => ({ by: move.by_party, kind: move.kind, amount: money(move.amount), at: move.made_at.toISOString() })),
     may: row.state === 'open' && row.turn === party ? [...negotiationActs(talkOf(row))] : [],
   };
 }
@@ -161,7 +164,8 @@ export function presentInvoice(row: InvoiceRow, { charge, corrects }: { charge: 
     tax: money(row.tax),
     total: money(row.net + row.tax),
     corrects: corrects === null ? null : numberWords(corrects),
-    status: row.kind === 'credit_note' ? 'credited' : statusOf(charge),
+    // What was never paid is taken off the books; no money goes back.
+    status: row.kind === 'credit_note' && charge?.state !== 'cancelled' ? 'credited' : statusOf(charge),
   };
 }
 function statusOf(charge: Charge | null): Invoice['status'] {
@@ -182,7 +186,7 @@ function statusOf(charge: Charge | null): Invoice['status'] {
 /** What the public reads of a sale of which the hammer was not the last word; null: it goes, or went, as it should. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
-  const why = row.firstFault === null ? '' : FAULT_WORDS[row.firstFault];
+  const why = row.faultBefore === null ? '' : FAULT_WORDS[row.faultBefore];
   if (row.state === 'fell_through')
     return { state: 'fell_through', words: `The sale fell through. ${row.fault === null ? '' : FAULT_WORDS[row.fault]}`.trim(), price: null };
   return row.origin !== 'underbidder'

@@ -48,8 +48,9 @@ export async function gather(parts: SettlementParts, executor: Executor, row: Se
   // Once a sale has fallen through, neither side has business with how the other is reached.
   const sees = (side: Side) => viewer === 'staff' || viewer === side || row.state !== 'fell_through';
   const shown = written.filter((invoice) => viewer === 'staff' || (invoice.user_id === row.buyer_id) === (viewer === 'buyer'));
-  const charges = new Map(
-    await Promise.all([...new Set(shown.map(({ charge_id }) => charge_id))].map(async (id) => [id, await parts.payments.findCharge(executor, id)] as const)),
+  const charges = await parts.payments.findCharges(
+    executor,
+    shown.map(({ charge_id }) => charge_id),
   );
   return {
     row,

@@ -272,7 +272,10 @@ describe('an offer where the reserve was not met', () => {
     done(await house.say('ann', declined, { act: 'decline' }));
     expect(await stateOf(declined)).toBe('not_sold');
     const withdrawn = await house.closed([['ann', 1_000_000]], RESERVE);
+    done(await house.say('ann', withdrawn, { act: 'offer', amount: 1_200_000 }));
     done(await house.house.bidding.withdraw(house.staff, { slug: withdrawn, reason: 'The title was not clear.' }));
+    // Before any job has looked.
+    expect(codeOf(await house.say('sue', withdrawn, { act: 'accept', amount: 1_200_000 }))).toBe('offer_over');
     await house.settle();
     expect((await house.read('ann', withdrawn)).negotiation?.state).toBe('withdrawn');
   });

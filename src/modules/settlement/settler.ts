@@ -33,10 +33,17 @@ export const STEPS: readonly ((parts: SettlementParts) => Promise<number>)[] = [
 export function createSettler(parts: SettlementParts): Settler {
   async function runOnce(): Promise<number> {
     let total = 0;
+    const faults: unknown[] = [];
     for (const step of STEPS) {
-      for (let count = await step(parts); count > 0; count = await step(parts)) total += count;
+      // What one kind of step cannot do is never in the way of the others.
+      try {
+        for (let count = await step(parts); count > 0; count = await step(parts)) total += count;
+      } catch (error) {
+        faults.push(error);
+      }
     }
     if (total > 0) ringAfterCommit(parts);
+    if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, 'several steps could not be done');
     return total;
   }
   const { start, stop } = createRepeater(

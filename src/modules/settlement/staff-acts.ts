@@ -11,6 +11,7 @@ import { fallThrough } from './fall-through.ts';
 import type { Doer } from './doer.ts';
 import { note } from './move-on.ts';
 import { ringAfterCommit, type SettlementHouse } from './parts.ts';
+import { sideOf } from './policy.ts';
 import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
@@ -32,7 +33,7 @@ export async function actAsStaff(house: SettlementHouse, actor: Actor, { slug, i
     const [newest] = await findSettlementsBySlug(transaction, slug);
     const row = newest === undefined ? null : await lockSettlement(transaction, newest.id);
     if (row === null) return refused(404, 'There is no such settlement.', { code: 'not_found' });
-    if (row.buyer_id === staff.value.userId || row.seller_id === staff.value.userId)
+    if ((await sideOf(house, transaction, row, staff.value.userId)) !== null)
       return refused(403, 'You take part in this sale: somebody else decides on it.', { code: 'own_sale' });
     if (row.ended_at !== null) return refused(409, 'This settlement is over.', { code: 'sale_over' });
     const at = await house.clock.now(transaction);

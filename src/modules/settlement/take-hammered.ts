@@ -5,7 +5,7 @@ import { fallThrough } from './fall-through.ts';
 import { lowerFee } from './lower-fee.ts';
 import { THE_HOUSE } from './doer.ts';
 import { note } from './move-on.ts';
-import { openNegotiation } from './negotiate.ts';
+import { followVoid, openNegotiation } from './negotiate.ts';
 import type { SettlementParts } from './parts.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findSettlements, lockSettlement, updateSettlement } from './store/settlements.ts';
@@ -75,4 +75,6 @@ async function follow(parts: SettlementParts, transaction: Executor, auctionId: 
     await followSale(parts, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
   if (closed.status === 'reserve_not_met' && closed.price !== null)
     await openNegotiation(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
+  if (closed.status === 'offer' && closed.price !== null)
+    await followVoid(parts, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
 }

@@ -1,5 +1,3 @@
-import type { Fault } from '#contract/settlement-states.ts';
-
 /** `November 28, 2026`. */
 export function dayWords(at: Date | number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone }).format(at);
@@ -25,13 +23,8 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   fell_through: 'The sale fell through',
   fee_returned: 'The premium was given back',
   fee_kept: 'The premium stays with the house',
+  fee_owed: 'The premium was not paid: it is still owed to the house',
+  fee_waived: 'The premium was not paid, and is not owed any more',
   price_changed: 'A bid was voided after the close: the price has changed',
   fee_lowered: 'What was paid above the new premium was given back',
-};
-
-/** Who did not keep to it, in the public results. */
-export const FAULT_WORDS: Readonly<Record<Fault, string>> = {
-  buyer: 'The buyer did not complete the purchase.',
-  seller: 'The seller did not complete the sale.',
-  nobody: 'The sale was called off by agreement with the house.',
 };

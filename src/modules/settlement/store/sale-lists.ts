@@ -128,12 +128,13 @@ export interface OutcomeRow {
   readonly fault: 'buyer' | 'seller' | 'nobody' | null;
   readonly price: number;
   readonly currency: string;
-  readonly firstFault: 'buyer' | 'seller' | 'nobody' | null;
+  /** Why the sale before it fell through; null where there was none. */
+  readonly faultBefore: 'buyer' | 'seller' | 'nobody' | null;
 }
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {
   if (auctionIds.length === 0) return [];
   const { rows } = await sql<OutcomeRow>`select distinct on (s.auction_id) s.auction_id as "auctionId", s.state, s.origin, s.fault, s.price, s.currency,
-      (select f.fault from settlements f where f.auction_id = s.auction_id and f.state = 'fell_through' order by f.attempt limit 1) as "firstFault"
+      (select f.fault from settlements f where f.auction_id = s.auction_id and f.attempt < s.attempt order by f.attempt desc limit 1) as "faultBefore"
     from settlements s where s.auction_id = any(${[...auctionIds]}::text[]) order by s.auction_id, s.attempt desc`.execute(executor);
   return rows;
 }

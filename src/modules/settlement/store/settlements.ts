@@ -22,13 +22,23 @@ export async function findSettlementsBySlug(executor: Executor, slug: string): P
 export async function findSettlement(executor: Executor, id: string): Promise<SettlementRow | null> {
   return (await tables(executor).selectFrom('settlements').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
+/** Settlements by id; those that are not there are left out. */
+export async function findSettlementsById(executor: Executor, ids: readonly string[]): Promise<SettlementRow[]> {
+  return ids.length === 0
+    ? []
+    : tables(executor)
+        .selectFrom('settlements')
+        .selectAll()
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+}
 /** The settlement under a lock, until the transaction ends. */
 export async function lockSettlement(transaction: Executor, id: string): Promise<SettlementRow | null> {
   return (await tables(transaction).selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 /** Those whose fee is due, with what they are charged by. */
-export async function findFeesDue(executor: Executor, limit: number): Promise<SettlementRow[]> {
-  return tables(executor).selectFrom('settlements').selectAll().where('state', '=', 'fee_due').orderBy('id').limit(limit).execute();
+export async function findFeesDue(executor: Executor, { after, limit }: { after: string; limit: number }): Promise<SettlementRow[]> {
+  return tables(executor).selectFrom('settlements').selectAll().where('state', '=', 'fee_due').where('id', '>', after).orderBy('id').limit(limit).execute();
 }
 /** Those that fell through, and whose fee is still to be kept or given back. */
 export async function findFeesToSettle(executor: Executor, limit: number): Promise<SettlementRow[]> {

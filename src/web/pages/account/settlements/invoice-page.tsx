@@ -119,7 +119,9 @@ export default function InvoicePage() {
         <p className="mt-6 max-w-prose text-small text-ink-2">
           {invoice.kind === 'invoice'
             ? 'The total is charged to the card on file. The price of the car itself is paid to its seller and is not part of this invoice.'
-            : 'The credit goes back to the card that paid.'}
+            : invoice.status === 'cancelled'
+              ? 'Nothing was paid on the invoice, so no money goes back.'
+              : 'The credit goes back to the card that paid.'}
         </p>
       </article>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
-import { SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
+import { type Fault, FAULT_WORDS, SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { DoneBand } from '#web/components/account/done-band.tsx';
@@ -38,14 +38,8 @@ function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): stri
   return side === 'buyer' ? `You bought it for ${price}.` : `Sold for ${price}${dealer === null ? '' : `, by ${dealer.name}`}.`;
 }
 
-const FAULTS = {
-  buyer: 'The buyer did not complete the purchase.',
-  seller: 'The seller did not complete the sale.',
-  nobody: 'The sale was called off by agreement with the house.',
-} as const;
-
 /** What the end means for the reader’s money, and what they can do. */
-function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fault: keyof typeof FAULTS): string {
+function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): string {
   if (side === 'seller') {
     if (fault === 'buyer')
       return 'We ask the underbidders who wished to be asked, in their order, and tell you what they say. Else you can offer the car again: what you sent us is still here.';
@@ -53,7 +47,9 @@ function afterFall({ side }: Sale, { premium, charge, invoices }: Settlement, fa
     return 'You owe us nothing for this sale.';
   }
   if (charge === null) return '';
-  return fault === 'buyer' ? `The premium of ${formatMoney(premium)} stays with the house.` : `You get the premium of ${formatMoney(premium)} back.`;
+  const isPaid = charge.state === 'taken';
+  if (fault === 'buyer') return `The premium of ${formatMoney(premium)} ${isPaid ? 'stays with the house' : 'is still owed to the house'}.`;
+  return isPaid ? `You get the premium of ${formatMoney(premium)} back.` : 'You owe no premium any more.';
 }
 
 function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
@@ -75,7 +71,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
           This sale fell through, <TimeText at={fall.at} form="day" />
         </strong>
         <p>
-          {FAULTS[fall.fault]} {fall.reason}
+          {FAULT_WORDS[fall.fault]} {fall.reason}
         </p>
         <p className="mt-1">{afterFall(sale, settlement, fall.fault)}</p>
       </div>
