@@ -86,12 +86,11 @@ export async function writeRemoval(
     where id = ${commentId}`.execute(transaction);
 }
 
-/** Appeals against a removal; false where that was done already. */
+/** Appeals against a removal; false where that was done already. A comment that was restored and is removed again may be appealed for again. */
 export async function insertAppeal(transaction: Executor, appeal: { commentId: string; text: string; at: Date }): Promise<boolean> {
-  const result =
-    await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at.toISOString()}) on conflict do nothing`.execute(
-      transaction,
-    );
+  const result = await sql`insert into comment_appeals (comment_id, text, appealed_at) values (${appeal.commentId}, ${appeal.text}, ${appeal.at.toISOString()})
+      on conflict (comment_id) do update set text = excluded.text, appealed_at = excluded.appealed_at, decision = null, answer = '', decided_by = null, decided_at = null
+      where comment_appeals.decision = 'restored'`.execute(transaction);
   return Number(result.numAffectedRows ?? 0n) > 0;
 }
 
@@ -138,7 +137,7 @@ export async function listOwnTalk(executor: Executor, auctionId: string, { userI
     await sql<OwnTalkRow>`select c.id, case when c.author_id = ${userId} then c.text else '' end as text, c.author_id = ${userId} as "isOwn", c.posted_at as "postedAt", c.removed_at as "removedAt",
       c.removed_code as "removedCode", c.removed_reason as "removedReason", v.user_id is not null as voted, r.id is not null as reported, p.text as "appealText", p.decision as "appealDecision", p.answer as "appealAnswer"
     from comments c left join comment_votes v on v.comment_id = c.id and v.user_id = ${userId} left join comment_reports r on r.comment_id = c.id and r.reporter_id = ${userId}
-      left join comment_appeals p on p.comment_id = c.id and c.author_id = ${userId}
+      left join comment_appeals p on p.comment_id = c.id and c.author_id = ${userId} and p.appealed_at >= c.removed_at
     where c.auction_id = ${auctionId} and (c.author_id = ${userId} or v.user_id is not null or r.id is not null) order by c.posted_at desc, c.id desc limit ${limit}`.execute(
       executor,
     );

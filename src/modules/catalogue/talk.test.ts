@@ -137,5 +137,12 @@ describe('talk', () => {
     expect((await house.noticesOf('ann')).slice(-2)).toEqual(['account', 'account']);
     const trail = AuditPageSchema.parse((await house.call('GET', `/api/operator/audit?subject=auction:${slug}`, { as: 'moderator' })).body).items;
     expect(trail.map(({ act }) => act)).toEqual(['comment_restored', 'comment_removed', 'auction_created']);
+    // Removed once more, for another reason: that is appealed for by itself.
+    clock.at += MINUTE;
+    await report('dan');
+    expect((await decide({ decision: 'removed', code: 'spam', reason: 'And again.' })).status).toBe(204);
+    expect(await own('ann')).toMatchObject([{ removal: { reason: 'And again.', appeal: null } }]);
+    expect([(await appeal('ann')).status, (await appeal('ann')).status]).toEqual([204, 409]);
+    expect(await queue()).toMatchObject({ total: 1, items: [{ appeal: { text: 'It was a joke among friends.' } }] });
   });
 });
