@@ -105,6 +105,8 @@ export async function followVoid(parts: SettlementParts, transaction: Executor, 
     userIds: [row.bidder_id],
     at,
     kind: 'offer',
+    // The page of the talk is somebody else's now.
+    href: `/auctions/${row.slug}`,
     title: `${row.title}: the offer is over`,
     body: 'Your bid was voided after the close, so there is nothing more to agree on.',
   });

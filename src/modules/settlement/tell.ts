@@ -19,16 +19,23 @@ type Desk = Pick<SettlementParts, 'accounts' | 'notifications' | 'mail' | 'opera
 /** Where a sale is seen by those who take part in it. */
 export const salePath = (slug: string): string => `/account/settlements/${slug}`;
 
-/** Tells these people. */
+/** Tells these people; of the sale's own page where no other is named. */
 export async function tellPeople(
   { notifications }: Pick<SettlementParts, 'notifications'>,
   transaction: Executor,
-  { about, userIds, at, kind, ...news }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind'] },
+  {
+    about,
+    userIds,
+    at,
+    kind,
+    href = salePath(about.slug),
+    ...news
+  }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind']; href?: string },
 ): Promise<void> {
   await notifications.tell(
     transaction,
     at,
-    userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href: salePath(about.slug), ...news })),
+    userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href, ...news })),
   );
 }
 
