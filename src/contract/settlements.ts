@@ -167,7 +167,11 @@ export const ActInSaleSchema = z.discriminatedUnion('act', [
     at: enteredTime('Choose a day and a time.'),
     place: z.string().trim().min(3, 'Say where the car is handed over.').max(place),
   }),
-  z.object({ act: z.literal('agree_collection') }),
+  z.object({
+    act: z.literal('agree_collection'),
+    at: enteredTime('Choose a day and a time.').optional().describe('The day that is agreed to: where another is proposed now, that is refused'),
+    place: z.string().trim().max(place).optional().describe('The place that is agreed to, likewise'),
+  }),
   z.object({ act: z.literal('confirm_handover') }),
 ]);
 export type ActInSale = z.input<typeof ActInSaleSchema>;

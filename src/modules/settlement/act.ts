@@ -76,7 +76,7 @@ function perform(house: SettlementParts, transaction: Executor, { acting, input 
     case 'propose_collection':
       return proposeCollection(house, transaction, acting, input);
     case 'agree_collection':
-      return agreeCollection(house, transaction, acting);
+      return agreeCollection(house, transaction, acting, input);
     case 'confirm_handover':
       return confirmHandover(house, transaction, acting);
   }
@@ -230,9 +230,16 @@ async function proposeCollection(
   return accepted(null);
 }
 
-async function agreeCollection(house: SettlementParts, transaction: Executor, { row, side, by, at }: Acting): Promise<Result<null>> {
+async function agreeCollection(
+  house: SettlementParts,
+  transaction: Executor,
+  { row, side, by, at }: Acting,
+  seen: Extract<Input, { act: 'agree_collection' }>,
+): Promise<Result<null>> {
   if (row.collection_at === null || row.collection_by === null) return refused(409, 'Nobody has proposed a day yet.', { code: 'nothing_proposed' });
   if (row.collection_by === side) return refused(409, 'You have proposed this day: the other side agrees to it.', { code: 'not_your_turn' });
+  if ((seen.at !== undefined && Date.parse(seen.at) !== row.collection_at.getTime()) || (seen.place !== undefined && seen.place !== row.collection_place))
+    return refused(409, 'Another day or place is proposed now. Look again before you agree.', { code: 'proposal_changed' });
   if (row.collection_at.getTime() <= at) return refused(409, 'That day is past. Propose another.', { code: 'day_past' });
   await moveOn(house, transaction, row, { to: 'handover_due', kind: 'collection_agreed', by, at });
   const news = {

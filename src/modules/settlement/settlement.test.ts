@@ -140,6 +140,15 @@ describe('the life of a settlement', () => {
     });
     done(await house.act('cid', slug, inputFor('propose_collection')));
     expect(codeOf(await house.act('cid', slug, { act: 'agree_collection' }))).toBe('not_your_turn');
+    // The day that the presser saw, or none.
+    const { at: day = '', place: where = '' } = (await house.read('sue', slug)).settlement?.collection ?? {};
+    for (const other of [
+      { at: new Date(Date.parse(day) - DAY).toISOString(), place: where },
+      { at: day, place: 'Elsewhere' },
+    ])
+      expect(codeOf(await house.act('sue', slug, { act: 'agree_collection', ...other }))).toBe('proposal_changed');
+    expect(codeOf(await house.act('sue', slug, { act: 'agree_collection', at: day, place: where }))).toBe('');
+    done(await house.act('cid', slug, inputFor('propose_collection')));
     done(await house.act('sue', slug, { act: 'agree_collection' }));
     // A day that does not hold is agreed anew.
     done(await house.act('sue', slug, inputFor('propose_collection')));

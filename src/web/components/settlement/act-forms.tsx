@@ -159,13 +159,25 @@ export function PlainAct({
   sale,
   onDone,
   act,
+  seen,
   button,
   busy,
   said,
   confirm,
 }: FormProps &
-  Pick<ActFormProps, 'button' | 'busy' | 'said' | 'confirm'> & { act: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover' }) {
+  Pick<ActFormProps, 'button' | 'busy' | 'said' | 'confirm'> & {
+    act: 'confirm_payment' | 'issue_bill' | 'agree_collection' | 'confirm_handover';
+    /** The day and place that the presser sees and agrees to. */
+    seen?: { at: string; place: string };
+  }) {
   return (
-    <ActForm button={button} busy={busy} said={said} onDone={onDone} {...(confirm === undefined ? {} : { confirm })} act={() => actIn(sale.slug, { act })} />
+    <ActForm
+      button={button}
+      busy={busy}
+      said={said}
+      onDone={onDone}
+      {...(confirm === undefined ? {} : { confirm })}
+      act={() => actIn(sale.slug, { act, ...seen })}
+    />
   );
 }

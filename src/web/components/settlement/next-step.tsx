@@ -172,6 +172,7 @@ function Collection({ sale, onDone }: StepProps) {
           sale={sale}
           onDone={onDone}
           act="agree_collection"
+          {...(collection === null ? {} : { seen: { at: collection.at, place: collection.place } })}
           button="Agree to this day"
           busy="Agreeing…"
           said="Agreed. Both of you have it in writing."
