@@ -302,11 +302,8 @@ test('changes of one’s settings at the same moment all hold, and a browser’s
   await others;
   await followZone(executor, 'gil', 'America/Chicago');
   expect(await findSettings(executor, 'gil')).toMatchObject({
-    digest_at: 540,
-    calendar_version: 3,
-    push_lost_device: 'Firefox on Linux',
-    time_zone: 'Europe/Berlin',
-    zone_is_chosen: true,
+    ...{ digest_at: 540, time_zone: 'Europe/Berlin', zone_is_chosen: true },
+    ...{ calendar_version: 3, push_lost_device: 'Firefox on Linux' },
   });
 });
 
@@ -383,10 +380,8 @@ test('of a close that staff have moved it is said again; an extension by bids sa
   const told = async () => {
     await house.reminder.runOnce();
     await house.teller.runOnce();
-    const { rows } = await sql<{
-      kind: string;
-    }>`select kind from notifications where user_id = 'hanna' order by created_at, id`.execute(place.database.executor);
-    return rows.map(({ kind }) => kind);
+    const told = sql<{ kind: string }>`select kind from notifications where user_id = 'hanna' order by created_at, id`;
+    return (await told.execute(place.database.executor)).rows.map(({ kind }) => kind);
   };
   await expect.poll(told).toEqual(['watch_ten_minutes']);
   now += 9 * MINUTE;

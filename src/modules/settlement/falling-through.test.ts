@@ -181,6 +181,7 @@ describe('a bid that is voided after the close', () => {
       { reserve: 2_000_000 },
     );
     done(await house.say('ann', slug, { act: 'offer', amount: 1_200_000 }));
+    await house.pass(HOUR);
     expect(await voided(slug, 'ann')).toBe(200);
     // What comes of it is not written down yet: nothing is sold to her all the same.
     expect(codeOf(await house.say('sue', slug, { act: 'accept', amount: 1_200_000 }))).toBe('offer_over');

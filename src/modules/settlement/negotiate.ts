@@ -19,7 +19,7 @@ import { tellPeople, tellSides } from './tell.ts';
 const HOUR_MS = 3_600_000;
 type Said = z.output<typeof NegotiateSchema>;
 
-interface HighBid {
+interface Candidate {
   readonly closed: Closed;
   readonly bidderId: string;
   readonly priceAtClose: number;
@@ -27,7 +27,7 @@ interface HighBid {
 }
 
 /** Lets the high bidder begin, where the reserve was not met. */
-export async function openNegotiation(parts: SettlementParts, transaction: Executor, highest: HighBid): Promise<void> {
+export async function openNegotiation(parts: SettlementParts, transaction: Executor, highest: Candidate): Promise<void> {
   const { closed, bidderId, priceAtClose, at } = highest;
   if (!(await parts.bidding.afterClose.move(transaction, { auctionId: closed.auctionId, to: 'offer', price: null, at }))) return;
   const row: NegotiationRow = {
@@ -51,7 +51,7 @@ export async function openNegotiation(parts: SettlementParts, transaction: Execu
 }
 
 /** As the talk with a high bidder begins: it is theirs to make the first offer. */
-async function beginning(parts: SettlementParts, transaction: Executor, { bidderId, priceAtClose, at }: HighBid) {
+async function beginning(parts: SettlementParts, transaction: Executor, { bidderId, priceAtClose, at }: Candidate) {
   const settings = await parts.operations.settings(transaction);
   return {
     bidder_id: bidderId,
@@ -92,7 +92,7 @@ async function tellOpened(
  * Follows the bids that stand where one was voided while an offer was open: whoever is the high bidder now begins anew, and what the one before
  * said is over. Where only the price has fallen, the talk goes on, from the lower price.
  */
-export async function followVoid(parts: SettlementParts, transaction: Executor, highest: HighBid): Promise<void> {
+export async function followVoid(parts: SettlementParts, transaction: Executor, highest: Candidate): Promise<void> {
   const { closed, bidderId, priceAtClose, at } = highest;
   const row = await lockNegotiation(transaction, closed.slug);
   if (row?.state !== 'open') return;

@@ -43,7 +43,9 @@ export function createSettler(parts: SettlementParts): Settler {
       }
     }
     if (total > 0) ringAfterCommit(parts);
-    if (faults.length > 0) throw faults.length === 1 ? faults[0] : new AggregateError(faults, 'several steps could not be done');
+    const [first, ...more] = faults;
+    for (const error of more) parts.log.error({ err: error }, 'another of the settler’s steps could not be done');
+    if (first !== undefined) throw first;
     return total;
   }
   const { start, stop } = createRepeater(
