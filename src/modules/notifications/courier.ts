@@ -3,7 +3,7 @@ import { factsOfKind } from '#contract/notification-kinds.ts';
 import type { Message } from '#platform/mail/letter.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { createRepeater, type Repeater } from '#platform/repeater.ts';
-import { type Delivery, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
+import { type Delivery, findDue, insertDeliveries, lockDigests, lockDue, type Outcome, updateDeliveries } from './delivery-store.ts';
 import { createPress, digestOf, type LetterHouse } from './letters.ts';
 import type { Desk, Reader } from './parts.ts';
 import { FIRST_ZONE } from './plan.ts';
@@ -22,6 +22,8 @@ const PUSHES_AT_ONCE = 20;
 const POLL_MS = 1_000;
 /** Between rounds under load: so much of the time that a round took is left to bids and pages. */
 const REST_PER_ROUND = 1;
+/** Letters are written after a crowd was told, so that bids have one work beside them and not two; but they wait no longer than this. */
+const LETTERS_WAIT_MS = 5_000;
 
 export interface CourierParts extends Desk {
   readonly stops: Stops;
@@ -33,13 +35,17 @@ export interface Courier extends Omit<Repeater, 'ring'> {
   runOnce(): Promise<number>;
 }
 
-/** Makes the courier of a process. */
-export function createCourier(parts: CourierParts): Courier {
-  const round = async (): Promise<number> => (await sendLetters(parts)) + (await sendDigests(parts)) + (await sendPushes(parts));
+/** Makes the courier of a process, beside its teller. */
+export function createCourier(parts: CourierParts, teller: { isTellingCrowd(): boolean }): Courier {
+  const others = async (): Promise<number> => (await sendDigests(parts)) + (await sendPushes(parts));
+  const round = async (): Promise<number> => (await sendLetters(parts)) + (await others());
+  let lettersWaitSince: number | null = null;
   const work = async (): Promise<boolean> => {
     // Monotonic readings: they only pace the work.
     const startedAt = performance.now();
-    if ((await round()) === 0) return false;
+    lettersWaitSince = teller.isTellingCrowd() ? (lettersWaitSince ?? startedAt) : null;
+    const mustWait = lettersWaitSince !== null && startedAt - lettersWaitSince < LETTERS_WAIT_MS;
+    if ((await (mustWait ? others() : round())) === 0) return false;
     await pause((performance.now() - startedAt) * REST_PER_ROUND);
     return true;
   };
@@ -96,7 +102,7 @@ async function know(parts: CourierParts, transaction: Executor, due: readonly De
   };
 }
 
-const auctionsOf = (parts: CourierParts, due: readonly Delivery[]): Promise<Map<string, AuctionSummary>> =>
+const auctionsOf = (parts: CourierParts, due: readonly Pick<Delivery, 'auctionId'>[]): Promise<Map<string, AuctionSummary>> =>
   parts.auctions.summaries([...new Set(due.flatMap(({ auctionId }) => auctionId ?? []))]);
 
 /** Why something is not sent any more, in words: it is no longer true. Null where it is. */
@@ -117,9 +123,8 @@ function whyUnreachable(reader: Reader | undefined, refusing: Known['refusing'])
 
 /** Hands due letters over to the outbox, in one transaction with the word that it was done: a letter goes there once. */
 async function sendLetters(parts: CourierParts): Promise<number> {
-  const waiting = await parts.database.transaction(async (transaction) =>
-    lockDue(transaction, 'email', { at: await parts.clock.now(transaction), limit: LETTERS_AT_ONCE }),
-  );
+  const { executor } = parts.database;
+  const waiting = await findDue(executor, 'email', { at: await parts.clock.now(executor), limit: LETTERS_AT_ONCE });
   if (waiting.length === 0) return 0;
   const looked = new Set(waiting.map(({ notificationId }) => notificationId));
   const auctions = await auctionsOf(parts, waiting);

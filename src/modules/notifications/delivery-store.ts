@@ -50,6 +50,19 @@ export async function insertAlikeDeliveries(
   );
 }
 
+/** Those that are due first. Nothing is locked: what is to be sent is locked when it is. */
+export async function findDue(
+  executor: Executor,
+  channel: SentChannel,
+  { at, limit }: { at: number; limit: number },
+): Promise<Pick<Delivery, 'notificationId' | 'auctionId'>[]> {
+  const result = await sql<
+    Pick<Delivery, 'notificationId' | 'auctionId'>
+  >`select n.id as "notificationId", n.auction_id as "auctionId" from deliveries d join notifications n on n.id = d.notification_id
+    where d.state = 'due' and d.channel = ${channel} and d.due_at <= ${new Date(at)} order by d.due_at limit ${limit}`.execute(executor);
+  return result.rows;
+}
+
 /** Locks some that are due, which no other process has locked. */
 export async function lockDue(transaction: Executor, channel: SentChannel, { at, limit }: { at: number; limit: number }): Promise<Delivery[]> {
   const result = await sql<Delivery>`select ${COLUMNS} from deliveries d join notifications n on n.id = d.notification_id

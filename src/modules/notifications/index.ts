@@ -98,7 +98,7 @@ export function createNotifications(given: NotificationParts): Notifications {
     tellSoon,
     zoneOf: async (executor, userId) => (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
     teller,
-    courier: createCourier(parts),
+    courier: createCourier(parts, teller),
     reminder: createReminder({ ...parts, teller }),
     remindUser: (actor, slug) => remindUser(parts, actor, slug),
     useAuctions(told) {

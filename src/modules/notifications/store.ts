@@ -131,6 +131,8 @@ export async function markRead(executor: Executor, userId: string, { ids, at }: 
   await query.execute();
 }
 
+/** Deletes all that somebody was told, and what was sent of it: deliveries follow their notification by no key of the database (migration 0054). */
 export async function deleteNotificationsOf(transaction: Executor, userId: string): Promise<void> {
+  await sql`delete from deliveries where user_id = ${userId}`.execute(transaction);
   await notifications(transaction).deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

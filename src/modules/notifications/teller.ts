@@ -10,8 +10,8 @@ const MOST_ROWS_AT_ONCE = 50;
 /** The teller takes at most a tenth of the time: under load it waits longer, and who was outbid again meanwhile is told once. */
 const REST_PER_WORK = 9;
 const SHORTEST_REST_MS = 20;
-/** But nobody waits longer for it than this: what a crowd is told is news for seconds. */
-const LONGEST_REST_MS = 200;
+/** But nobody waits longer for it than this: the page itself says at once who leads, and what is told beside it is news for seconds. */
+const LONGEST_REST_MS = 1_000;
 /** How often it looks by itself: for what a process that died has left behind. */
 const POLL_MS = 1_000;
 /** Between two pieces of a crowd: so much of the time that a piece took is left to the bids. */
@@ -32,6 +32,8 @@ export interface Teller {
   ring(): void;
   /** Tells all that waits now. */
   runOnce(): Promise<void>;
+  /** Whether it is telling a crowd now. */
+  isTellingCrowd(): boolean;
 }
 
 /**
@@ -48,6 +50,7 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
   let running: Promise<void> | null = null;
   let isStopped = true;
   let hasRung = false;
+  let hasCrowd = false;
 
   async function tellWaiting(): Promise<void> {
     while ((await tellSome(database)) === MOST_ROWS_AT_ONCE) live.ring();
@@ -58,6 +61,7 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
     while (!hasRung || performance.now() < restUntil) {
       const startedAt = performance.now();
       const told = await database.transaction((transaction) => tellSomeOfCrowd(transaction, watchersOf, database.kind));
+      hasCrowd = told !== null;
       if (told === null) return;
       live.ring();
       await pause(isStopped ? 0 : (performance.now() - startedAt) * REST_PER_PIECE[told]);
@@ -111,6 +115,7 @@ export function createTeller({ database, watchersOf, log, live }: TellerParts): 
       hasRung = true;
       arm(0);
     },
+    isTellingCrowd: () => hasCrowd,
   };
 }
 
