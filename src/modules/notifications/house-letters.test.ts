@@ -37,8 +37,14 @@ afterAll(() => place.close());
 
 const own = { subject: '{what}, {name}', heading: 'From {house}', text: '{details}\n\nYours, the house.', button: 'To the auction', footnote: null };
 const mails = async (to: string) =>
-  (await sql<{ subject: string; text: string }>`select subject, text from mail_outbox where recipient = ${to} order by id`.execute(place.database.executor))
-    .rows;
+  (
+    await sql<{
+      subject: string;
+      text: string;
+    }>`select subject, coalesce(o.text, s.text) as text from mail_outbox o left join mail_sheets s on s.id = o.sheet_id where recipient = ${to} order by id`.execute(
+      place.database.executor,
+    )
+  ).rows;
 const tellThem = async (...userIds: string[]) => {
   await place.database.transaction(async (transaction) => {
     await notifications.tell(

@@ -116,14 +116,7 @@ export function createPress(house: LetterHouse): Press {
       sheets.set(key, sheet);
       const kindToken = house.stops.tokenOf({ userId: told.userId, kind: told.kind });
       const auctionToken = told.auctionId === null ? '' : house.stops.tokenOf({ userId: told.userId, auctionId: told.auctionId });
-      const fill = (text: string): string => text.replaceAll(OWN.kind, kindToken).replaceAll(OWN.auction, auctionToken);
-      return {
-        to: reader.email,
-        subject: sheet.subject,
-        html: fill(sheet.html),
-        text: fill(sheet.text),
-        ...(sheet.headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])) }),
-      };
+      return { ...sheet, to: reader.email, fills: { [OWN.kind]: kindToken, [OWN.auction]: auctionToken } };
     },
   };
 }

@@ -31,6 +31,8 @@ export interface Message {
   readonly html: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** By marks in HTML, text and headers, what stands in their place for this reader: what many are written alike is kept once. */
+  readonly fills?: Readonly<Record<string, string>>;
 }
 
 /** Sets a letter in HTML and in plain text. Tables and inline styles, since mail readers know no better. */

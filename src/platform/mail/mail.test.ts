@@ -1,4 +1,5 @@
 import { type AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
@@ -89,6 +90,28 @@ test('a message leaves only if its transaction commits, and once however many se
   expect(office.received).toHaveLength(1);
   expect(office.received[0]).toMatch(/^Message-ID: <[\w-]+@house\.test>/im);
   await Promise.all([one.stop(), other.stop()]);
+  await office.close();
+});
+
+test('what many are written alike is kept once, and each is sent their own', async () => {
+  const office = await postOffice({ refuse: 0 });
+  const mail = mailTo(office.url);
+  const plain = letter('ann@sheets.test');
+  const sheet = { ...plain, html: `${plain.html}<!-- \uE000 \uE001 -->`, headers: { 'List-Unsubscribe': '<http://house.test/stop/\uE000>' } };
+  const own = (to: string, token: string) => ({ ...sheet, to, fills: { '\uE000': token, '\uE001': `${token}$&` } });
+  await place.database.transaction((transaction) => mail.sendAll(transaction, [own('ann@sheets.test', 'anns'), own('bob@sheets.test', 'bobs')]));
+  const sheets = async () => Number((await sql<{ count: string }>`select count(*) as count from mail_sheets`.execute(place.database.executor)).rows[0]?.count);
+  expect(await sheets()).toBe(1);
+  const kept = await mail.newest(place.database.executor, { limit: 1, before: null, to: 'bob@sheets.test' });
+  expect(kept[0]).toMatchObject({ html: sheet.html.replaceAll('\uE000', () => 'bobs').replaceAll('\uE001', () => 'bobs$&'), text: sheet.text });
+  expect(await mail.runOnce()).toBe(2);
+  expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(/^List-Unsubscribe: <http:\/\/house\.test\/stop\/anns>/im);
+  const forget = (address: string) => place.database.transaction((transaction) => mail.forget(transaction, address));
+  await forget('ann@sheets.test');
+  expect(await sheets()).toBe(1);
+  await forget('bob@sheets.test');
+  expect(await sheets()).toBe(0);
+  await mail.stop();
   await office.close();
 });
 

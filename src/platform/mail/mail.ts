@@ -1,10 +1,9 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
-import { arrayLiteral } from '../database/array-literal.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { newId } from '../ids.ts';
 import type { Message } from './letter.ts';
+import { deleteMessagesTo, insertMessages, outbox, type OutboxRow, withWords } from './outbox.ts';
 import { findRefusing, insertRefusing, type Refusal, trustAddress } from './refusing.ts';
 
 /** A message as the outbox keeps it. */
@@ -55,28 +54,12 @@ export interface MailParts {
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 
-interface MailTable {
-  id: string;
-  recipient: string;
-  subject: string;
-  html: string;
-  text: string;
-  created_at: Date;
-  sent_at: Date | null;
-  due_at: Date | null;
-  attempts: number;
-  last_error: string | null;
-  once: boolean;
-  headers: Record<string, string>;
-}
 const POLL_MS = 1000;
 const BATCH = 10;
 const SEND_TIMEOUT_MS = 20_000;
 /** The first retry after a minute, then twice as long each time: the tenth and last attempt is about eight hours after the first. */
 const FIRST_RETRY_MS = 60_000;
 const MOST_ATTEMPTS = 10;
-
-const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: MailTable }>();
 
 /**
  * The outbox. Every message is a row written with the change that caused it; where an SMTP server is set, a loop claims what is due
@@ -105,10 +88,7 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
     trust: trustAddress,
     newest: readNewest,
     async forget(transaction, recipient) {
-      await outbox(transaction)
-        .deleteFrom('mail_outbox')
-        .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
-        .execute();
+      await deleteMessagesTo(transaction, recipient);
       await trustAddress(transaction, recipient);
     },
     count: countMessages,
@@ -123,20 +103,6 @@ export function createMail({ database, config, clock, log }: MailParts): Mail {
   };
 }
 
-async function insertMessages(
-  transaction: Executor,
-  messages: readonly Message[],
-  { once, at, dueAt }: { once: boolean; at: Date; dueAt: Date | null },
-): Promise<void> {
-  const column = (pick: (message: Message) => string): string => arrayLiteral(messages.map(pick));
-  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, created_at, due_at, attempts, once)
-    select id, recipient, subject, html, text, headers, ${at}, ${dueAt}::timestamptz, 0, ${once}
-    from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(({ html }) => html)}::text[],
-      ${column(({ text }) => text)}::text[], ${column(({ headers }) => JSON.stringify(headers ?? {}))}::jsonb[]) as m(id, recipient, subject, html, text, headers)`.execute(
-    transaction,
-  );
-}
-
 async function hasWrittenTo(executor: Executor, address: string): Promise<boolean> {
   const written = outbox(executor)
     .selectFrom('mail_outbox')
@@ -149,7 +115,7 @@ async function readNewest(executor: Executor, { limit, before, to }: OutboxPage)
   let query = outbox(executor).selectFrom('mail_outbox').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit);
   if (to !== undefined) query = query.where('recipient', '=', to);
   if (before !== null) query = query.where(sql<boolean>`(created_at, id) < (select created_at, id from mail_outbox where id = ${before})`);
-  return (await query.execute()).map((row) => ({
+  return (await withWords(executor, await query.execute())).map((row) => ({
     id: row.id,
     to: row.recipient,
     subject: row.subject,
@@ -226,7 +192,7 @@ function isPermanent(error: unknown): boolean {
 }
 
 /** Claims by moving the due time on, in a transaction of its own: no lock is held while a server far away takes its time. */
-async function claimDue({ database, clock }: Sending): Promise<MailTable[]> {
+async function claimDue({ database, clock }: Sending): Promise<OutboxRow[]> {
   return database.transaction(async (transaction) => {
     const now = await clock.now(transaction);
     const due = await outbox(transaction)
@@ -247,7 +213,7 @@ async function claimDue({ database, clock }: Sending): Promise<MailTable[]> {
         .where('id', '=', row.id)
         .execute();
     }
-    return due;
+    return withWords(transaction, due);
   });
 }
 

@@ -1,0 +1,14 @@
+-- What many are written alike is kept once, and of each letter only what is its reader's own: a crowd's ten thousand letters were three hundred megabytes of the same.
+create table mail_sheets (
+  id      text primary key,
+  html    text not null,
+  text    text not null,
+  headers jsonb not null default '{}' check (jsonb_typeof(headers) = 'object')
+);
+alter table mail_outbox alter column html drop not null;
+alter table mail_outbox alter column text drop not null;
+alter table mail_outbox add column sheet_id text references mail_sheets;
+-- By the mark in the sheet, what stands in its place in this letter.
+alter table mail_outbox add column fills jsonb not null default '{}' check (jsonb_typeof(fills) = 'object');
+alter table mail_outbox add constraint mail_outbox_has_words check ((sheet_id is null) = (html is not null) and (sheet_id is null) = (text is not null));
+create index mail_outbox_by_sheet on mail_outbox (sheet_id) where sheet_id is not null;

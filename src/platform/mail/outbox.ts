@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { arrayLiteral } from '../database/array-literal.ts';
+import type { Executor } from '../database/database.ts';
+import { newId } from '../ids.ts';
+import type { Message } from './letter.ts';
+
+/** A message as the outbox has it, with its words. */
+export interface OutboxRow {
+  id: string;
+  recipient: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  created_at: Date;
+  sent_at: Date | null;
+  due_at: Date | null;
+  attempts: number;
+  last_error: string | null;
+  once: boolean;
+}
+interface Sheet {
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}
+/** The words are the message's own, or stand on a sheet that many share, with marks where what is its reader's belongs. */
+type KeptRow = Omit<OutboxRow, 'html' | 'text'> & { html: string | null; text: string | null; sheet_id: string | null; fills: Record<string, string> };
+
+export const outbox = (executor: Executor) => executor.withTables<{ mail_outbox: KeptRow }>();
+const sheets = (executor: Executor) => executor.withTables<{ mail_sheets: Sheet & { id: string } }>();
+
+/** Keeps messages: one statement for all, and one for the sheets of those that say the same. */
+export async function insertMessages(
+  transaction: Executor,
+  messages: readonly Message[],
+  { once, at, dueAt }: { once: boolean; at: Date; dueAt: Date | null },
+): Promise<void> {
+  const sheetIds = await insertSheets(transaction, messages);
+  const column = (pick: (message: Message) => string | null): string => arrayLiteral(messages.map(pick));
+  const own = (pick: (message: Message) => string) => (message: Message) => (message.fills === undefined ? pick(message) : null);
+  await sql`insert into mail_outbox (id, recipient, subject, html, text, headers, sheet_id, fills, created_at, due_at, attempts, once)
+    select id, recipient, subject, html, text, headers, sheet_id, fills, ${at}, ${dueAt}::timestamptz, 0, ${once}
+    from unnest(${column(newId)}::text[], ${column(({ to }) => to)}::text[], ${column(({ subject }) => subject)}::text[], ${column(own(({ html }) => html))}::text[],
+      ${column(own(({ text }) => text))}::text[], ${column((message) => JSON.stringify((message.fills === undefined ? message.headers : null) ?? {}))}::jsonb[],
+      ${column((message) => sheetIds.get(message.html) ?? null)}::text[], ${column(({ fills }) => JSON.stringify(fills ?? {}))}::jsonb[])
+      as m(id, recipient, subject, html, text, headers, sheet_id, fills)`.execute(transaction);
+}
+
+/** Keeps the sheets of these messages, each once; their ids by their HTML. */
+async function insertSheets(transaction: Executor, messages: readonly Message[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const { html, text, headers = {}, fills } of messages) {
+    if (fills === undefined || ids.has(html)) continue;
+    const id = newId();
+    ids.set(html, id);
+    await sheets(transaction)
+      .insertInto('mail_sheets')
+      .values({ id, html, text, headers: { ...headers } })
+      .execute();
+  }
+  return ids;
+}
+
+/** Rows with their words: those of their sheets, with what is their reader's own in the place of its mark. */
+export async function withWords(executor: Executor, rows: readonly KeptRow[]): Promise<OutboxRow[]> {
+  const ids = [...new Set(rows.flatMap(({ sheet_id: id }) => id ?? []))];
+  const found = ids.length === 0 ? [] : await sheets(executor).selectFrom('mail_sheets').selectAll().where('id', 'in', ids).execute();
+  const byId = new Map(found.map((sheet) => [sheet.id, sheet]));
+  return rows.map(({ sheet_id: sheetId, fills, ...row }) => {
+    const sheet = sheetId === null ? null : byId.get(sheetId);
+    if (sheet === undefined) throw new Error(`message ${row.id} stands on a sheet that is not there`);
+    const fill = (words: string): string => Object.entries(fills).reduce((filled, [mark, own]) => filled.replaceAll(mark, () => own), words);
+    return sheet === null
+      ? { ...row, html: row.html ?? '', text: row.text ?? '' }
+      : {
+          ...row,
+          html: fill(sheet.html),
+          text: fill(sheet.text),
+          headers: Object.fromEntries(Object.entries(sheet.headers).map(([name, value]) => [name, fill(value)])),
+        };
+  });
+}
+
+/** Forgets all messages to an address, and the sheets that nobody else was sent. */
+export async function deleteMessagesTo(transaction: Executor, recipient: string): Promise<void> {
+  const deleted = await outbox(transaction)
+    .deleteFrom('mail_outbox')
+    .where(sql`lower(recipient)`, '=', recipient.toLowerCase())
+    .returning('sheet_id')
+    .execute();
+  const ids = [...new Set(deleted.flatMap(({ sheet_id: id }) => id ?? []))];
+  if (ids.length > 0)
+    await sql`delete from mail_sheets s where s.id = any(${arrayLiteral(ids)}::text[]) and not exists (select from mail_outbox o where o.sheet_id = s.id)`.execute(
+      transaction,
+    );
+}
