@@ -41,7 +41,7 @@ const mails = async (to: string) =>
     await sql<{
       subject: string;
       text: string;
-    }>`select subject, coalesce(o.text, s.text) as text from mail_outbox o left join mail_sheets s on s.id = o.sheet_id where recipient = ${to} order by id`.execute(
+    }>`select subject, coalesce(o.text, s.text) as text from mail_outbox o left join mail_sheets s on s.id = o.sheet_id where recipient = ${to} order by o.id`.execute(
       place.database.executor,
     )
   ).rows;
