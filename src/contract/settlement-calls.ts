@@ -17,6 +17,7 @@ export function settlementCalls(call: Call) {
       answerSecondChance: (slug: string, accepted: boolean) => call<Sale>('POST', `${sale(slug)}/second-chance`, { body: { accepted } }),
       agreeToSecondChances: (agreed: boolean) => call<{ agreed: boolean }>('PUT', '/api/account/second-chances', { body: { agreed } }),
       openDispute: (slug: string, reason: string) => call<Sale>('POST', `${sale(slug)}/dispute`, { body: { reason } }),
+      sayInDispute: (slug: string, words: string) => call<Sale>('POST', `${sale(slug)}/dispute/statements`, { body: { words } }),
       addEvidence(slug: string, file: File) {
         const body = new FormData();
         body.set('slug', slug);

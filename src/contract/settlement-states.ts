@@ -106,7 +106,7 @@ export const NEGOTIATION_WORDS: Readonly<Record<NegotiationState, string>> = {
 };
 
 /** Bounds of a settlement. */
-export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 300, note: 2000, reason: 1000, evidence: 20 } as const;
+export const SETTLEMENT_LIMITS = { name: 200, address: 500, phone: 40, place: 300, note: 2000, reason: 1000, evidence: 20, statements: 40 } as const;
 
 /** How a dispute may end. */
 export const DISPUTE_DECISIONS = ['goes_on', 'buyer_defaulted', 'seller_defaulted', 'called_off'] as const;

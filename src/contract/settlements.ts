@@ -44,11 +44,14 @@ export const EvidenceSchema = z.object({
   bytes: z.int(),
   sent_at: TimestampSchema,
 });
+/** What a side says of a dispute after it was opened. */
+export const StatementSchema = z.object({ by: side, words: z.string(), at: TimestampSchema });
 export const DisputeSchema = z.object({
   id: z.string(),
   opened_by: side,
   reason: z.string(),
   opened_at: TimestampSchema,
+  statements: z.array(StatementSchema),
   evidence: z.array(EvidenceSchema),
   decision: z.enum(DISPUTE_DECISIONS).nullable(),
   decision_reason: z.string(),
@@ -88,6 +91,8 @@ export const NegotiationSchema = z.object({
   rounds: z.int(),
   price_at_close: MoneySchema,
   standing: MoneySchema.nullable(),
+  /** What the buyer's premium on what stands would be: for the bidder, who pays it. */
+  premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),
   /** The seller's own. */
   reserve: MoneySchema.nullable(),
@@ -189,6 +194,7 @@ export type Negotiate = z.input<typeof NegotiateSchema>;
 export const AnswerSecondChanceSchema = z.object({ accepted: z.boolean() });
 export const AgreeToSecondChancesSchema = z.object({ agreed: z.boolean() });
 export const OpenDisputeSchema = z.object({ reason: z.string().trim().min(10, 'Say what is wrong, in a sentence or two.').max(note) });
+export const SayInDisputeSchema = z.object({ words: z.string().trim().min(10, 'Say it in a sentence or two.').max(note) });
 
 // The operator's calls -------------------------------------------------------------------------------------------------
 const why = z.string().trim().min(3, 'Say why.').max(reason);

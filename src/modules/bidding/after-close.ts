@@ -10,7 +10,7 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import { openingState, standingOffers } from './replay-ledger.ts';
-import { findCar, findFacts, type CarFacts } from './store/facts.ts';
+import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
 import { updateAgreedPrice } from './store/hammered.ts';
 import { readLedger } from './store/ledger.ts';
 import { lockFloors, readFloors, updateStatuses } from './store/states.ts';
@@ -60,6 +60,12 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
     premiumOn: (price) => premium(minor(price), terms.premium),
     sellerFeeBasisPoints: terms.sellerFeeBasisPoints ?? null,
   };
+}
+
+/** The same, of the auction with this address. */
+export async function readClosedBySlug(executor: Executor, slug: string): Promise<Closed | null> {
+  const [found] = await findFactsBySlug(executor, [slug]);
+  return found === undefined ? null : readClosed(executor, found.facts.auctionId);
 }
 
 /** What follows a close whose reserve was not met; sold at the price that both agreed on, to the high bidder who agreed. False where the auction's life does not allow it any more, or another is the high bidder. */

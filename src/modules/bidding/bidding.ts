@@ -59,6 +59,7 @@ export interface Bidding {
   readonly afterClose: {
     take(transaction: Executor): Promise<string | null>;
     read(executor: Executor, auctionId: string): Promise<Closed | null>;
+    readBySlug(executor: Executor, slug: string): Promise<Closed | null>;
     move(
       transaction: Executor,
       step: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },

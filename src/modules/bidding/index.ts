@@ -1,4 +1,4 @@
-import { moveAfterClose, readClosed, tellAgain, winnerWithout } from './after-close.ts';
+import { moveAfterClose, readClosed, readClosedBySlug, tellAgain, winnerWithout } from './after-close.ts';
 import { createAuditor } from './auditor.ts';
 import { createCloser } from './closer.ts';
 import { createDesk } from './desk.ts';
@@ -79,6 +79,7 @@ export function createBidding(given: BiddingParts): Bidding {
     afterClose: {
       take: takeHammered,
       read: readClosed,
+      readBySlug: readClosedBySlug,
       move: (transaction, step) => moveAfterClose(parts, transaction, step),
       tellAgain: (transaction, auctionId, at) => tellAgain(parts, transaction, auctionId, at),
       winnerWithout,

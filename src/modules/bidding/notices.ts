@@ -6,8 +6,8 @@ import { moneyWords } from '#platform/money-words.ts';
 import type { Notice } from './parts.ts';
 import type { AuctionFacts } from './store/facts.ts';
 
-/** Where buyers and sellers find what follows the hammer: the page of this sale is there a moment after it. */
-const SALES = '/account/settlements';
+/** Where its buyer and its seller find what follows the hammer: the page says so while the sale is still being written. */
+const salePath = ({ slug }: AuctionFacts): string => `/account/settlements/${slug}`;
 
 function notice(facts: AuctionFacts, userIds: string | readonly string[], words: Pick<Notice, 'kind' | 'title' | 'body'> & { href?: string }): Notice {
   return {
@@ -108,7 +108,7 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
         kind: 'won',
         title: `You won the ${facts.title}`,
         body: `The hammer fell at ${amount}. ${inAllWords(facts, state)} Your page of the sale leads from here to the keys, step by step.`,
-        href: SALES,
+        href: salePath(facts),
       }),
       notice(
         facts,
@@ -119,7 +119,7 @@ export function closeNotices(facts: AuctionFacts, state: FloorState, { status, b
         kind: 'sold',
         title: `Your ${facts.title} is sold`,
         body: `The hammer fell at ${amount}. We take the buyer’s premium first; then the buyer pays you. Your page of the sale leads from here to the keys, step by step.`,
-        href: SALES,
+        href: salePath(facts),
       }),
       toWatchers(facts, told, { kind: 'watch_ended', title: `The ${facts.title} was sold`, body: `The hammer fell at ${amount}.` }),
     ];

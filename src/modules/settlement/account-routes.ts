@@ -7,6 +7,7 @@ import {
   NegotiateSchema,
   OpenDisputeSchema,
   SaleListSchema,
+  SayInDisputeSchema,
   SaleSchema,
 } from '#contract/settlements.ts';
 import type { Context } from 'hono';
@@ -15,7 +16,7 @@ import { newApi } from '#platform/http/api.ts';
 import { answerTooMany } from '#platform/http/rate-limit.ts';
 import { answerRefusal, json, jsonBody, problems, type ProblemResponse, type Result } from '#platform/http/result.ts';
 import { actInSale } from './act.ts';
-import { addEvidence, openDispute, readEvidence } from './disputes.ts';
+import { addEvidence, openDispute, readEvidence, sayInDispute } from './disputes.ts';
 import { negotiate } from './negotiate.ts';
 import { billPdf, invoicePdf, listInvoices, type Paper, readInvoice } from './papers.ts';
 import type { SettlementHouse } from './parts.ts';
@@ -80,9 +81,10 @@ function addReading(api: Api, house: SettlementHouse): void {
       tags,
       middleware,
       summary: 'A sale, from the hammer to the keys',
-      description: 'Each side sees the other’s contact from the sale on, and not before; `may` names what can be done now.',
+      description:
+        'Each side sees the other’s contact from the sale on, and not before; `may` names what can be done now. For a moment after the hammer it is not written yet: 409 `sale_on_its_way`, ask again.',
       request: { params: SlugParams },
-      responses: { 200: SALE, ...problems(401, 404) },
+      responses: { 200: SALE, ...problems(401, 404, 409) },
     }),
     async (c) => {
       const actor = requireSignedIn(c);
@@ -188,6 +190,28 @@ function addDisputes(api: Api, house: SettlementHouse): void {
       return saleAfter(house, c, { actor, slug, done: await openDispute(house, actor, { slug, reason: c.req.valid('json').reason }) });
     },
   );
+  api.openapi(
+    createRoute({
+      method: 'post',
+      path: '/account/settlements/{slug}/dispute/statements',
+      tags,
+      middleware,
+      summary: 'Say something of the dispute that is open',
+      description: 'Both sides and the staff who decide read it. The other side is told, at most once an hour.',
+      request: { params: SlugParams, body: jsonBody(SayInDisputeSchema) },
+      responses: { 200: SALE, ...problems(401, 404, 409, 419, 422, 429) },
+    }),
+    async (c) => {
+      const actor = requireSignedIn(c);
+      if (actor instanceof Response) return actor;
+      const { slug } = c.req.valid('param');
+      return saleAfter(house, c, { actor, slug, done: await sayInDispute(house, actor, { slug, words: c.req.valid('json').words }) });
+    },
+  );
+  addEvidenceCalls(api, house);
+}
+
+function addEvidenceCalls(api: Api, house: SettlementHouse): void {
   api.openapi(
     createRoute({
       method: 'post',

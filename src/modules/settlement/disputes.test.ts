@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
@@ -78,6 +79,58 @@ describe('evidence in a dispute', () => {
     expect(await house.sendEvidence('sue', slug, pdf())).toMatchObject({ status: 409, body: { code: 'not_disputed' } });
     expect((await evidenceIn(slug)).length).toBe(SETTLEMENT_LIMITS.evidence);
     expect(await keptFiles()).toBe(before + SETTLEMENT_LIMITS.evidence);
+  });
+});
+
+describe('between the hammer and the settlement', () => {
+  it('who won and who sold are led to the page of this sale, which says that it is being written; for others there is none', async () => {
+    const { slug } = await house.addAuction({}, 2);
+    done(await house.bid(slug, 'ann', { amount: 1_000_000, confirm: true }));
+    const read = async (as: string) => {
+      const { status, text } = await house.http('GET', `/api/account/settlements/${slug}`, { as });
+      return [status, (JSON.parse(text) as { code?: string }).code];
+    };
+    expect(await read('ann')).toEqual([404, 'not_found']);
+    await house.close(slug);
+    for (const who of ['ann', 'sue']) expect(await read(who)).toEqual([409, 'sale_on_its_way']);
+    expect(await read('bob')).toEqual([404, 'not_found']);
+    await house.settle();
+    for (const who of ['ann', 'sue']) expect(await read(who)).toEqual([200, undefined]);
+    await house.house.notifications.teller.runOnce();
+    const { rows } = await sql<{ href: string }>`select n.href from notifications n join auctions a on a.id = n.auction_id
+      where a.slug = ${slug} and n.kind in ('won', 'sold')`.execute(place.database.executor);
+    expect(rows.map(({ href }) => href)).toEqual([`/account/settlements/${slug}`, `/account/settlements/${slug}`]);
+  });
+});
+
+describe('what is said in a dispute', () => {
+  const say = (as: string, slug: string, words: string) => house.http('POST', `/api/account/settlements/${slug}/dispute/statements`, { as, body: { words } });
+  const about = async (username: string) => (await house.noticesOf(username)).filter((title) => title.includes('dispute'));
+
+  it('is read by both sides; each is told of the other, once an hour, and who opened it has it in writing', async () => {
+    const before = { ann: (await about('ann')).length, sue: (await about('sue')).length };
+    const slug = await disputed();
+    expect((await about('ann')).slice(before.ann)).toEqual([expect.stringContaining('We have your dispute about')]);
+    for (const words of ['The number is that of the papers, see the picture.', 'And the frame was never changed.'])
+      expect((await say('sue', slug, words)).status).toBe(200);
+    expect((await house.sendEvidence('sue', slug, pdf())).status).toBe(200);
+    expect((await say('ann', slug, 'The picture shows another frame.')).status).toBe(200);
+    expect((await about('ann')).slice(before.ann + 1)).toEqual([expect.stringContaining('The seller has added to the dispute')]);
+    expect((await about('sue')).slice(before.sue)).toEqual([
+      expect.stringContaining('A dispute about'),
+      expect.stringContaining('The buyer has added to the dispute'),
+    ]);
+    const statements = (await house.read('sue', slug)).settlement?.disputes[0]?.statements;
+    expect(statements?.map(({ by, words }) => [by, words])).toEqual([
+      ['seller', 'The number is that of the papers, see the picture.'],
+      ['seller', 'And the frame was never changed.'],
+      ['buyer', 'The picture shows another frame.'],
+    ]);
+    expect((await say('bob', slug, 'I have something to say too.')).status).toBe(404);
+    expect((await say('ann', slug, 'Too few')).status).toBe(422);
+    done(await house.staffAct('staff', slug, { act: 'decide_dispute', decision: 'goes_on', reason: 'The number is that of the papers.' }));
+    expect((await say('ann', slug, 'I do not agree with this at all.')).status).toBe(409);
+    expect((await house.wordsOf('ann')).at(-1)).toMatch(/^The number is that of the papers\. The next step, payment of the car, is due by /u);
   });
 });
 

@@ -1,17 +1,19 @@
 import { plainFileName } from '#modules/media/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
+import { SETTLEMENT_LIMITS, type Side } from '#contract/settlement-states.ts';
 import { may } from '#modules/operations/index.ts';
 import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { lockOwn } from './act.ts';
 import { note } from './move-on.ts';
-import { EVIDENCE_BY_USER, ringAfterCommit, type SettlementHouse } from './parts.ts';
+import { EVIDENCE_BY_USER, HOUR_MS, ringAfterCommit, type SettlementHouse } from './parts.ts';
 import { noSuchSale, sideOf } from './policy.ts';
+import { statementsIn } from './present.ts';
 import { findDispute, findEvidence, findOneEvidence, findOpenDispute, insertDispute, insertEvidence } from './store/disputes.ts';
-import { findSettlement, updateSettlement } from './store/settlements.ts';
-import type { EvidenceRow } from './store/tables.ts';
-import { mailStaff, tellSides } from './tell.ts';
+import { findEvents, findSettlement, updateSettlement } from './store/settlements.ts';
+import type { DisputeRow, EvidenceRow, SettlementRow } from './store/tables.ts';
+import { mailStaff, tellOther, tellSides } from './tell.ts';
 
 /** Stops the time of a settlement: the staff look at it, and decide. */
 export async function openDispute(house: SettlementHouse, actor: SignedIn, { slug, reason }: { slug: string; reason: string }): Promise<Result<null>> {
@@ -38,16 +40,20 @@ export async function openDispute(house: SettlementHouse, actor: SignedIn, { slu
     });
     await updateSettlement(transaction, row.id, { due_at: null });
     await note(transaction, row, { kind: 'dispute_opened', by: { side, userId: actor.userId }, at, text: reason });
-    const news = {
+    const toOpener = {
+      title: `We have your dispute about the ${row.title}`,
+      body: `You wrote: “${reason}” The other side and our staff were told. No deadline runs until we have decided: pay and hand over nothing before that. Add papers and pictures on the page of the sale.`,
+    };
+    const toOther = {
       title: `A dispute about the ${row.title}`,
-      body: `The ${side} writes: ${reason} The time of the sale stands still until we have decided. Add what we should know.`,
+      body: `The ${side} writes: “${reason}” No deadline runs until we have decided. Please answer on the page of the sale, in your own words and with papers or pictures: we decide on what both of you say.`,
     };
     await tellSides(house, transaction, {
       about: row,
       buyerId: row.buyer_id,
       at,
-      buyer: side === 'buyer' ? null : news,
-      seller: side === 'seller' ? null : news,
+      buyer: side === 'buyer' ? toOpener : toOther,
+      seller: side === 'seller' ? toOpener : toOther,
     });
     await mailStaff(house, transaction, { slug, subject: `Dispute: ${row.title}`, text: `The ${side} writes: ${reason}` });
     return accepted(null);
@@ -76,6 +82,7 @@ export async function addEvidence(
     if ((await findEvidence(transaction, [dispute.id])).length >= SETTLEMENT_LIMITS.evidence)
       return refused(409, `A dispute takes at most ${SETTLEMENT_LIMITS.evidence} papers.`, { code: 'too_many_documents' });
     const at = await house.clock.now(transaction);
+    await tellOfMore(house, transaction, { own: again, dispute, at });
     const { storageKey, contentType, byteLength } = kept.value;
     await insertEvidence(transaction, {
       id: newId(),
@@ -91,8 +98,54 @@ export async function addEvidence(
     await note(transaction, again.row, { kind: 'evidence_added', by: { side: again.side, userId: actor.userId }, at, text: plainFileName(fileName) });
     return accepted(null);
   });
-  if (!result.ok) await house.media.documents.remove(kept.value.storageKey);
+  if (result.ok) ringAfterCommit(house);
+  else await house.media.documents.remove(kept.value.storageKey);
   return result;
+}
+
+/** What a side has to say of the dispute that is open, in words. */
+export async function sayInDispute(house: SettlementHouse, actor: SignedIn, { slug, words }: { slug: string; words: string }): Promise<Result<null>> {
+  const tooMany = await house.limits.take(EVIDENCE_BY_USER, actor.userId);
+  if (tooMany !== null) return tooMany;
+  const result = await house.database.transaction(async (transaction): Promise<Result<null>> => {
+    const own = await lockOwn(house, transaction, { actor, slug });
+    if (own === null) return noSuchSale();
+    const dispute = await findOpenDispute(transaction, own.row.id);
+    if (dispute === null) return refused(409, 'There is no open dispute: it was decided meanwhile.', { code: 'not_disputed' });
+    if (statementsIn(dispute, await findEvents(transaction, [own.row.id])).length >= SETTLEMENT_LIMITS.statements)
+      return refused(409, `Of a dispute at most ${SETTLEMENT_LIMITS.statements} statements are taken.`, { code: 'too_many_statements' });
+    const at = await house.clock.now(transaction);
+    await tellOfMore(house, transaction, { own, dispute, at });
+    await note(transaction, own.row, { kind: 'statement_added', by: { side: own.side, userId: actor.userId }, at, text: words });
+    return accepted(null);
+  });
+  if (result.ok) ringAfterCommit(house);
+  return result;
+}
+
+/** Tells the other side, once an hour however much is added; and the staff, when who did not open the dispute first answers. */
+async function tellOfMore(
+  house: SettlementHouse,
+  transaction: Executor,
+  { own: { row, side }, dispute, at }: { own: { row: SettlementRow; side: Side }; dispute: DisputeRow; at: number },
+): Promise<void> {
+  await tellOther(house, transaction, {
+    row,
+    side,
+    at,
+    title: `The ${side} has added to the dispute about the ${row.title}`,
+    body: 'Read it on the page of the sale, and answer there if you like. No deadline runs until we have decided.',
+    key: `dispute:${dispute.id}:${side}:${Math.floor(at / HOUR_MS)}`,
+  });
+  if (side === dispute.opened_by) return;
+  const [papers, said] = [await findEvidence(transaction, [dispute.id]), statementsIn(dispute, await findEvents(transaction, [row.id]))];
+  const hasAnswered = papers.some((each) => each.side === side) || said.some((each) => each.by_side === side);
+  if (!hasAnswered)
+    await mailStaff(house, transaction, {
+      slug: row.slug,
+      subject: `Dispute: ${row.title}: the ${side} answers`,
+      text: `The ${side} has answered. Read both sides, and decide.`,
+    });
 }
 
 /** A paper of a dispute: for its two sides, and the staff who decide; for others there is none. */

@@ -15,6 +15,7 @@ import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
 import type { MoveKind, NegotiationRow } from './store/tables.ts';
 import { tellPeople, tellSides } from './tell.ts';
+import { inAllWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 type Said = z.output<typeof NegotiateSchema>;
@@ -82,7 +83,7 @@ async function tellOpened(
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can still be yours`,
-      body: `Your bid of ${moneyWords(row.price_at_close, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}.`,
+      body: `Your bid of ${moneyWords(row.price_at_close, row.currency)} was the highest, but below the reserve. You can make the seller an offer until ${until}. Nothing is charged unless you agree on a price; the buyer’s premium comes on top of it.`,
     },
     seller: { title: seller.title, body: `${seller.body} can make you an offer until ${until}; we tell you when it comes.` },
   });
@@ -227,6 +228,8 @@ async function tellNext(
 ): Promise<void> {
   const amount = moneyWords(said.amount, row.currency);
   const until = instant(dueAt);
+  const closed = await house.bidding.afterClose.read(transaction, row.auction_id);
+  assert(closed !== null, 'an auction with an open offer is there');
   await tellSides(
     house,
     transaction,
@@ -250,7 +253,7 @@ async function tellNext(
           seller: null,
           buyer: {
             title: `The seller asks ${amount} for the ${row.title}`,
-            body: `Accept it, make another offer, or decline, until ${until}. Without an answer it lapses.`,
+            body: `${inAllWords({ price: said.amount, premium: closed.premiumOn(said.amount), currency: row.currency })} Accept it, make another offer, or decline, until ${until}. Without an answer it lapses, and nothing is charged.`,
           },
         },
   );

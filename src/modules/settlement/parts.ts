@@ -65,7 +65,7 @@ export interface SettlementHouse extends SettlementParts {
   readonly limits: RateLimits;
 }
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** What can be abused is limited by who asks. */
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;

@@ -1,3 +1,4 @@
+import type { Closed } from '#modules/bidding/index.ts';
 import { FAULT_WORDS, SETTLEMENT_ACTS, SETTLEMENT_STEPS, type SettlementAct, mayAct, type Side, type SettlementState } from '#contract/settlement-states.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
@@ -58,7 +59,7 @@ export function presentSettlement(
             proposed_by: row.collection_by,
             agreed_at: agreed?.kind === 'collection_agreed' ? agreed.happened_at.toISOString() : null,
           },
-    disputes: disputes.map((dispute) => presentDispute(dispute, evidence)),
+    disputes: disputes.map((dispute) => presentDispute(dispute, { evidence, events })),
     is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
     fell_through: row.fault === null || row.ended_at === null ? null : { fault: row.fault, reason: row.fault_reason ?? '', at: row.ended_at.toISOString() },
     history: events.map((event) => ({
@@ -84,7 +85,13 @@ function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['s
   });
 }
 
-function presentDispute(dispute: DisputeRow, evidence: readonly EvidenceRow[]): Dispute {
+/** What both sides said between the opening of a dispute and its decision: it stands with all that happened. */
+export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): EventRow[] =>
+  events.filter(
+    ({ kind, happened_at: at }) => kind === 'statement_added' && at >= dispute.opened_at && (dispute.decided_at === null || at <= dispute.decided_at),
+  );
+
+function presentDispute(dispute: DisputeRow, { evidence, events }: Pick<Gathered, 'evidence' | 'events'>): Dispute {
   return {
     id: dispute.id,
     opened_by: dispute.opened_by,
@@ -93,6 +100,11 @@ function presentDispute(dispute: DisputeRow, evidence: readonly EvidenceRow[]): 
     decision: dispute.decision,
     decision_reason: dispute.decision_reason,
     decided_at: iso(dispute.decided_at),
+    statements: statementsIn(dispute, events).map(({ by_side, note, happened_at }) => ({
+      by: by_side === 'buyer' ? 'buyer' : 'seller',
+      words: note,
+      at: happened_at.toISOString(),
+    })),
     evidence: evidence
       .filter(({ dispute_id }) => dispute_id === dispute.id)
       .map((each) => ({
@@ -127,7 +139,7 @@ export function actsIn(
 /** A negotiation on the wire; the reserve for the seller alone. */
 export function presentNegotiation(
   row: NegotiationRow,
-  { moves, party, reserve }: { moves: readonly NegotiationMoveRow[]; party: Party | null; reserve: number | null },
+  { moves, party, closed }: { moves: readonly NegotiationMoveRow[]; party: Party | null; closed: Closed | null },
 ): Negotiation {
   const money = (amount: number | null) => (amount === null ? null : { amount, currency: row.currency });
   return {
@@ -137,8 +149,9 @@ export function presentNegotiation(
     rounds: row.rounds,
     price_at_close: { amount: row.price_at_close, currency: row.currency },
     standing: money(row.standing),
+    premium: money(party !== 'bidder' || row.standing === null ? null : (closed?.premiumOn(row.standing) ?? null)),
     due_at: iso(row.due_at),
-    reserve: party === 'bidder' ? null : money(reserve),
+    reserve: party === 'bidder' ? null : money(closed?.reserve ?? null),
     // What another high bidder said, whose bid was voided since, is for the staff alone.
     moves: moves
       .filter(({ made_at }) => party === null || made_at >= row.opened_at)

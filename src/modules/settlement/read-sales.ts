@@ -6,7 +6,7 @@ import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { bindingOf, readCursor, writeCursor } from '#platform/http/cursor.ts';
-import { accepted, refused, type Result } from '#platform/http/result.ts';
+import { accepted, type Refused, refused, type Result } from '#platform/http/result.ts';
 import { wordsOf } from '#platform/search/words.ts';
 import type { SettlementHouse, SettlementParts } from './parts.ts';
 import { actsForSeller, dealersSoldFor, noSuchSale, sideOf } from './policy.ts';
@@ -96,9 +96,18 @@ export async function readSale(house: SettlementHouse, actor: SignedIn, slug: st
       ),
     );
   if (chance !== null) return accepted(await present(house, executor, { viewer: 'buyer', row: null, negotiation: null, chance }, actor));
-  if (negotiation === null) return noSuchSale();
+  if (negotiation === null) return missingOrOnItsWay(house, executor, actor, slug);
   const viewer = negotiation.bidder_id === actor.userId ? 'buyer' : (await actsForSeller(house, executor, negotiation, actor.userId)) ? 'seller' : null;
   return viewer === null ? noSuchSale() : accepted(await present(house, executor, { viewer, row: null, negotiation, chance: null }, actor));
+}
+
+/** Between the hammer and the settlement, a moment: who bought and who sold are told that their page is on its way. */
+async function missingOrOnItsWay(house: SettlementHouse, executor: Executor, actor: SignedIn, slug: string): Promise<Refused> {
+  const closed = await house.bidding.afterClose.readBySlug(executor, slug);
+  if (closed?.status !== 'sold') return noSuchSale();
+  const { sellerId: seller_id, dealerId: dealer_id } = closed;
+  const isTheirs = closed.leaderId === actor.userId || (await actsForSeller(house, executor, { seller_id, dealer_id }, actor.userId));
+  return isTheirs ? refused(409, 'The hammer has just fallen: the page of this sale is being written.', { code: 'sale_on_its_way' }) : noSuchSale();
 }
 
 async function present(house: SettlementHouse, executor: Executor, { viewer, row, negotiation, chance }: Found, actor: SignedIn): Promise<Sale> {
@@ -122,7 +131,7 @@ async function present(house: SettlementHouse, executor: Executor, { viewer, row
     side: viewer,
     dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
     settlement: gathered === null ? null : presentSettlement(gathered, { now, nameOf }),
-    negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, reserve: closed?.reserve ?? null }),
+    negotiation: negotiation === null ? null : presentNegotiation(negotiation, { moves, party, closed }),
     second_chance: chance === null ? null : { ...presentChance(chance), may_answer: chance.user_id === actor.userId && chance.state === 'asked' },
     may: gathered === null || viewer === 'staff' ? [] : actsIn(gathered, viewer),
     server_time: now,

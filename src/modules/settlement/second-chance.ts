@@ -22,6 +22,7 @@ import {
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaff, tellSides } from './tell.ts';
+import { inAllWords } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -114,7 +115,7 @@ async function offerTo(
     kind: 'offer',
     buyer: {
       title: `The ${row.title} can be yours at ${amount}`,
-      body: `The buyer did not complete the purchase. Without their bids yours wins. Say until ${instant(dueAt)} whether you take it.`,
+      body: `The buyer did not complete the purchase. Without their bids yours wins. ${inAllWords(row)} Nothing is charged unless you take it. Say until ${instant(dueAt)} whether you do; you may decline, and nothing comes of it for you.`,
     },
     seller: {
       title: `We ask the underbidder of your ${row.title}`,

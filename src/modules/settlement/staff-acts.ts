@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DisputeDecision, Fault } from '#contract/settlement-states.ts';
+import { SETTLEMENT_WORDS, type DisputeDecision, type Fault } from '#contract/settlement-states.ts';
 import type { StaffActInSaleSchema } from '#contract/settlements.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -122,8 +122,12 @@ async function decide(
     await fallThrough(house, transaction, row, { fault: FAULTS[input.decision], reason: input.reason, by, at });
     return accepted(null);
   }
-  await updateSettlement(transaction, row.id, { due_at: new Date(at + Math.max(leftMs, LEAST_LEFT_MS)) });
-  const news = { title: `Decided: the sale of the ${row.title} goes on`, body: input.reason };
+  const dueAt = new Date(at + Math.max(leftMs, LEAST_LEFT_MS));
+  await updateSettlement(transaction, row.id, { due_at: dueAt });
+  const news = {
+    title: `Decided: the sale of the ${row.title} goes on`,
+    body: `${input.reason} The next step, ${SETTLEMENT_WORDS[row.state].step.toLowerCase()}, is due by ${instant(dueAt)}.`,
+  };
   await tellSides(house, transaction, { about: row, buyerId: row.buyer_id, at, buyer: news, seller: news });
   return accepted(null);
 }

@@ -11,6 +11,7 @@ import { publishStep } from './publish-sale.ts';
 import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { tellSides } from './tell.ts';
+import { inAllWords } from './words.ts';
 
 /** What a hammer, an accepted offer or an underbidder made a sale of; the price in minor units. */
 export interface BegunSale {
@@ -126,7 +127,7 @@ async function tellStarted(parts: SettlementParts, transaction: Executor, row: S
     at,
     buyer: {
       title: `Your ${row.title}: what comes next`,
-      body: `${began} at ${price}. You now see how the seller is reached. Your invoice for the premium is ready; the car itself you pay to the seller.`,
+      body: `${began} at ${price}. ${inAllWords(row)} You now see how the seller is reached. Your invoice for the premium is ready.${row.premium === 0 ? '' : ' The car itself you pay to the seller.'}`,
     },
     seller: {
       title: `Your ${row.title} is sold at ${price}: what comes next`,

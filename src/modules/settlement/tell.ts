@@ -1,8 +1,10 @@
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { setLetter } from '#platform/mail/letter.ts';
+import type { Side } from '#contract/settlement-states.ts';
 import type { SettlementParts } from './parts.ts';
 import { sellersOf } from './policy.ts';
+import type { SettlementRow } from './store/tables.ts';
 
 export interface News {
   readonly title: string;
@@ -30,13 +32,23 @@ export async function tellPeople(
     kind,
     href = salePath(about.slug),
     ...news
-  }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind']; href?: string },
+  }: News & { about: About; userIds: readonly string[]; at: number; kind: Notification['kind']; href?: string; key?: string },
 ): Promise<void> {
   await notifications.tell(
     transaction,
     at,
     userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href, ...news })),
   );
+}
+
+/** Tells the other side of a sale what one of them has done. */
+export async function tellOther(
+  desk: Desk,
+  transaction: Executor,
+  { row, side, ...telling }: News & { row: SettlementRow; side: Side; at: number; key?: string },
+): Promise<void> {
+  const userIds = side === 'buyer' ? await sellersOf(desk, transaction, row) : [row.buyer_id];
+  await tellPeople(desk, transaction, { about: row, userIds, kind: 'settlement', ...telling });
 }
 
 /** Tells the two sides, each in words of its own; null: that side knows. */

@@ -1,6 +1,15 @@
+import { moneyWords } from '#platform/money-words.ts';
+
 /** `November 28, 2026`. */
 export function dayWords(at: Date | number, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone }).format(at);
+}
+
+/** What a car costs its buyer in all, and whom they pay. */
+export function inAllWords({ price, premium, currency }: { price: number; premium: number; currency: string }): string {
+  if (premium === 0) return 'You pay it to the seller.';
+  const [fee, total] = [moneyWords(premium, currency), moneyWords(price + premium, currency)];
+  return `With the buyer’s premium of ${fee} it is ${total} in all, and any tax on the premium.`;
 }
 
 /** What happened, as both sides read it. */
@@ -16,6 +25,7 @@ export const EVENT_WORDS: Readonly<Record<string, string>> = {
   handover_confirmed: 'The buyer has the car and its keys',
   taken_as_done: 'Nobody said otherwise: taken as done',
   dispute_opened: 'A dispute was opened',
+  statement_added: 'More was said of the dispute',
   evidence_added: 'Evidence was added',
   dispute_decided: 'The house decided the dispute',
   deadline_moved: 'The deadline was moved',

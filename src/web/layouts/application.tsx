@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { AccountNav } from '#web/components/account/account-nav.tsx';
 import { accountClient } from '#web/components/account/account-client.ts';
-import { useZone } from '#web/components/time/time-text.tsx';
 import { signedInOnly } from '#web/navigation/guards.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -27,15 +26,15 @@ let saidFor = '';
 /** Says once in which zone the browser is: letters and notices tell their times in it, until another is chosen. */
 function useBrowserZone(): void {
   const user = useUser();
-  const zone = useZone();
   const username = user === null || user.viewing !== undefined ? null : user.username;
   useEffect(() => {
+    // Asked of the browser itself: a page's own zone is UTC until it is revived, and who has come home to UTC says so too.
+    const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const said = `${username} ${zone}`;
-    // Until the page is revived every zone is UTC, in which who has said nothing is told anyway.
-    if (username === null || zone === 'UTC' || said === saidFor) return;
+    if (username === null || said === saidFor) return;
     saidFor = said;
     accountClient.telling.hereIs(zone).catch(() => {
       saidFor = '';
     });
-  }, [username, zone]);
+  }, [username]);
 }

@@ -22,6 +22,14 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
         </span>
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{dispute.reason}</p>
+      {dispute.statements.map(({ by, words, at }) => (
+        <div key={`${at} ${words}`} className="mt-4 border-l-2 border-line-strong pl-4">
+          <p className="text-small text-ink-2">
+            The {by} adds, <TimeText at={at} form="full" />
+          </p>
+          <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{words}</p>
+        </div>
+      ))}
       {dispute.evidence.length === 0 ? null : (
         <ul className="mt-3 grid gap-1">
           {dispute.evidence.map((each) => (
@@ -79,6 +87,28 @@ function Evidence({ sale, onDone }: FormProps) {
   );
 }
 
+/** One’s own words on the dispute. */
+function Statement({ sale, onDone }: FormProps) {
+  // Made anew once it is sent: what comes next is another statement.
+  const [sent, setSent] = useState(0);
+  return (
+    <ActForm
+      key={sent}
+      button="Send it"
+      busy="Sending…"
+      said="It stands with the dispute. The other side and our staff read it."
+      tone="btn-solid"
+      onDone={(said) => {
+        setSent(sent + 1);
+        onDone(said);
+      }}
+      act={(text) => settlementClient.settlements.sayInDispute(sale.slug, text('words'))}
+    >
+      <TextArea name="words" label="Your side of it" hint="The other side and our staff read it." rows={4} maxLength={SETTLEMENT_LIMITS.note} />
+    </ActForm>
+  );
+}
+
 /** Disputes of a sale, and the way to open one. */
 export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes: readonly Dispute[]; onDone: (said: string) => void }) {
   const mayOpen = sale.may.includes('open_dispute');
@@ -95,7 +125,12 @@ export function DisputesPart({ sale, disputes, onDone }: { sale: Sale; disputes:
           ))}
         </div>
       )}
-      {sale.may.includes('add_evidence') ? <Evidence sale={sale} onDone={onDone} /> : null}
+      {sale.may.includes('add_evidence') ? (
+        <>
+          <Statement sale={sale} onDone={onDone} />
+          <Evidence sale={sale} onDone={onDone} />
+        </>
+      ) : null}
       {mayOpen ? (
         <details className="mt-2">
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">Open a dispute</summary>

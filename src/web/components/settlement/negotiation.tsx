@@ -91,7 +91,14 @@ function AmountForm({
   );
 }
 
+/** What the car costs in all at this price. */
+function inAllWords(standing: MoneyOnWire, premium: MoneyOnWire | null): string {
+  if (premium === null || premium.amount === 0) return 'You pay the seller for it.';
+  return `The buyer’s premium of ${formatMoney(premium)} is charged to your default card: ${formatMoney({ ...standing, amount: standing.amount + premium.amount })} in all, and any tax on the premium.`;
+}
+
 function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire }) {
+  const premium = sale.negotiation?.premium ?? null;
   return (
     <ActForm
       button={`Accept ${formatMoney(standing)}`}
@@ -101,7 +108,7 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       confirm={
         sale.side === 'buyer'
           ? {
-              words: `You buy the ${sale.title} for ${formatMoney(standing)}, and the buyer’s premium comes on top. This binds you as a winning bid does.`,
+              words: `You buy the ${sale.title} for ${formatMoney(standing)}. ${inAllWords(standing, premium)} This binds you as a winning bid does.`,
               button: `Yes, buy it for ${formatMoney(standing)}`,
             }
           : {
@@ -112,7 +119,7 @@ function Accept({ sale, onDone, standing }: FormProps & { standing: MoneyOnWire 
       act={() => settlementClient.settlements.negotiate(sale.slug, { act: 'accept', amount: standing.amount })}
     >
       {sale.side === 'buyer' ? (
-        <p className="text-small text-ink-2">With this you buy the car. The buyer’s premium on this price is charged to your card.</p>
+        <p className="max-w-prose text-small text-ink-2">With this you buy the car. {inAllWords(standing, premium)}</p>
       ) : (
         <p className="text-small text-ink-2">With this the car is sold at this price.</p>
       )}

@@ -269,7 +269,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
         </h2>
         {isDisputed ? (
           <Words>
-            Nothing moves, and no deadline runs, until our staff have decided. What shows your side of it belongs{' '}
+            Nothing moves, and no deadline runs, until our staff have decided. Say your side of it, and show what proves it,{' '}
             <a className="link" href="#disputes">
               with the dispute
             </a>
@@ -287,7 +287,7 @@ export function NextStep({ sale, onDone }: { sale: Shown; onDone: (said: string)
           </>
         )}
       </section>
-      {sale.may.includes('give_particulars') ? (
+      {sale.may.includes('give_particulars') && !isDisputed ? (
         <section className="mt-10" aria-labelledby="particulars">
           <h2 id="particulars" className="heading scroll-mt-32 text-h3">
             Your name and address

@@ -21,14 +21,14 @@ function Until({ hold }: { hold: Hold }) {
         {WHY_ENDED[hold.end_reason]}, <TimeText at={hold.ended_at} />
       </>
     );
-  if (hold.state === 'releasing') return <>Being released. Your bank shows it within days</>;
+  if (hold.state === 'releasing') return <>No longer needed: being released. Your bank shows it within days</>;
   if (hold.state === 'capturing') return <>Becoming the premium now</>;
   if (hold.state === 'action_needed') return <>Waits for you to confirm it with your bank</>;
   if (hold.state === 'asked') return <>Being asked of your card</>;
   if (hold.releases_at !== null)
     return (
       <>
-        Will be released about <TimeText at={hold.releases_at} />
+        No longer needed: you lead nothing now. Kept a few minutes in case you bid again, and released about <TimeText at={hold.releases_at} />
       </>
     );
   return hold.needed_until === null ? (
@@ -58,7 +58,7 @@ function HoldRow({ hold }: { hold: Hold }) {
     <li className="grid gap-x-6 gap-y-1 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="font-strong">
-          Premium on your maximum,{' '}
+          Buyer’s premium on your maximum,{' '}
           <PageLink className="link" to={`/auctions/${hold.slug}`}>
             {hold.title}
           </PageLink>
@@ -66,6 +66,12 @@ function HoldRow({ hold }: { hold: Hold }) {
         <p className="text-small text-ink-2">
           {hold.card}, <TimeText at={hold.armed_at ?? hold.asked_at} />
         </p>
+        {hold.amount.amount > hold.premium.amount ? (
+          <p className="text-small text-ink-2">
+            <Money value={hold.premium} /> of premium, and up to <Money value={{ ...hold.amount, amount: hold.amount.amount - hold.premium.amount }} /> of tax
+            on it
+          </p>
+        ) : null}
         <p className="text-small text-ink-2">
           <Until hold={hold} />
           {hold.decline === null ? null : `. ${hold.decline}`}

@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ArrowLeft, Download } from 'lucide-react';
 import { type Fault, FAULT_WORDS, SETTLEMENT_WORDS } from '#contract/settlement-states.ts';
+import { ApiError } from '#contract/client.ts';
 import type { Sale, Settlement } from '#contract/settlements.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { DoneBand } from '#web/components/account/done-band.tsx';
@@ -20,15 +21,18 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.sale.title ?? 'Sale', isPrivate: true });
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   return {
     sale: await pageContext(context)
       .client.settlements.get(params['slug'] ?? '')
-      .catch((error: unknown) => throwMissing(error, url.pathname)),
+      .catch((error: unknown) => (isOnItsWay(error) ? null : throwMissing(error, url.pathname))),
   };
 }
+
+/** Between the hammer and the settlement there is a moment in which nothing is written yet. */
+const isOnItsWay = (error: unknown): boolean => error instanceof ApiError && error.body.code === 'sale_on_its_way';
 
 function leadOf({ side, dealer, settlement, second_chance: chance }: Sale): string {
   if (settlement === null && chance !== null) return 'You were the underbidder.';
@@ -156,9 +160,30 @@ function useFollowed(settlement: Settlement | null, revalidate: () => Promise<vo
   }, [isMoving, revalidate]);
 }
 
+/** What who comes straight from the hammer sees, until their sale is written. */
+function OnItsWay() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <>
+      <AccountHead title="The hammer has fallen" lead="We are writing down your sale: what is paid, to whom, and how the other side is reached." />
+      <p className="mt-6 border-y border-line py-6 text-ink-2" role="status">
+        This takes a few seconds. The page opens by itself; you need not do anything.
+      </p>
+    </>
+  );
+}
+
 /** One sale from the hammer to the keys, as the reader’s side sees it. */
 export default function SalePage() {
   const { sale } = useLoaderData<typeof loader>();
+  return sale === null ? <OnItsWay /> : <SaleShown sale={sale} />;
+}
+
+function SaleShown({ sale }: { sale: Sale }) {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string | null>(null);
   const onDone = (words: string) => {

@@ -114,6 +114,14 @@ function End({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
   );
 }
 
+/** What each decision brings, so that nobody has to know it by heart. */
+const WHAT_COMES_OF: Readonly<Record<DisputeDecision, string>> = {
+  goes_on: 'the deadline runs again, for two days at least',
+  buyer_defaulted: 'the premium stays with the house, a strike, the underbidders are asked',
+  seller_defaulted: 'a strike, the buyer gets the premium back',
+  called_off: 'the buyer gets the premium back',
+};
+
 function Decide({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
   const [decision, setDecision] = useState<DisputeDecision>('goes_on');
   return (
@@ -131,7 +139,7 @@ function Decide({ slug, onDone }: Omit<ActsProps, 'settlement'>) {
         <Radios
           name={`decision-${slug}`}
           legend="Decision"
-          options={DISPUTE_DECISIONS.map((each) => [each, DISPUTE_DECISION_WORDS[each]] as const)}
+          options={DISPUTE_DECISIONS.map((each) => [each, `${DISPUTE_DECISION_WORDS[each]}: ${WHAT_COMES_OF[each]}`] as const)}
           value={decision}
           onChange={(value) => setDecision(DISPUTE_DECISIONS.find((each) => each === value) ?? 'goes_on')}
         />
