@@ -154,7 +154,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     stopping.current = new AbortController();
     const { signal: stop } = stopping.current;
     const sentAt = Date.now();
-    const sent = await send(attempt, live.tick.minimum_bid.amount, {
+    const sent = await send(attempt, {
       place: (body, key, signal) => browserClient.auctions.placeBid(slug, body, key, signal),
       wait: (ms) => waitUntil(ms, stop),
       now: () => performance.now(),
@@ -164,7 +164,7 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
       stop,
     });
     if (!sent.ok) {
-      dispatch({ kind: 'refused', problem: sent.problem });
+      dispatch({ kind: 'refused', problem: sent.problem, attempt: sent.attempt });
       if (sent.problem.code !== 'needs_confirmation')
         announce(`${sent.problem.canRepeat ? '' : 'Your bid was not accepted. '}${sent.problem.message}`, 'assertive');
       return;
@@ -197,7 +197,10 @@ function useDeskState({ auction, live, user, card }: AtTheDesk): BidDesk {
     review,
     place: (send) => {
       const maximum = parseAmount(flow.text, terms.currency);
-      if (maximum !== null) void place(send, flow.attempt ?? { key: crypto.randomUUID(), maximum, confirm: flow.asksToConfirm });
+      if (maximum === null) return;
+      // The same bid again opens as it did: had it arrived, the minimum of now is another.
+      const amount = Math.min(live.tick.minimum_bid.amount, maximum);
+      void place(send, flow.attempt ?? { key: crypto.randomUUID(), amount, maximum, confirm: flow.asksToConfirm });
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { BidAnswer } from '#contract/bids.ts';
 import { type BidAction, type BidFlow, beginBid, stepBid } from './bid-flow.ts';
 
-const attempt = { key: 'k', maximum: 5_000_000, confirm: false };
+const attempt = { key: 'k', amount: 4_900_000, maximum: 5_000_000, confirm: false };
 const run = (...actions: BidAction[]): BidFlow => actions.reduce(stepBid, beginBid('49,000'));
-const refused = (code: string, canRepeat = false): BidAction => ({ kind: 'refused', problem: { code, message: 'No.', canRepeat } });
+const refused = (code: string, canRepeat = false): BidAction => ({ kind: 'refused', problem: { code, message: 'No.', canRepeat }, attempt });
 
 describe('a bid on its way', () => {
   it('is reviewed, sent and answered', () => {
@@ -24,7 +24,8 @@ describe('a bid on its way', () => {
       asksToConfirm: true,
       attempt: null,
     });
-    expect(run({ kind: 'review' }, { kind: 'send', attempt }, refused('network', true))).toMatchObject({ step: 'review', attempt });
+    const first = { ...attempt, key: 'before the minimum rose', amount: 4_800_000 };
+    expect(run({ kind: 'review' }, { kind: 'send', attempt: first }, refused('network', true))).toMatchObject({ step: 'review', attempt });
   });
   it('cannot be taken back while it is on its way', () => {
     expect(run({ kind: 'review' }, { kind: 'send', attempt }, { kind: 'back' }).step).toBe('sending');

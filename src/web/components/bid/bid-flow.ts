@@ -1,8 +1,10 @@
 import type { BidAnswer } from '#contract/bids.ts';
 
-/** One bid as it is sent. The key stays the same however often the same attempt is repeated, so that it counts once. */
+/** One bid as it is sent. Key and amounts stay the same however often the same attempt is repeated, so that it counts once. */
 export interface Attempt {
   readonly key: string;
+  /** What it opens with. */
+  readonly amount: number;
   readonly maximum: number;
   readonly confirm: boolean;
 }
@@ -36,7 +38,8 @@ export type BidAction =
   | { kind: 'send'; attempt: Attempt }
   | { kind: 'repeat' }
   | { kind: 'answered'; answer: BidAnswer }
-  | { kind: 'refused'; problem: BidProblem }
+  /** `attempt`: as it was last sent, where the minimum rose on its way. */
+  | { kind: 'refused'; problem: BidProblem; attempt: Attempt }
   | { kind: 'again'; text: string };
 
 export const beginBid = (text: string): BidFlow => ({
@@ -72,7 +75,7 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
       // The card's answer, and what else can be done, stand in the review; the amount stays.
       if (action.problem.code === 'hold_declined' || action.problem.code === 'hold_needs_action')
         return { ...flow, step: 'review', problem: action.problem, attempt: null, isRepeating: false };
-      if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, isRepeating: false };
+      if (action.problem.canRepeat) return { ...flow, step: 'review', problem: action.problem, attempt: action.attempt, isRepeating: false };
       return { ...flow, step: 'amount', problem: action.problem, attempt: null, isRepeating: false, asksToConfirm: false };
     case 'again':
       return beginBid(action.text);

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client.ts';
 import { REPEATS_FOR_MS, sendBid } from './send-bid.ts';
 
 const answer = { leading: true } as BidAnswer;
-const attempt = { key: 'first', maximum: 5_000_000, confirm: false };
+const attempt = { key: 'first', amount: 4_900_000, maximum: 5_000_000, confirm: false };
 
 function partsOf(...replies: unknown[]) {
   const sent: { body: PlaceBid; key: string }[] = [];
@@ -35,51 +35,60 @@ function partsOf(...replies: unknown[]) {
 const tooLow = (amount: number) => new ApiError(422, { message: 'Bid at least more.', code: 'below_minimum', minimum_bid: { amount, currency: 'USD' } });
 
 describe('sending a bid', () => {
-  it('sends the next minimum as the amount and the field as the maximum', async () => {
+  it('sends what it opens with as the amount, and the maximum', async () => {
     const parts = partsOf(answer);
-    expect(await sendBid(attempt, 4_900_000, parts)).toEqual({ ok: true, answer });
+    expect(await sendBid(attempt, parts)).toEqual({ ok: true, answer });
     expect(parts.sent).toEqual([{ body: { amount: 4_900_000, maximum: 5_000_000 }, key: 'first' }]);
   });
   it('repeats an unanswered attempt with the same key', async () => {
     const parts = partsOf(new TypeError('Failed to fetch'), new ApiError(503, { message: 'Busy' }), answer);
-    expect((await sendBid(attempt, 4_900_000, parts)).ok).toBe(true);
+    expect((await sendBid(attempt, parts)).ok).toBe(true);
     expect(parts.sent.map(({ key }) => key)).toEqual(['first', 'first', 'first']);
     expect(parts.onRepeat).toHaveBeenCalledTimes(2);
   });
   it('goes on sending it while a house starts anew, with short rests, and under the one key', async () => {
     const parts = { ...partsOf(...Array.from({ length: 40 }, () => new TypeError('Failed to fetch')), answer), random: () => 1 };
-    expect((await sendBid(attempt, 4_900_000, { ...parts, wait: async () => parts.wait(REPEATS_FOR_MS / 50) })).ok).toBe(true);
+    expect((await sendBid(attempt, { ...parts, wait: async () => parts.wait(REPEATS_FOR_MS / 50) })).ok).toBe(true);
     expect(new Set(parts.sent.map(({ key }) => key))).toEqual(new Set(['first']));
     const silent = { ...partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch'))), random: () => 1 };
-    await sendBid(attempt, 4_900_000, silent);
+    await sendBid(attempt, silent);
     expect(silent.rested()).toBe(3_000);
     expect(silent.sent.length).toBeLessThan(30);
   });
   it('stops at the bidder’s word, and says that nobody knows what happened', async () => {
     const parts = partsOf(new TypeError('Failed to fetch'), answer);
     parts.onRepeat.mockImplementation(() => parts.stopping.abort());
-    expect(await sendBid(attempt, 4_900_000, parts)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
+    expect(await sendBid(attempt, parts)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
     expect(parts.sent).toHaveLength(1);
   });
   it('follows the minimum up to the maximum, as a new offer', async () => {
     const parts = partsOf(tooLow(4_950_000), answer);
-    await sendBid(attempt, 4_900_000, parts);
+    await sendBid(attempt, parts);
     expect(parts.sent.map(({ body, key }) => [body.amount, key])).toEqual([
       [4_900_000, 'first'],
       [4_950_000, 'new1'],
     ]);
   });
+  it('tells what was sent last, so that the same is sent again: one key is one bid', async () => {
+    const lost = () => Array.from({ length: 100 }, () => new TypeError('Failed to fetch'));
+    expect(await sendBid(attempt, partsOf(...lost()))).toMatchObject({ ok: false, attempt });
+    expect(await sendBid(attempt, partsOf(tooLow(4_950_000), ...lost()))).toMatchObject({
+      ok: false,
+      problem: { canRepeat: true },
+      attempt: { key: 'new1', amount: 4_950_000, maximum: 5_000_000 },
+    });
+  });
   it('does not go beyond the maximum', async () => {
     const parts = partsOf(tooLow(5_050_000));
-    expect(await sendBid(attempt, 4_900_000, parts)).toMatchObject({ ok: false, problem: { code: 'below_minimum', canRepeat: false } });
+    expect(await sendBid(attempt, parts)).toMatchObject({ ok: false, problem: { code: 'below_minimum', canRepeat: false } });
   });
   it('gives up in words, and offers to repeat only where nobody knows what happened', async () => {
     const silent = partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch')));
-    expect(await sendBid(attempt, 4_900_000, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
-    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({
+    expect(await sendBid(attempt, silent)).toMatchObject({ ok: false, problem: { code: 'network', canRepeat: true } });
+    expect(await sendBid(attempt, partsOf(new ApiError(401, { message: 'Unauthenticated.' })))).toMatchObject({
       problem: { code: 'signed_out', canRepeat: false },
     });
-    expect(await sendBid(attempt, 4_900_000, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({
+    expect(await sendBid(attempt, partsOf(new ApiError(402, { message: 'Your card declined.', code: 'hold_declined' })))).toMatchObject({
       problem: { code: 'hold_declined', message: 'Your card declined.' },
     });
   });

@@ -24,7 +24,8 @@ export interface SendParts {
   /** The bidder wants no further try. */
   readonly stop: AbortSignal;
 }
-export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem };
+/** `attempt`: what was sent last. Who sends it again must send just that: under one key the house takes one bid. */
+export type Sent = { ok: true; answer: BidAnswer } | { ok: false; problem: BidProblem; attempt: Attempt };
 
 /** No answer came: nobody knows whether the bid arrived. Sent again with the same key it counts once, whatever happened before. */
 const isUnanswered = (error: unknown) => !(error instanceof ApiError) || UNANSWERED.has(error.status);
@@ -56,28 +57,29 @@ function minimumOf(error: unknown): number | null {
  * Sends a bid until the house answers. The bidder commits to a maximum: the opening amount is the next minimum, and follows it where it
  * rose on the way, as long as the maximum reaches it.
  */
-export async function sendBid(attempt: Attempt, minimum: number, parts: SendParts): Promise<Sent> {
-  let key = attempt.key;
-  let amount = Math.min(minimum, attempt.maximum);
+export async function sendBid(first: Attempt, parts: SendParts): Promise<Sent> {
+  let attempt = first;
   const firstSentAt = parts.now();
   let tries = 0;
   let rises = 0;
   for (;;) {
     try {
-      const body = { amount, maximum: attempt.maximum, ...(attempt.confirm ? { confirm: true } : {}) };
+      const { key, amount, maximum, confirm } = attempt;
+      const body = { amount, maximum, ...(confirm ? { confirm: true } : {}) };
       return { ok: true, answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), parts.stop])) };
     } catch (error) {
       const risen = minimumOf(error);
       tries += 1;
-      if (risen !== null && risen > amount && risen <= attempt.maximum && rises < MOST_RISES) {
+      if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MOST_RISES) {
         // That offer was refused for good: this is another.
-        [amount, key, rises] = [risen, parts.newKey(), rises + 1];
+        attempt = { ...attempt, key: parts.newKey(), amount: risen };
+        rises += 1;
       } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {
         parts.onRepeat();
         await parts.wait(Math.min(backOffDelay(tries, parts.random), LONGEST_REST_MS));
-        if (parts.stop.aborted) return { ok: false, problem: problemOf(error) };
+        if (parts.stop.aborted) return { ok: false, problem: problemOf(error), attempt };
       } else {
-        return { ok: false, problem: problemOf(error) };
+        return { ok: false, problem: problemOf(error), attempt };
       }
     }
   }
