@@ -261,6 +261,11 @@ describe.each(['postgres', 'embedded'] as const)('the desk on %s', (kind) => {
       expect(await house.bid(slug, 'cid', { amount: 210_000 })).toMatchObject({ status: 201, body: { leading: true, bid: { number: 4 } } });
       expect((await house.call('POST', path(1), { as: 'staff', body: { reason: 'typing error' } })).status).toBe(200);
       await proves(id);
+      // Sent a second time, the first void would end the bid that has its number by now.
+      expect(await house.call('POST', path(1), { as: 'staff', body: { reason: 'typing error', sequence: 1 } })).toMatchObject({
+        status: 409,
+        body: { code: 'bids_renumbered' },
+      });
       const ledger = await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'staff' });
       expect(ledger.body['ledger']).toHaveLength(6);
       const audit = await house.call('GET', '/api/operator/audit?limit=1', { as: 'staff' });

@@ -24,7 +24,7 @@ export interface Bidding {
   readonly closer: Closer;
   /** Places a bid; resolves when it is decided and kept. */
   placeBid(actor: Actor, slug: string, bid: PlaceBid, idempotencyKey: string | null): Promise<Result<BidAnswer>>;
-  voidBid(actor: Actor, what: { slug: string; number: number; reason: string }): Promise<Result<AuctionTick>>;
+  voidBid(actor: Actor, what: { slug: string; number: number; sequence?: number | undefined; reason: string }): Promise<Result<AuctionTick>>;
   lowerReserve(actor: Actor, what: { slug: string; reserve: number | null; reason?: string }): Promise<Result<AuctionTick>>;
   withdraw(actor: Actor, what: { slug: string; reason: string }): Promise<Result<AuctionTick>>;
   /** What the staff do where something went wrong: no bids for a while, more time, an act that takes two. */

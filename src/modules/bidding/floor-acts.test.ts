@@ -137,6 +137,22 @@ describe('what takes two', () => {
       hammer_price: { amount: 100_000 },
     });
   });
+  test('a bid that waits for its void is known by its place in the ledger, whatever its number is by then', async () => {
+    await house.bid(slug, 'ann', { amount: 100_000 });
+    await house.bid(slug, 'bob', { amount: 200_000 });
+    await house.bid(slug, 'ann', { amount: 300_000 });
+    await house.bid(slug, 'bob', { amount: 400_000 });
+    clock.at += 25 * HOUR_MS;
+    await house.bidding.closer.runOnce();
+    const asked = [];
+    for (const number of [1, 2]) asked.push((await ask({ act: 'void_after_close', slug, number, ...words })).body['id']);
+    expect((await decide(asked[0], 'confirm', 'second')).status).toBe(200);
+    expect((await house.call('GET', '/api/operator/floor', { as: 'second' })).body['requests']).toMatchObject([{ id: asked[1], number: 1 }]);
+    expect((await decide(asked[1], 'confirm', 'second')).status).toBe(200);
+    const file = await house.call('GET', `/api/operator/auctions/${slug}`, { as: 'floor' });
+    expect(file.body).toMatchObject({ leader: 'bob', bid_count: 2, hammer_price: { amount: 400_000 } });
+    expect(await house.bidding.verifyLedger(id)).toEqual([]);
+  });
   test('a request is taken back by who asked', async () => {
     const {
       body: { id: request },

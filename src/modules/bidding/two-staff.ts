@@ -5,7 +5,7 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { accepted, refused, type Refused, type Result } from '#platform/http/result.ts';
+import { accepted, refused, type Result } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, ringAfterCommit } from './announce.ts';
@@ -14,8 +14,8 @@ import { extendFloor, tellOfMove } from './move-close.ts';
 import { voidedNotice } from './notices.ts';
 import type { FloorParts } from './parts.ts';
 import { noSuchAuction } from './policy.ts';
-import { findFacts } from './store/facts.ts';
-import { readLedger } from './store/ledger.ts';
+import { findFacts, findFactsBySlug } from './store/facts.ts';
+import { readLedger, type Entry } from './store/ledger.ts';
 import { decideRequest, insertRequest, lockRequest, openRequests, type RequestRow } from './store/requests.ts';
 import { insertHammered } from './store/hammered.ts';
 import { lockLive, updateHammered } from './store/states.ts';
@@ -26,6 +26,8 @@ import { writeVoids } from './write-voids.ts';
 export const REQUEST_STANDS_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const POWERS: Readonly<Record<RequestRow['act'], StaffPower>> = { extend_all: 'move_closes', void_after_close: 'void_bids' };
+const AUCTION = 'auction:';
+const slugOf = (subject: string): string => subject.slice(AUCTION.length);
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
 
 /** One of the staff asks for one of the gravest acts: nothing happens until another confirms it. */
@@ -34,12 +36,14 @@ export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Pr
   if (!staff.ok) return staff;
   return parts.database.transaction(async (transaction): Promise<Result<{ id: string }>> => {
     const at = await parts.clock.now(transaction);
-    if (asked.act === 'void_after_close') {
-      const refusal = await refusalOfLateVoid(transaction, asked);
-      if (refusal !== null) return refusal;
-    }
+    const found = asked.act === 'void_after_close' ? await findLateVoid(transaction, asked) : null;
+    if (found?.ok === false) return found;
     const subject = asked.act === 'extend_all' ? 'floor' : `auction:${asked.slug}`;
-    const details = asked.act === 'extend_all' ? { minutes: asked.minutes, number: null } : { minutes: null, number: asked.number };
+    const details = {
+      minutes: asked.act === 'extend_all' ? asked.minutes : null,
+      number: asked.act === 'extend_all' ? null : asked.number,
+      sequence: found?.value.sequence ?? null,
+    };
     const id = newId();
     await insertRequest(transaction, {
       id,
@@ -64,14 +68,13 @@ export async function askTwo(parts: FloorParts, actor: Actor, asked: AskTwo): Pr
   });
 }
 
-async function refusalOfLateVoid(transaction: Executor, { slug, number }: { slug: string; number: number }): Promise<Refused | null> {
+async function findLateVoid(transaction: Executor, { slug, number }: { slug: string; number: number }): Promise<Result<Entry>> {
   const locked = await lockAuction(transaction, slug);
   if (locked === null) return noSuchAuction();
   if (!AFTER_CLOSE.has(locked.floor.state.status)) return refused(409, 'This auction has not closed: void the bid at once.', { code: 'auction_is_live' });
   const entries = await readLedger(transaction, locked.facts.auctionId);
-  return entries.some((entry) => entry.lineNumber === number)
-    ? null
-    : refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } });
+  const entry = entries.find((each) => each.lineNumber === number);
+  return entry === undefined ? refused(404, 'There is no such bid.', { code: 'not_found', errors: { number: ['There is no such bid.'] } }) : accepted(entry);
 }
 
 /** What waits for a second member of the staff. */
@@ -81,17 +84,27 @@ export async function listRequests(parts: FloorParts, executor: Executor): Promi
     executor,
     rows.map((row) => row.askedBy),
   );
-  return rows.map((row) => ({
+  const numbers = await Promise.all(rows.map((row) => numberNow(executor, row)));
+  return rows.map((row, index) => ({
     id: row.id,
     act: row.act,
     subject: row.subject,
-    ...row.details,
+    minutes: row.details.minutes,
+    number: numbers[index] ?? null,
     reason: row.reason,
     public_note: row.publicNote,
     asked_by: names.get(row.askedBy) ?? 'former member',
     asked_at: timestamp(row.askedAt.getTime()),
     lapses_at: timestamp(row.askedAt.getTime() + REQUEST_STANDS_MS),
   }));
+}
+
+/** The number that the bid of a request has by now. */
+async function numberNow(executor: Executor, { subject, details }: RequestRow): Promise<number | null> {
+  if (details.sequence === null) return details.number;
+  const [found] = await findFactsBySlug(executor, [slugOf(subject)]);
+  const entries = found === undefined ? [] : await readLedger(executor, found.facts.auctionId);
+  return entries.find(({ sequence }) => sequence === details.sequence)?.lineNumber ?? details.number;
 }
 
 /** Another member of the staff confirms, and it is done; or refuses, and it is not. Who asked may take it back, never confirm it. */
@@ -173,12 +186,12 @@ async function voidAfterClose(
   transaction: Executor,
   { request, staff, at }: { request: RequestRow; staff: SignedIn; at: number },
 ): Promise<Result<{ auctions: number }>> {
-  const slug = request.subject.slice('auction:'.length);
+  const slug = slugOf(request.subject);
   const locked = await lockAuction(transaction, slug);
   if (locked === null) return noSuchAuction();
   const { facts, floor } = locked;
   const entries = await readLedger(transaction, facts.auctionId);
-  const target = entries.find((entry) => entry.lineNumber === request.details.number);
+  const target = entries.find((entry) => entry.sequence === request.details.sequence && entry.lineNumber !== null);
   if (target === undefined) return refused(404, 'There is no such bid any more.', { code: 'not_found' });
   const { after } = await writeVoids(transaction, { facts, floor, entries, targets: [target] }, { actorId: staff.userId, reason: request.reason, at });
   const outcome = hammer(after.state);

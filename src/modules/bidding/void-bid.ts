@@ -21,7 +21,7 @@ import type { Floor } from './store/tables.ts';
 export async function voidBid(
   parts: BiddingParts & { names: Names },
   actor: Actor,
-  { slug, number, reason }: { slug: string; number: number; reason: string },
+  { slug, number, sequence, reason }: { slug: string; number: number; sequence?: number | undefined; reason: string },
 ): Promise<Result<AuctionTick>> {
   const refusal = refusalUnlessMay(actor, 'void_bids');
   if (refusal !== null || actor.kind === 'guest') return refusal ?? refused(401, 'Unauthenticated.');
@@ -34,6 +34,9 @@ export async function voidBid(
       return refused(409, 'Bids can be voided only while the auction is live.', { code: 'auction_not_live' });
     const entries = await readLedger(transaction, locked.facts.auctionId);
     const target = entries.find((entry) => entry.lineNumber === number);
+    // Where a bid before it was voided meanwhile, the number is another's by now.
+    if (sequence !== undefined && target?.sequence !== sequence)
+      return refused(409, 'Another bid was voided meanwhile, and the bids have new numbers. Look again, then void it.', { code: 'bids_renumbered' });
     if (target === undefined) return refusalOfLine(entries, number);
     const voided = await writeVoids(transaction, { ...locked, entries, targets: [target] }, { actorId: actor.userId, reason, at });
     return accepted(await tellVoid(parts, transaction, { ...voided, facts: locked.facts, before: locked.floor, target, reason, actorId: actor.userId, at }));

@@ -7,7 +7,8 @@ export interface RequestRow {
   readonly id: string;
   readonly act: 'extend_all' | 'void_after_close';
   readonly subject: string;
-  readonly details: { readonly minutes: number | null; readonly number: number | null };
+  /** A bid is known by its place in the ledger (`sequence`): its number changes where one before it is voided. */
+  readonly details: { readonly minutes: number | null; readonly number: number | null; readonly sequence: number | null };
   readonly reason: string;
   readonly publicNote: string;
   readonly askedBy: string;

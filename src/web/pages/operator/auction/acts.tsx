@@ -18,7 +18,7 @@ import { LowerReserve, VoidBid } from './live-acts.tsx';
 import { Schedule } from './schedule.tsx';
 
 /** What was chosen in a list to be done something about: its act opens with it. */
-export type Chosen = { readonly act: 'void'; readonly number: number } | { readonly act: 'block'; readonly username: string };
+export type Chosen = { readonly act: 'void'; readonly sequence: number } | { readonly act: 'block'; readonly username: string };
 
 interface ActsProps {
   auction: OperatorAuction;
@@ -138,12 +138,12 @@ function ReviewActs({ slug, state, submission, onDone }: PartProps) {
 /** What may be done while people bid. */
 function LiveActs({ auction, slug, state, bidders, pausedUntil, chosen, onDone }: PartProps) {
   if (state !== 'live') return null;
-  const number = chosen?.act === 'void' ? chosen.number : null;
+  const sequence = chosen?.act === 'void' ? chosen.sequence : null;
   const username = chosen?.act === 'block' ? chosen.username : null;
   return (
     <>
-      <Act key={`void-${number ?? ''}`} title="Void a bid" isChosen={number !== null}>
-        <VoidBid auction={auction} chosen={number} onDone={onDone} />
+      <Act key={`void-${sequence ?? ''}`} title="Void a bid" isChosen={sequence !== null}>
+        <VoidBid auction={auction} chosen={sequence} onDone={onDone} />
       </Act>
       <Act title="Extend the close">
         <MoveClose slug={slug} kind="extend" onDone={onDone} />

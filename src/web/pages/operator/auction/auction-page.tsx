@@ -108,7 +108,7 @@ export default function OperatorAuctionPage() {
           )}
           {auction.ledger.length === 0 ? null : (
             <ConsolePart title="Ledger" id="ledger">
-              <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (number) => setChosen({ act: 'void', number }) } : {})} />
+              <Ledger auction={auction} {...(state === 'live' && may('void_bids') ? { onVoid: (sequence) => setChosen({ act: 'void', sequence }) } : {})} />
             </ConsolePart>
           )}
           {changes.length === 0 ? null : (

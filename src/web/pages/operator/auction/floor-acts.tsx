@@ -112,7 +112,9 @@ export function BlockBidder({ slug, bidders, chosen, onDone }: { slug: string; b
 export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Done) {
   const id = `late-void-${auction.slug}`;
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
-  const [number, setNumber] = useState('');
+  // By its place in the ledger, which it keeps: a void gives those after it new numbers.
+  const [sequence, setSequence] = useState('');
+  const number = bids.find((entry) => String(entry.sequence) === sequence)?.number ?? 0;
   const [note, setNote] = useTyped(`${id}-note`);
   return (
     <ReasonForm
@@ -127,7 +129,7 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
         setNote('');
         onDone(said);
       }}
-      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, number: Number(number) || 0, reason, public_note: note })}
+      act={(reason) => staffClient.desk.askTwo({ act: 'void_after_close', slug: auction.slug, number, reason, public_note: note })}
     >
       <p className="text-small text-ink-2">
         Only where the auction would have ended the same: another leader, another price, still sold. Two of the staff are needed.
@@ -135,13 +137,13 @@ export function LateVoid({ auction, onDone }: { auction: OperatorAuction } & Don
       <Select
         name="number"
         label="Bid"
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
+        value={sequence}
+        onChange={(event) => setSequence(event.target.value)}
         options={[
           ['', 'Choose'],
           ...bids.map(
             (entry) =>
-              [String(entry.number), `Bid ${entry.number ?? ''} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`] as const,
+              [String(entry.sequence), `Bid ${entry.number ?? ''} of ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}`] as const,
           ),
         ]}
       />

@@ -15,16 +15,16 @@ function what(entry: LedgerEntry): string {
 }
 
 /** Leads to the act with this bid: nothing is voided by a slip. */
-function VoidButton({ number, onVoid }: { number: number; onVoid: (number: number) => void }) {
+function VoidButton({ number, onVoid }: { number: number; onVoid: () => void }) {
   return (
-    <button type="button" className="link ml-3 min-h-6 text-small" onClick={() => onVoid(number)}>
+    <button type="button" className="link ml-3 min-h-6 text-small" onClick={onVoid}>
       Void<span className="sr-only"> bid {number}</span>…
     </button>
   );
 }
 
 /** Every entry of the ledger, the newest first, with the maxima that only the staff see, and the beginning of its hash. */
-export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?: (number: number) => void }) {
+export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?: (sequence: number) => void }) {
   return (
     <table className="tbl dense mt-2">
       <caption className="sr-only">The ledger, the newest entry first</caption>
@@ -58,7 +58,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
               {entry.reason === null || entry.reason === '' ? null : <p className="break-words text-small text-ink-3">“{entry.reason}”</p>}
               <p className="text-small text-ink-3 sm:hidden">{entry.actor}</p>
               {onVoid === undefined || entry.kind !== 'offer' || entry.voided || entry.number === null ? null : (
-                <VoidButton number={entry.number} onVoid={onVoid} />
+                <VoidButton number={entry.number} onVoid={() => onVoid(entry.sequence)} />
               )}
             </td>
             <td className="max-sm:hidden">

@@ -7,37 +7,45 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/money.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Select } from '#web/components/ui/more-fields.tsx';
+import { refusedHere } from '#web/problems.ts';
 
 /** Voids one bid: the auction is then what it would be without it. */
 export function VoidBid({ auction, chosen: wanted, onDone }: { auction: OperatorAuction; chosen: number | null; onDone: (said: string) => void }) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided && entry.number !== null).toReversed();
-  const [number, setNumber] = useState(wanted === null ? '' : String(wanted));
-  const chosen = bids.find((entry) => String(entry.number) === number) ?? bids[0];
-  if (chosen === undefined) return <p className="text-ink-2">No bid stands.</p>;
+  // By its place in the ledger, which it keeps: bids come while the reason is written, and a void gives those after it new numbers.
+  const [sequence, setSequence] = useState(String(wanted ?? ''));
+  const chosen = bids.find((entry) => String(entry.sequence) === sequence);
+  if (bids.length === 0) return <p className="text-ink-2">No bid stands.</p>;
   return (
     <ReasonForm
       id={`void-${auction.slug}`}
       tone="stop"
       label="Reason"
       hint="The bidder reads it, and it stands in the trail."
-      button={`Void bid ${chosen.number ?? ''}`}
+      button={chosen === undefined ? 'Void the bid' : `Void bid ${chosen.number ?? ''}`}
       busy="Voiding…"
       said="The bid is voided."
-      act={(reason) => staffClient.operator.voidBid(auction.slug, chosen.number ?? 0, reason)}
+      act={async (reason) => {
+        if (chosen === undefined) throw refusedHere('void-number', 'Choose the bid.');
+        return staffClient.operator.voidBid(auction.slug, chosen.number ?? 0, { reason, sequence: chosen.sequence });
+      }}
       onDone={(said) => {
-        setNumber('');
+        setSequence('');
         onDone(said);
       }}
     >
       <Select
         name="void-number"
         label="Bid"
-        value={String(chosen.number)}
-        onChange={(event) => setNumber(event.target.value)}
-        options={bids.map((entry) => [
-          String(entry.number),
-          `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
-        ])}
+        value={chosen === undefined ? '' : sequence}
+        onChange={(event) => setSequence(event.target.value)}
+        options={[
+          ['', 'Choose'],
+          ...bids.map((entry): [string, string] => [
+            String(entry.sequence),
+            `${entry.number ?? ''}: ${entry.actor}, ${entry.amount === null ? '' : formatMoney(entry.amount)}${entry.maximum === null || entry.maximum.amount === entry.amount?.amount ? '' : `, up to ${formatMoney(entry.maximum)}`}`,
+          ]),
+        ]}
       />
     </ReasonForm>
   );
@@ -54,7 +62,12 @@ export function LowerReserve({ auction, reserve, onDone }: { auction: OperatorAu
       button={typed === '' ? 'Drop the reserve' : 'Lower the reserve'}
       busy="Changing…"
       said="The reserve is changed."
-      act={(reason) => staffClient.operator.lowerReserve(auction.slug, { reserve: typed === '' ? null : parseAmount(typed, reserve.currency), reason })}
+      act={async (reason) => {
+        const amount = parseAmount(typed, reserve.currency);
+        // Only an empty field drops it: never one that cannot be read.
+        if (amount === null && typed !== '') throw refusedHere('reserve', 'Write the new reserve, or leave the field empty to drop it.');
+        return staffClient.operator.lowerReserve(auction.slug, { reserve: amount, reason });
+      }}
       onDone={onDone}
     >
       <Field
