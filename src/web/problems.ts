@@ -37,3 +37,6 @@ export function problemOf(error: unknown, fallback: string): Problem {
 export function problem(message: string, errors: Record<string, string[]> = {}): Problem {
   return { message, errors };
 }
+
+/** What a page refuses by itself, thrown where the call would have been refused: the form then says it as it says the house's own refusals. */
+export const refusedHere = (field: string, message: string) => new ApiError(422, { message, errors: { [field]: [message] } });

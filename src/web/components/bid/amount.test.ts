@@ -8,7 +8,14 @@ describe('an amount while it is typed', () => {
     expect(formatTyped('$ 1250000')).toBe('1,250,000');
     expect(formatTyped('abc')).toBe('');
     expect(formatTyped('0045')).toBe('45');
-    expect(formatTyped('48,500.75')).toBe('48,500');
+  });
+  it('is no other for its cents, which are not bid', () => {
+    const typed = [...'1500.75'].reduce((text, key) => formatTyped(text + key), '');
+    expect(typed).toBe('1,500.75');
+    expect(parseAmount(typed, 'USD')).toBe(150_000);
+    expect(formatTyped('1,500.')).toBe('1,500.');
+    expect(formatTyped('1.500')).toBe('1,500');
+    expect(formatTyped('.')).toBe('');
   });
   it('is read in minor units', () => {
     expect(parseAmount('48,500', 'USD')).toBe(4_850_000);

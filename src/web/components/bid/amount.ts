@@ -9,18 +9,19 @@ export function parseAmount(text: string, currency: string): number | null {
   return amount > 0 && amount <= MAX_AMOUNT ? amount : null;
 }
 
-/** `48500` → `48,500`, while it is typed. What is not a number is left out. */
+/** `48500` → `48,500`, while it is typed. What is not a number is left out; cents stay, or what follows a point would make a hundred times as much of it. */
 export function formatTyped(text: string): string {
   const digits = wholePart(text);
-  return digits === '' ? '' : formatCount(Number(digits));
+  return digits === '' ? '' : formatCount(Number(digits)) + (CENTS.exec(text)?.[0].trimEnd() ?? '');
 }
 
 const MOST_DIGITS = 12;
+/** A point followed by no more than two digits at the end begins cents; any other point, and every comma, only groups. */
+const CENTS = /\.\d{0,2}\s*$/;
 
-/** A point or comma followed by one or two digits at the end begins cents; any other only groups. */
 function wholePart(text: string): string {
   return text
-    .replace(/[.,]\d{0,2}\s*$/, (cents) => (cents.startsWith('.') ? '' : cents))
+    .replace(CENTS, '')
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, MOST_DIGITS);

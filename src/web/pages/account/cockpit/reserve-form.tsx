@@ -6,6 +6,7 @@ import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessBand } from '#web/components/ui/form.tsx';
 import { WaitingButton } from '#web/components/ui/more-fields.tsx';
+import { problem } from '#web/problems.ts';
 
 interface ReserveProps {
   slug: string;
@@ -53,7 +54,10 @@ export function ReserveForm({ slug, state, reserve, status, onDone }: ReservePro
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void change(parseAmount(typed, reserve.currency));
+            const amount = parseAmount(typed, reserve.currency);
+            // What cannot be read drops no reserve: that has a button of its own, which asks twice.
+            if (amount === null) act.refuse(problem('Write the new reserve.', { reserve: ['Write the new reserve.'] }));
+            else void change(amount);
           }}
         >
           <ErrorSummary problem={act.refused} />

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { OperatorCharge } from '#contract/payments.ts';
 import { staffClient } from '#web/components/console/staff-client.ts';
-import { parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
+import { parseMoney } from '#web/components/money/typed-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { refusedHere } from '#web/problems.ts';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 const STATES: Readonly<Record<OperatorCharge['state'], { word: string; plate: string }>> = {
@@ -29,8 +30,15 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
   const [text, setText] = useState('');
   if (charge.state !== 'taken' || left <= 0) return null;
   const { currency } = charge.amount;
-  const amount = text.trim() === '' ? null : parseAmount(text, currency);
-  const words = amount === null ? exact({ amount: left, currency }) : exact({ amount, currency });
+  const isAll = text.trim() === '';
+  const amount = isAll ? left : parseMoney(text, currency);
+  const words = amount === null ? '' : exact({ amount, currency });
+  const field = `amount-${charge.id}`;
+  const refund = (reason: string) => {
+    // Only an empty field means all that is left: never one that cannot be read.
+    if (amount === null) throw refusedHere(field, `Write the amount as 1,250.00, or leave it empty to refund ${exact({ amount: left, currency })}.`);
+    return staffClient.operator.refund(charge.id, { amount: isAll ? null : amount, reason });
+  };
   return (
     <details className="group mt-1">
       <summary className="btn btn-line btn-s cursor-pointer list-none [&::-webkit-details-marker]:hidden">
@@ -42,15 +50,15 @@ function Refund({ charge, onDone }: { charge: OperatorCharge; onDone: (said: str
           id={`refund-${charge.id}`}
           label="Why"
           hint="Stands in the audit trail and on the credit note."
-          button={`Refund ${words}`}
+          button={`Refund ${words}`.trim()}
           busy="Refunding…"
           tone="stop"
           said={`${words} goes back to ${charge.username}.`}
-          act={(reason) => staffClient.operator.refund(charge.id, { amount, reason })}
+          act={async (reason) => refund(reason)}
           onDone={onDone}
         >
           <Field
-            name={`amount-${charge.id}`}
+            name={field}
             label={`Amount, in ${currency}`}
             hint={`Empty: all that is left, ${exact({ amount: left, currency })}.`}
             inputMode="decimal"

@@ -15,6 +15,7 @@ import { pageContext } from '#web/context.ts';
 import { throwMissing } from '#web/missing.ts';
 import { BLOCK_WORDS } from '#contract/blocks.ts';
 import { mayDo } from '#contract/staff.ts';
+import { refusedHere } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { Care, Notes, Sessions } from './care.tsx';
 import { pageMeta } from '#web/page-meta.ts';
@@ -76,13 +77,11 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         button="Change the paddle"
         busy="Changing…"
         said="The paddle is changed."
-        act={(reason) =>
-          staffClient.operator.changePaddle(paddle.username, {
-            email_verified: isVerified,
-            limit: limit === '' || limit === '0' ? 0 : (parseAmount(limit, currency) ?? paddle.limit.amount),
-            reason,
-          })
-        }
+        act={async (reason) => {
+          const amount = limit === '0' ? 0 : parseAmount(limit, currency);
+          if (amount === null) throw refusedHere('limit', 'Write the limit as an amount; 0 lets them bid no more.');
+          return staffClient.operator.changePaddle(paddle.username, { email_verified: isVerified, limit: amount, reason });
+        }}
         onDone={(words) => {
           setSaid(words);
           void revalidate();
