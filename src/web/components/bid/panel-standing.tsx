@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, TimerReset } from 'lucide-react';
+import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -6,9 +7,11 @@ import { useBidDesk } from './bid-desk.tsx';
 import { MAXIMUM_UNCHANGED } from './bid-flow.ts';
 
 const ORDINALS = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
-/** `Third extension`, `14th extension`. */
+const ENDINGS = ['th', 'st', 'nd', 'rd'];
+/** `Third extension`, `14th extension`, `21st extension`. */
 export function extensionInWords(count: number): string {
-  return `${ORDINALS[count - 1] ?? `${count}th`} extension`;
+  const isTeen = Math.floor(count / 10) % 10 === 1;
+  return `${ORDINALS[count - 1] ?? `${count}${(isTeen ? null : ENDINGS[count % 10]) ?? 'th'}`} extension`;
 }
 
 function LeadingBand() {
@@ -76,8 +79,12 @@ function OutbidBand() {
 /** The clock was set back: said before anything about the reader, where they are not in play themselves. */
 function ExtendedBand() {
   const {
-    live: { tick },
+    live: { tick, bids },
+    terms,
   } = useBidDesk();
+  const closesAt = parseTime(tick.close_date);
+  // The staff may move a close too.
+  const isByBid = bids.some((bid) => parseTime(bid.placed_at) + terms.softCloseMs === closesAt);
   return (
     <div className="band band-signal mt-4">
       <Icon of={TimerReset} />
@@ -85,7 +92,8 @@ function ExtendedBand() {
         <strong className="font-strong">
           Extended to <TimeText at={tick.close_date} form="time" />
         </strong>
-        <br />A bid landed in the last minutes. {extensionInWords(tick.extension_count)}.
+        <br />
+        {isByBid ? 'A bid landed in the last minutes.' : 'The house has moved the close.'} {extensionInWords(tick.extension_count)}.
       </div>
     </div>
   );
